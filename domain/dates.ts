@@ -1,0 +1,63 @@
+import { missingDate } from './messages.ts';
+
+const timeZone = 'America/Sao_Paulo';
+const latestAtMs = 8_640_000_000_000_000;
+
+const shortFormat = new Intl.DateTimeFormat('pt-BR', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const longDayFormat = new Intl.DateTimeFormat('pt-BR', {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const clockFormat = new Intl.DateTimeFormat('pt-BR', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+
+/**
+ * Writes a moment in the short form '20/11/2026, 14:35', pt-BR, São Paulo time, alike on server and browser.
+ * Takes milliseconds since 1970 UTC; null and what is not a moment give 'Data não disponível'.
+ * Source: spec.md section 2 (home) and decisions.md, News.
+ */
+export function formatShortDate(atMs: number | null): string {
+  return isMoment(atMs) ? shortFormat.format(atMs) : missingDate;
+}
+
+/**
+ * Writes a moment in the long form '20 de novembro de 2026, às 14h35', pt-BR, São Paulo time.
+ * Takes milliseconds since 1970 UTC; null and what is not a moment give 'Data não disponível'.
+ */
+export function formatLongDate(atMs: number | null): string {
+  if (!isMoment(atMs)) return missingDate;
+  const [hours = '', minutes = ''] = clockFormat.format(atMs).split(':');
+  const hour = Number(hours);
+  return `${longDayFormat.format(atMs)}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
+}
+
+/**
+ * Writes a moment as ISO 8601 with the offset São Paulo had at that moment: '2026-11-20T14:35:00-03:00'.
+ * Takes milliseconds since 1970 UTC, parts of a second are dropped. Throws RangeError for what is not a moment.
+ */
+export function toIsoDate(atMs: number): string {
+  const name = offsetFormat.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  const local = new Date(atMs + offsetMinutes * 60_000).toISOString();
+  return local.replace(/\.\d{3}Z$/, `${sign}${hours}:${minutes}`);
+}
+
+function isMoment(atMs: number | null): atMs is number {
+  return atMs !== null && Math.abs(atMs) <= latestAtMs;
+}

@@ -1,0 +1,63 @@
+/** Numbers of spec.md section 9 and of decisions.md that reading needs. Names carry the unit. */
+
+/** News per page of the home list. */
+export const homePageSize = 8;
+/** An ad follows every card whose position in the list is a multiple of this. */
+export const cardsPerAd = 16;
+/** Items of the featured block: one large and four small cards. */
+export const featuredNewsCount = 5;
+/** News per page of a category, when nothing else is asked for. */
+export const categoryPageSize = 5;
+/** First value of the page counter of a category. */
+export const categoryFirstPage = 1;
+/** Related and latest news fetched for a carousel. */
+export const carouselNewsCount = 10;
+/** Cards of a carousel seen at a time, and the step of its arrows. */
+export const carouselVisibleCount = 3;
+/** Related news under an article (spec.md section 2). */
+export const relatedNewsCount = 10;
+/** Headlines in the ticker. */
+export const tickerNewsCount = 15;
+/** Duration of one round of the ticker. */
+export const tickerRoundSeconds = 100;
+
+/** Share of the list that must be scrolled past before the next page is fetched, 0 to 1. */
+export const scrollThresholdRatio = 0.8;
+export const scrollThrottleMs = 150;
+/** Scrolled distance after which `Voltar ao topo` shows. */
+export const scrollToTopAfterPx = 100;
+
+/** Period of the refresh of lists: 30 days. Longer than the 32-bit timers of browsers can wait (2147483647). */
+export const listRefreshMs = 2_592_000_000;
+/** Age from which lists refresh when a reader comes back to a page (decisions.md, News). */
+export const listStaleAfterMs = 60_000;
+
+/** Age from which news count as old: about 4 months. */
+export const oldNewsAfterMs = 10_368_000_000;
+export const oldNewsPageSize = 10;
+/** Page arrows show when there are more pages than this. */
+export const oldNewsPagesWithoutArrows = 15;
+
+/** Length of the summary on a card, in graphemes, before '...'. */
+export const cardSummaryMaxGraphemes = 50;
+export const commentMaxGraphemes = 300;
+export const commentsPageSize = 20;
+export const videosPageSize = 12;
+export const searchPageSize = 10;
+
+export const slugMaxLength = 120;
+/** Highest page number that an address may ask for. */
+export const pageNumberMax = 100_000;
+/** Reading speed behind the reading time of an article. */
+export const readingWordsPerMinute = 200;
+
+/** Font sizes of rich text, in pixels: from, to and step. */
+export const fontSizeMinPx = 12;
+export const fontSizeMaxPx = 32;
+export const fontSizeStepPx = 2;
+export const fontSizeDefaultPx = 16;
+
+/** How long `Link copiado!` stays. */
+export const copyLinkToastMs = 2_000;
+/** Delay between the choice of a category and the closing of the menu. */
+export const menuCloseDelayMs = 100;

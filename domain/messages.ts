@@ -1,0 +1,37 @@
+/** Sentences said by code, in Portuguese, letter by letter as in spec.md (section in brackets). */
+
+// Anything [2, 8]
+export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
+export const loading = 'Carregando...';
+
+// Article [2, 7, 8]
+export const articleNotFoundTitle = 'Notícia não encontrada';
+export const articleNotFound = 'Notícia não encontrada.';
+export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';
+export const sourceLabel = 'Fonte:';
+export const linkCopied = 'Link copiado!';
+export const noRightBanner = 'Não há banner da direita disponível.';
+export const noLeftBanner = 'Não há banner da esquerda disponível.';
+export const noComments = 'Nenhum comentário ainda.';
+export const invalidVideoUrl = 'URL de vídeo inválido';
+
+// Lists [2]
+export const listEnd = 'Você chegou ao final!';
+export const noNews = 'Nenhuma notícia encontrada.';
+export const featuredLoading = 'Carregando notícias destacadas...';
+export const noFeaturedNews = 'Nenhuma notícia destacada disponível no momento.';
+export const retry = 'Tentar novamente';
+
+// Video gallery [2]
+export const videoGalleryTitle = 'Galeria de Vídeos';
+export const videoSearchPlaceholder = 'Busque por título...';
+export const videoSearchButton = 'Buscar';
+
+// Placeholders [2, 3, 8]
+export const missingSummary = 'Sem descrição disponível';
+export const missingDate = 'Data não disponível';
+export const missingAuthor = 'Autor Desconhecido';
+export const missingCommentAuthor = 'Anônimo';
+export const missingVideoTitle = 'Sem título';
+export const missingComment = '(comentário não encontrado)';
+export const missingNews = '(notícia não encontrada)';

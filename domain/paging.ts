@@ -1,0 +1,58 @@
+import { pageNumberMax } from './limits.ts';
+
+/** The place in a list ordered by date and id, newest first, after which the next page starts. */
+export type Cursor = {
+  /** Milliseconds since 1970 UTC, a whole number. */
+  readonly createdAt: number;
+  /** Id of the last item of the page, any non-empty well-formed text (imports keep foreign ids). */
+  readonly id: string;
+};
+
+const cursorMaxLength = 512;
+const cursorForm = /^(0|-?[1-9]\d{0,15})-([A-Za-z0-9_~-]+)$/;
+
+/**
+ * Writes a cursor as text that needs no escaping in an address: '1763650000000-abc…'. Paging is by key, never
+ * by offset (decisions.md, Lists). Characters outside [A-Za-z0-9_-] become ~XX per UTF-8 byte.
+ */
+export function encodeCursor(cursor: Cursor): string {
+  return `${cursor.createdAt}-${encodeId(cursor.id)}`;
+}
+
+/**
+ * Reads a cursor that came from outside. Returns null for everything that `encodeCursor` could not have
+ * written and for texts over 512 characters.
+ */
+export function decodeCursor(text: string): Cursor | null {
+  if (text.length > cursorMaxLength) return null;
+  const [, digits, encodedId] = cursorForm.exec(text) ?? [];
+  if (digits === undefined || encodedId === undefined) return null;
+  const createdAt = Number(digits);
+  const id = decodeId(encodedId);
+  return Number.isSafeInteger(createdAt) && id !== null ? { createdAt, id } : null;
+}
+
+/**
+ * Reads the page number of an address (`?pagina=2`). Returns a whole number from 1 to `pageNumberMax`, or null
+ * for a missing or any other value.
+ */
+export function parsePageNumber(value: string | undefined): number | null {
+  if (value === undefined || !/^[1-9]\d{0,5}$/.test(value)) return null;
+  const page = Number(value);
+  return page <= pageNumberMax ? page : null;
+}
+
+function encodeId(id: string): string {
+  return encodeURIComponent(id)
+    .replace(/[~.!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%', '~');
+}
+
+function decodeId(encodedId: string): string | null {
+  try {
+    const id = decodeURIComponent(encodedId.replaceAll('~', '%'));
+    return encodeId(id) === encodedId ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+const watchHosts: ReadonlySet<string> = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
+const shortHost = 'youtu.be';
+const addressMaxLength = 2_048;
+const videoIdForm = /^[A-Za-z0-9_-]{11}$/;
+
+// Read before the URL parser, which would turn look-alike hosts into real ones and swallow tabs and backslashes.
+const plainAddress = /^https?:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\]*)?$/i;
+
+/**
+ * Reads the video id out of an address of the video site: watch?v=, short, /embed/, /shorts/ and /live/ forms,
+ * http or https. Returns the 11 characters of the id, or null for every other site, scheme, port or form and
+ * for addresses that carry credentials. Blanks around the address are ignored.
+ * Source: spec.md section 5 (video link in the editor).
+ */
+export function youtubeVideoId(address: string): string | null {
+  if (address.length > addressMaxLength) return null;
+  const clean = address.trim();
+  const host = plainAddress.exec(clean)?.[1]?.toLowerCase();
+  if (host === undefined || !URL.canParse(clean)) return null;
+  const url = new URL(clean);
+  const candidate = host === shortHost ? shortId(url) : watchHosts.has(host) ? longId(url) : null;
+  return candidate !== null && videoIdForm.test(candidate) ? candidate : null;
+}
+
+/** The public page of a video. Takes an id as `youtubeVideoId` returns it. */
+export function watchUrl(videoId: string): string {
+  return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
+}
+
+/**
+ * The player that is loaded after the reader's click, on the site's address without cookies (decisions.md,
+ * Ads, videos and consent). Takes an id as `youtubeVideoId` returns it.
+ */
+export function playerUrl(videoId: string): string {
+  return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1`;
+}
+
+function shortId(url: URL): string | null {
+  return /^\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? null;
+}
+
+function longId(url: URL): string | null {
+  if (/^\/watch\/?$/.test(url.pathname)) return url.searchParams.get('v');
+  return /^\/(?:embed|shorts|live)\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? null;
+}

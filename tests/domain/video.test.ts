@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { playerUrl, watchUrl, youtubeVideoId } from '../../domain/video.ts';
+
+const id = 'aqz-KE-bpKQ';
+
+describe('youtubeVideoId', () => {
+  it.each([
+    `https://www.youtube.com/watch?v=${id}`,
+    `http://youtube.com/watch?v=${id}&t=10s`,
+    `https://m.youtube.com/watch?app=desktop&v=${id}#t=3`,
+    `https://www.youtube.com/watch/?v=${id}`,
+    `https://youtu.be/${id}`,
+    `https://youtu.be/${id}?si=abc`,
+    `HTTPS://YOUTU.BE/${id}`,
+    `https://www.youtube.com/embed/${id}`,
+    `https://www.youtube-nocookie.com/embed/${id}?rel=0`,
+    `https://youtube-nocookie.com/embed/${id}/`,
+    `https://www.youtube.com/shorts/${id}`,
+    `https://www.youtube.com/live/${id}?feature=share`,
+    `  https://youtu.be/${id}\n`,
+  ])('reads %s', (address) => {
+    expect(youtubeVideoId(address)).toBe(id);
+  });
+
+  it.each([
+    '',
+    id,
+    `youtube.com/watch?v=${id}`,
+    `//youtube.com/watch?v=${id}`,
+    `ftp://youtube.com/watch?v=${id}`,
+    `javascript:alert(1)//youtube.com/watch?v=${id}`,
+    `https://youtube.com.evil.com/watch?v=${id}`,
+    `https://evilyoutube.com/watch?v=${id}`,
+    `https://youtube.com@evil.com/watch?v=${id}`,
+    `https://user:pass@youtube.com/watch?v=${id}`,
+    `https://evil.com/?u=https://youtube.com/watch?v=${id}`,
+    `https://evil.com\\@youtube.com/watch?v=${id}`,
+    `https://youtube.com\\.evil.com/watch?v=${id}`,
+    `https://youtube.com:8443/watch?v=${id}`,
+    `https://youtube.com./watch?v=${id}`,
+    `https://yоutube.com/watch?v=${id}`,
+    `https://ｙｏｕｔｕｂｅ.com/watch?v=${id}`,
+    `https://you\ttube.com/watch?v=${id}`,
+    `https://youtu.be/${id}x`,
+    'https://youtu.be/aqz-KE-bpK',
+    'https://youtu.be/aqz-KE-bp%4B%51',
+    'https://www.youtube.com/watch?v=aqz-KE-bpK%22',
+    'https://www.youtube.com/watch',
+    `https://www.youtube.com/watch?V=${id}`,
+    `https://www.youtube.com/playlist?list=${id}`,
+    `https://www.youtube.com/embed/${id}/extra`,
+    `https://youtu.be/watch?v=${id}`,
+    `https://youtu.be/${id}?${'x'.repeat(10_000)}`,
+  ])('refuses %s', (address) => {
+    expect(youtubeVideoId(address)).toBeNull();
+  });
+
+  it('reads back its own addresses', () => {
+    expect(youtubeVideoId(watchUrl(id))).toBe(id);
+    expect(youtubeVideoId(playerUrl(id))).toBe(id);
+    expect(playerUrl(id)).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`);
+    expect(watchUrl('"><script>')).not.toContain('<');
+  });
+});
