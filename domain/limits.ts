@@ -4,6 +4,8 @@
 export const homePageSize = 8;
 /** An ad follows every card whose position in the list is a multiple of this. */
 export const cardsPerAd = 16;
+/** The middle banner stands after this card of the home list, far from the ads (decisions.md, Banners). */
+export const middleBannerAfterCard = 4;
 /** Items of the featured block: one large and four small cards. */
 export const featuredNewsCount = 5;
 /** News per page of a category, when nothing else is asked for. */
@@ -46,6 +48,8 @@ export const videosPageSize = 12;
 export const searchPageSize = 10;
 
 export const slugMaxLength = 120;
+/** Highest page that a bare number can reach; further pages are reached by their keys, at the same cost each. */
+export const pageNumberWithoutKeyMax = 100;
 /** Highest page number that an address may ask for. */
 export const pageNumberMax = 100_000;
 /** Reading speed behind the reading time of an article. */

@@ -56,3 +56,45 @@ function decodeId(encodedId: string): string | null {
     return null;
   }
 }
+
+/** Where in a list an address points: `?pagina=2&depois=…`. The number is for people, the key decides. */
+export interface ListPosition {
+  /** From 1. */
+  pageNumber: number;
+  after: Cursor | null;
+  before: Cursor | null;
+}
+
+/** Reads the place in a list from an address. What cannot be read counts as the first page. */
+export function parseListPosition(
+  query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
+): ListPosition {
+  const pageNumber = parsePageNumber(query.pagina) ?? 1;
+  if (pageNumber === 1 && !query.antes) return { pageNumber: 1, after: null, before: null };
+  const after = query.depois ? decodeCursor(query.depois) : null;
+  const before = !after && query.antes ? decodeCursor(query.antes) : null;
+  return { pageNumber, after, before };
+}
+
+/** A part of a list, with the keys of its neighbours. */
+export interface ListPage<T> {
+  items: T[];
+  pageNumber: number;
+  /** Key for the page of older items; null at the end. */
+  next: string | null;
+  /** Key for the page of newer items; null on the first page. */
+  previous: string | null;
+}
+
+/** The query of a neighbouring page's address; the first page has none. */
+export function listAddress(
+  path: string,
+  pageNumber: number,
+  key: { after?: string; before?: string },
+): string {
+  if (pageNumber <= 1) return path;
+  const query = new URLSearchParams({ pagina: String(pageNumber) });
+  if (key.after) query.set('depois', key.after);
+  if (key.before) query.set('antes', key.before);
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}

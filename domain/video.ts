@@ -1,3 +1,15 @@
+/** A video of the gallery (spec.md section 3). */
+export interface Video {
+  id: string;
+  /** An address of the video site. */
+  link: string;
+  /** '' is shown as 'Sem título'. */
+  title: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  featured: boolean;
+}
+
 const watchHosts: ReadonlySet<string> = new Set([
   'youtube.com',
   'www.youtube.com',

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Portal, PortalContext } from './portal.ts';
+import { JsonLd } from './ui/json-ld.tsx';
+import { SiteFrame } from './ui/site-frame.tsx';
+
+/** What a page says about itself to browsers, crawlers and social networks. */
+export interface PageMeta {
+  /** Of the tab; the site's name is added unless the title is it. */
+  title: string;
+  description: string;
+  /** Path and query of the one address this content should be known by. */
+  path: string;
+  /** Path of the 1200×630 share image; without one the site's own is named. */
+  shareImage?: string;
+  type?: 'website' | 'article';
+  publishedAt?: string;
+  section?: string;
+  /** Feeds besides the site's own. */
+  feeds?: { title: string; path: string }[];
+  jsonLd?: object[];
+  /** False for pages that search engines should leave out, such as search results. */
+  index?: boolean;
+  previousPath?: string | null;
+  nextPath?: string | null;
+}
+
+export const pageLanguage = 'pt-BR';
+
+type PageStatus = 200 | 404 | 500;
+
+/**
+ * Renders a whole page, frame and all, and answers with it.
+ * Pages are strings, not streams: data is local and a page takes about a millisecond.
+ */
+export async function renderPage(
+  c: PortalContext,
+  portal: Portal,
+  meta: PageMeta,
+  content: ReactNode,
+  status: PageStatus = 200,
+): Promise<Response> {
+  const frame = await portal.services.getFrame(c.var.visitor);
+  const framed = (
+    <SiteFrame frame={frame} site={portal.site} path={c.req.path}>
+      {content}
+    </SiteFrame>
+  );
+  return c.html(toDocument(portal, meta, framed), status);
+}
+
+/** The same without the frame, for pages that must stand when everything else fell. */
+export function renderBarePage(
+  c: PortalContext,
+  portal: Portal,
+  meta: PageMeta,
+  content: ReactNode,
+  status: PageStatus,
+): Response {
+  return c.html(toDocument(portal, meta, content), status);
+}
+
+function toDocument(portal: Portal, meta: PageMeta, content: ReactNode): string {
+  const html = renderToString(
+    <html lang={pageLanguage}>
+      <Head meta={meta} portal={portal} />
+      <body>{content}</body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {
+  const title = meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
+  const absolute = (path: string) => site.url + path;
+  const image = absolute(meta.shareImage ?? '/compartilhar/pauta.jpg');
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={assets.stylesheet} />
+      {assets.devScripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      <script type="module" src={assets.script} />
+      <meta name="description" content={meta.description} />
+      <meta name="robots" content={meta.index === false ? 'noindex, follow' : 'max-image-preview:large'} />
+      <link rel="canonical" href={absolute(meta.path)} />
+      {meta.previousPath ? <link rel="prev" href={absolute(meta.previousPath)} /> : null}
+      {meta.nextPath ? <link rel="next" href={absolute(meta.nextPath)} /> : null}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#121317" media="(prefers-color-scheme: dark)" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:type" content={meta.type ?? 'website'} />
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:url" content={absolute(meta.path)} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      {meta.publishedAt ? <meta property="article:published_time" content={meta.publishedAt} /> : null}
+      {meta.section ? <meta property="article:section" content={meta.section} /> : null}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={meta.title} />
+      <meta name="twitter:description" content={meta.description} />
+      <meta name="twitter:image" content={image} />
+      <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
+      <link rel="alternate" type="application/feed+json" title={site.name} href="/feed.json" />
+      {meta.feeds?.map((feed) => (
+        <link
+          key={feed.path}
+          rel="alternate"
+          type="application/rss+xml"
+          title={feed.title}
+          href={feed.path}
+        />
+      ))}
+      {meta.jsonLd?.map((data, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        <JsonLd key={index} data={data} />
+      ))}
+    </head>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * The reader's choice about ads and embedded players (decisions.md, Ads, videos and consent). It lives in
+ * one necessary cookie and on <html data-consent>, where styles and islands see it.
+ */
+export type ConsentChoice = 'accepted' | 'refused';
+
+const cookieName = 'consentimento';
+const oneYearSeconds = 31_536_000;
+const changeEvent = 'pauta:consent';
+
+/** Null as long as the reader has not chosen. */
+export function readConsent(): ConsentChoice | null {
+  const value = new RegExp(`(?:^|; )${cookieName}=(accepted|refused)`).exec(document.cookie)?.[1];
+  return value === 'accepted' || value === 'refused' ? value : null;
+}
+
+/** Puts the state on the document: `open` shows the bar. Call once when the page loads. */
+export function showConsentState(): void {
+  document.documentElement.dataset.consent = readConsent() ?? 'open';
+}
+
+/** Remembers the choice for a year, closes the bar and tells whoever waits for it. */
+export function saveConsent(choice: ConsentChoice): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${cookieName}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
+  document.documentElement.dataset.consent = choice;
+  document.dispatchEvent(new Event(changeEvent));
+}
+
+/** Shows the bar again, for a reader who wants to change the choice. */
+export function reopenConsent(): void {
+  document.documentElement.dataset.consent = 'open';
+}
+
+/** Calls `listen` after every choice. Returns how to stop. */
+export function onConsentChange(listen: () => void): () => void {
+  document.addEventListener(changeEvent, listen);
+  return () => document.removeEventListener(changeEvent, listen);
+}

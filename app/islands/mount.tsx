@@ -1,0 +1,51 @@
+/** Browser half of the islands: loads an island's component and hydrates it in place. */
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { genericError } from '../../domain/messages.ts';
+
+const modules = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>([
+  './*.tsx',
+  '!./island.tsx',
+  '!./mount.tsx',
+]);
+
+/** Resolves when the island answers to clicks; rejects when its code did not arrive. */
+export async function mount(element: Element): Promise<void> {
+  const load = modules[`./${element.getAttribute('data-island')}.tsx`];
+  if (!load) throw new Error('Unknown island');
+  const { default: Island } = await load();
+  const props = JSON.parse(element.getAttribute('data-props') ?? '{}');
+  await new Promise<void>((resolve) => {
+    hydrateRoot(
+      element,
+      <IslandBoundary>
+        <Island {...props} />
+        <Awake tell={resolve} />
+      </IslandBoundary>,
+      { onRecoverableError: reportError },
+    );
+  });
+  element.setAttribute('data-awake', '');
+}
+
+function Awake({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
+}
+
+/** One broken island must not take the page with it (spec.md section 8, generic fallback). */
+class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    return this.state.failed ? <p role="alert">{genericError}</p> : this.props.children;
+  }
+}

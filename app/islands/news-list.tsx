@@ -1,0 +1,147 @@
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import type { Ad } from '../../domain/ad.ts';
+import type { BannerView } from '../../domain/banner.ts';
+import type { CategorySlug } from '../../domain/categories.ts';
+import {
+  cardsPerAd,
+  listRefreshMs,
+  listStaleAfterMs,
+  middleBannerAfterCard,
+  scrollThresholdRatio,
+  scrollThrottleMs,
+} from '../../domain/limits.ts';
+import { listEnd, loading, noNews, retry } from '../../domain/messages.ts';
+import type { NewsCard as NewsCardData } from '../../domain/news.ts';
+import { type ListPage, listAddress } from '../../domain/paging.ts';
+import { Banner } from '../ui/banner.tsx';
+import { NewsCard } from '../ui/news-card.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
+import AdSlot from './ad-slot.tsx';
+import { fetchNewsPage, mergeFresh } from './news-pages.ts';
+import { callOnScroll, repeatEvery } from './timing.ts';
+
+type State = 'ready' | 'loading' | 'failed';
+
+/**
+ * The infinite list of home and of categories (spec.md sections 2, 4 and 9). The server renders the first page
+ * with links to its neighbours; awake, it goes on by itself until a page has no successor, stops on a
+ * failed page, and freshens up when a reader comes back to it.
+ */
+export default function NewsList({
+  category,
+  first,
+  ad,
+  hasAds,
+  banner,
+}: {
+  category: CategorySlug | null;
+  first: ListPage<NewsCardData>;
+  ad: Ad | null;
+  hasAds: boolean;
+  banner: BannerView | null;
+}) {
+  const [cards, setCards] = useState(first.items);
+  const [next, setNext] = useState(first.next);
+  const [state, setState] = useState<State>('ready');
+  const [isAwake, setAwake] = useState(false);
+  const shownAt = useRef(0);
+
+  const loadMore = useCallback(async () => {
+    if (!next || state !== 'ready') return;
+    setState('loading');
+    try {
+      const page = await fetchNewsPage(category, next);
+      setCards((shown) => [
+        ...shown,
+        ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
+      ]);
+      setNext(page.next);
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }, [category, next, state]);
+
+  useEffect(() => {
+    setAwake(true);
+    shownAt.current = Date.now();
+  }, []);
+
+  useEffect(() => {
+    const loadWhenNear = () => {
+      const { scrollHeight } = document.documentElement;
+      if (window.scrollY + window.innerHeight >= scrollHeight * scrollThresholdRatio) void loadMore();
+    };
+    loadWhenNear();
+    return callOnScroll(scrollThrottleMs, loadWhenNear);
+  }, [loadMore]);
+
+  useEffect(() => {
+    if (first.pageNumber > 1) return;
+    const refresh = async () => {
+      shownAt.current = Date.now();
+      try {
+        const page = await fetchNewsPage(category, null);
+        setCards((shown) => mergeFresh(shown, page.items));
+      } catch {
+        // The list that is there is still good; the next return tries again.
+      }
+    };
+    const refreshWhenStale = () => {
+      const isStale = Date.now() - shownAt.current > listStaleAfterMs;
+      if (document.visibilityState === 'visible' && isStale) void refresh();
+    };
+    document.addEventListener('visibilitychange', refreshWhenStale);
+    window.addEventListener('pageshow', refreshWhenStale);
+    const stopRepeating = repeatEvery(listRefreshMs, refresh);
+    return () => {
+      document.removeEventListener('visibilitychange', refreshWhenStale);
+      window.removeEventListener('pageshow', refreshWhenStale);
+      stopRepeating();
+    };
+  }, [category, first.pageNumber]);
+
+  if (cards.length === 0) return <p className="border-t border-rule py-10 text-lg text-muted">{noNews}</p>;
+
+  const path = category ? `/categoria/${category}` : '/';
+  const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
+    listAddress(path, pageNumber, key);
+  return (
+    <div>
+      <ol>
+        {cards.map((card, index) => (
+          <Fragment key={card.id}>
+            <li>
+              <NewsCard card={card} isLarge={index % 4 === 0} />
+            </li>
+            {banner && index + 1 === middleBannerAfterCard ? (
+              <li className="border-t border-rule py-6">
+                <Banner banner={banner} className="aspect-[3/1]" sizes="(width < 64rem) 92vw, 44rem" />
+              </li>
+            ) : null}
+            {hasAds && (index + 1) % cardsPerAd === 0 ? (
+              <li className="py-2">
+                <AdSlot name={`Publicidade na lista ${(index + 1) / cardsPerAd}`} shape="list" ad={ad} />
+              </li>
+            ) : null}
+          </Fragment>
+        ))}
+      </ol>
+      <div aria-live="polite">
+        {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
+        {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
+        {state === 'failed' ? (
+          <p className="py-8 text-center">
+            <button type="button" className="button-line" onClick={() => setState('ready')}>
+              {retry}
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <PageLinks
+        previousPath={first.previous ? neighbour(first.pageNumber - 1, { before: first.previous }) : null}
+        nextPath={!isAwake && next ? neighbour(first.pageNumber + 1, { after: next }) : null}
+      />
+    </div>
+  );
+}

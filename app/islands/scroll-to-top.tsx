@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { scrollThrottleMs, scrollToTopAfterPx } from '../../domain/limits.ts';
+import { callOnScroll } from './timing.ts';
+
+/** `Voltar ao topo`, there once the reader has scrolled more than 100 px (spec.md section 2). */
+export default function ScrollToTop() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const update = () => setShown(window.scrollY > scrollToTopAfterPx);
+    update();
+    return callOnScroll(scrollThrottleMs, update);
+  }, []);
+  return (
+    <div className="no-print pointer-events-none fixed right-4 bottom-4 z-30">
+      {isShown ? (
+        <button
+          type="button"
+          aria-label="Voltar ao topo"
+          className="pointer-events-auto grid size-12 place-items-center bg-ink text-paper transition-shadow hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
+          onClick={() => window.scrollTo({ top: 0 })}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+          >
+            <path d="M12 20V5M5 12l7-7 7 7" />
+          </svg>
+        </button>
+      ) : null}
+    </div>
+  );
+}

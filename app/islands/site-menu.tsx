@@ -1,0 +1,75 @@
+import { type MouseEvent, useRef } from 'react';
+import { categories, categoryGroups } from '../../domain/categories.ts';
+import { menuCloseDelayMs } from '../../domain/limits.ts';
+
+/**
+ * Home, Vídeos and the three groups of categories. It opens and closes by `popover`, without JavaScript;
+ * awake, it also closes itself 100 ms after a choice (spec.md section 2).
+ */
+export default function SiteMenu({ path }: { path: string }) {
+  const menu = useRef<HTMLElement>(null);
+  const closeSoon = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.closest('a')) return;
+    setTimeout(() => {
+      const open = menu.current?.parentElement?.querySelectorAll<HTMLElement>(':popover-open') ?? [];
+      for (const popover of open) popover.hidePopover();
+    }, menuCloseDelayMs);
+  };
+  const here = (href: string) => (href === path ? 'page' : undefined);
+  const linkClass =
+    'block py-2 font-display font-semibold aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8 hover:underline hover:underline-offset-8';
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, with mouse or keyboard.
+    <nav ref={menu} id="menu" popover="auto" aria-label="Principal" className="site-menu" onClick={closeSoon}>
+      <ul className="gap-x-5 lg:flex lg:items-center">
+        <li>
+          <a href="/" className={linkClass} aria-current={here('/')}>
+            Home
+          </a>
+        </li>
+        <li>
+          <a href="/galeria-de-videos" className={linkClass} aria-current={here('/galeria-de-videos')}>
+            Vídeos
+          </a>
+        </li>
+        {categoryGroups.map((group) => (
+          <li key={group.id} data-group={group.id}>
+            <button
+              type="button"
+              popoverTarget={`menu-${group.id}`}
+              className="flex w-full items-center justify-between gap-1.5 py-2 font-display font-semibold hover:text-hue"
+            >
+              {group.name}
+              <svg
+                viewBox="0 0 12 12"
+                aria-hidden="true"
+                className="size-3"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+              >
+                <path d="M2 4l4 4 4-4" />
+              </svg>
+            </button>
+            <ul id={`menu-${group.id}`} popover="auto" className="menu-group">
+              {categories
+                .filter((category) => category.group === group.id)
+                .map((category) => (
+                  <li key={category.slug}>
+                    <a
+                      href={`/categoria/${category.slug}`}
+                      className={`${linkClass} text-[0.9375rem] hover:text-hue`}
+                      aria-current={here(`/categoria/${category.slug}`)}
+                    >
+                      {category.name}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { useToaster } from 'react-hot-toast/headless';
+
+/**
+ * The toast area, top centre: success green, error red. Its times and its limit of 20 are the library's own
+ * (spec.md section 4); the look is ours, because the library's styles would need an unsafe content policy.
+ */
+export default function Toasts() {
+  const { toasts, handlers } = useToaster();
+  return (
+    <section
+      aria-label="Avisos"
+      className="no-print pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts
+        .filter((toast) => toast.visible)
+        .map((toast) => (
+          <p
+            key={toast.id}
+            {...toast.ariaProps}
+            data-kind={toast.type}
+            className="pointer-events-auto max-w-[350px] border-s-4 border-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-bad data-[kind=success]:border-good"
+          >
+            {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+          </p>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { playerUrl, watchUrl } from '../../domain/video.ts';
+
+/**
+ * A video: a drawn still until the reader asks for it, then the player of the video site, without its cookies
+ * (decisions.md, Ads, videos and consent). Without JavaScript the still leads to the video's own page.
+ */
+export default function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isPlaying) frame.current?.focus();
+  }, [isPlaying]);
+
+  return (
+    <div className="relative aspect-video overflow-hidden bg-ink">
+      {isPlaying ? (
+        <iframe
+          ref={frame}
+          src={playerUrl(videoId)}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          className="absolute inset-0 size-full"
+        />
+      ) : (
+        <>
+          <VideoStill seed={videoId} />
+          <button
+            type="button"
+            aria-label="Reproduzir vídeo"
+            className="group absolute inset-0 grid size-full place-items-center"
+            onClick={() => setPlaying(true)}
+          >
+            <span className="grid size-16 place-items-center bg-marker text-on-marker transition-transform group-hover:scale-110">
+              <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7" fill="currentColor">
+                <path d="M7 4l13 8-13 8z" />
+              </svg>
+            </span>
+          </button>
+          <noscript>
+            <a
+              href={watchUrl(videoId)}
+              className="absolute inset-x-0 bottom-0 bg-paper p-2 text-center font-display text-sm underline"
+            >
+              Assistir no YouTube
+            </a>
+          </noscript>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Ruled lines of different lengths, drawn from the video's id: nothing is asked of anybody for them. */
+function VideoStill({ seed }: { seed: string }) {
+  return (
+    <svg
+      viewBox="0 0 160 90"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-paper"
+    >
+      {[...seed].map((letter, row) => {
+        const length = 24 + ((letter.charCodeAt(0) * 37 + row * 53) % 120);
+        return (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a fixed drawing.
+            key={row}
+            d={`M${row % 2 ? 160 - length : 0} ${7.5 * (row + 0.8)}h${length}`}
+            stroke="currentColor"
+            strokeOpacity={0.12 + (letter.charCodeAt(0) % 5) * 0.05}
+            strokeWidth={letter.charCodeAt(0) % 3 ? 1 : 3}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Browser half of the islands: decides when each one wakes. This is all the JavaScript a page loads at
+ * first; React and the islands come with mount.tsx when the first of them is due.
+ */
+const visibleMargin = '300px';
+const idleTimeoutMs = 5000;
+
+const waking = new WeakMap<Element, Promise<void>>();
+
+function wake(island: Element): Promise<void> {
+  let awake = waking.get(island);
+  if (!awake) {
+    awake = import('./mount.tsx').then(({ mount }) => mount(island));
+    // A chunk that did not arrive may arrive at the next touch.
+    awake.catch(() => waking.delete(island));
+    waking.set(island, awake);
+  }
+  return awake;
+}
+
+function wakeSoon(island: Element): void {
+  wake(island).catch(() => {});
+}
+
+/** Starts the islands of the page. Call once. */
+export function startIslands(root: Document): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const island = target.closest('pauta-island');
+        if (!isIntersecting || !island) continue;
+        observer.unobserve(target);
+        wakeSoon(island);
+      }
+    },
+    { rootMargin: visibleMargin },
+  );
+
+  for (const island of root.querySelectorAll<HTMLElement>('pauta-island')) {
+    // The element itself has no box (display: contents); what it holds has.
+    if (island.dataset.when === 'visible' && island.firstElementChild)
+      observer.observe(island.firstElementChild);
+    if (island.dataset.when === 'idle') whenIdle(() => wakeSoon(island));
+  }
+
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    root.addEventListener(
+      type,
+      ({ target }) => {
+        const island = target instanceof Element && target.closest('pauta-island');
+        if (island) wakeSoon(island);
+      },
+      { passive: true },
+    );
+  }
+
+  root.addEventListener('click', holdFirstClick, { capture: true });
+}
+
+/** A click on a button that is still asleep wakes its island and happens again once it can be heard. */
+function holdFirstClick(event: Event): void {
+  const button =
+    event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
+  const island = button && button.closest('pauta-island');
+  if (!island || island.hasAttribute('data-awake')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  wake(island).then(
+    () => button.isConnected && button.click(),
+    () => {},
+  );
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
+  else setTimeout(work, 1000);
+}

@@ -1,0 +1,32 @@
+/** Every address of the portal. Pages first, then calls of the screens, then feeds and files. */
+import { Hono } from 'hono';
+import { anonymousVisitor } from '../domain/permissions.ts';
+import { newsPages } from './api/news-pages.ts';
+import { file } from './feeds/files.ts';
+import type { Portal, PortalEnv } from './portal.ts';
+import { article } from './site/article.tsx';
+import { category } from './site/category.tsx';
+import { errorPage, notFoundPage } from './site/error-pages.tsx';
+import { home } from './site/home.tsx';
+
+/** Builds the application. It knows the world only through `portal`. */
+export function createApp(portal: Portal): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>();
+  app.use(async (c, next) => {
+    c.set('visitor', anonymousVisitor);
+    await next();
+  });
+
+  app.get('/', home(portal));
+  app.get('/categoria/:categoria', category(portal));
+  app.get('/news/:idOrSlug', article(portal));
+  app.get('/404', notFoundPage(portal));
+
+  app.get('/api/noticias', newsPages(portal));
+
+  app.get('/files/*', file(portal));
+
+  app.notFound(notFoundPage(portal));
+  app.onError(errorPage(portal));
+  return app;
+}

@@ -1,0 +1,140 @@
+import { findCategory } from '../../domain/categories.ts';
+import { toIsoDate } from '../../domain/dates.ts';
+import { noLeftBanner, noRightBanner, sourceLabel } from '../../domain/messages.ts';
+import { youtubeVideoId } from '../../domain/video.ts';
+import type { Article } from '../../server/services/find-article.ts';
+import { renderPage } from '../document.tsx';
+import Carousel from '../islands/carousel.tsx';
+import { Island } from '../islands/island.tsx';
+import ShareButtons from '../islands/share-buttons.tsx';
+import VideoPlayer from '../islands/video-player.tsx';
+import type { Handler, Portal } from '../portal.ts';
+import { Banner } from '../ui/banner.tsx';
+import { CategoryLabel, groupOf } from '../ui/category-label.tsx';
+import { CommentList } from '../ui/comment-list.tsx';
+import { ShortDate } from '../ui/date.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { articleNotFoundPage } from './error-pages.tsx';
+import { articleJsonLd } from './json-ld.ts';
+
+/** GET /news/{slug} and /news/{id} */
+export function article(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const lookup = await services.findArticle(c.var.visitor, c.req.param('idOrSlug') ?? '');
+    if (lookup.kind === 'moved') return c.redirect(lookup.path, 301);
+    if (lookup.kind === 'missing') return articleNotFoundPage(portal)(c);
+    const { article } = lookup;
+    const shareImage = `/compartilhar/${article.id}.jpg`;
+    const meta = {
+      title: article.title,
+      description: article.summary || article.title,
+      path: article.path,
+      type: 'article' as const,
+      shareImage,
+      ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
+      section: findCategory(article.category)?.name ?? article.category,
+      jsonLd: articleJsonLd(site, article, shareImage),
+    };
+    return renderPage(c, portal, meta, <ArticlePage article={article} url={site.url + article.path} />);
+  };
+}
+
+function ArticlePage({ article, url }: { article: Article; url: string }) {
+  const videoId = youtubeVideoId(article.videoLink);
+  return (
+    <div
+      data-group={groupOf(article.category)}
+      className="page grid gap-x-8 xl:grid-cols-[11rem_minmax(0,1fr)_11rem]"
+    >
+      <SideBanner banner={article.leftBanner} emptyText={noLeftBanner} className="xl:row-start-1" />
+      <div className="mx-auto w-full max-w-[46rem] xl:col-start-2 xl:row-start-1">
+        <article>
+          <header className="pt-8">
+            <CategoryLabel category={article.category} isLink />
+            <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
+              {article.title}
+            </h1>
+            {article.summary ? (
+              <p className="mt-4 text-xl/7 text-muted md:text-[1.375rem]/8">{article.summary}</p>
+            ) : null}
+            <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
+              <strong className="text-ink">{article.author}</strong>
+              <span className="tabular-nums">
+                <ShortDate at={article.createdAt} />
+              </span>
+              <span>{article.readingMinutes} min de leitura</span>
+            </p>
+          </header>
+          {article.picture ? (
+            <figure className="mt-5">
+              <Picture
+                picture={article.picture}
+                sizes="(width < 46rem) 92vw, 46rem"
+                className="aspect-video"
+                isFirstScreen
+              />
+              {article.imageCaption ? (
+                <figcaption className="mt-2 text-[0.9375rem]/5 text-muted">{article.imageCaption}</figcaption>
+              ) : null}
+            </figure>
+          ) : null}
+          <div className="mt-6">
+            <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
+          </div>
+          <div className="mt-8">
+            {article.body ? <RichText body={article.body} pictures={article.bodyPictures} /> : null}
+          </div>
+          {videoId ? (
+            <div className="mt-8">
+              <Island of={VideoPlayer} when="touch" props={{ videoId, title: article.title }} />
+            </div>
+          ) : null}
+          {article.source ? (
+            <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
+              <strong className="font-semibold text-ink">{sourceLabel}</strong> {article.source}
+            </p>
+          ) : null}
+        </article>
+        <div className="mt-12 grid gap-12">
+          {article.related.length > 0 ? (
+            <Island
+              of={Carousel}
+              when="visible"
+              props={{ cards: article.related, label: 'Notícias relacionadas' }}
+            />
+          ) : null}
+          <CommentList comments={article.comments} count={article.commentCount} />
+        </div>
+      </div>
+      <SideBanner
+        banner={article.rightBanner}
+        emptyText={noRightBanner}
+        className="xl:col-start-3 xl:row-start-1"
+      />
+    </div>
+  );
+}
+
+function SideBanner({
+  banner,
+  emptyText,
+  className,
+}: {
+  banner: Article['leftBanner'];
+  emptyText: string;
+  className: string;
+}) {
+  return (
+    <aside className={`no-print mt-8 max-xl:order-last ${className}`}>
+      <div className="mx-auto max-w-[11rem] xl:sticky xl:top-6">
+        {banner ? (
+          <Banner banner={banner} className="aspect-[1/2]" sizes="11rem" />
+        ) : (
+          <p className="border-t border-rule pt-2 font-display text-[0.8125rem] text-muted">{emptyText}</p>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Category, findCategory } from '../../domain/categories.ts';
+import type { NewsCard } from '../../domain/news.ts';
+import { type ListPage, listAddress, parseListPosition } from '../../domain/paging.ts';
+import { renderPage } from '../document.tsx';
+import { Island } from '../islands/island.tsx';
+import NewsList from '../islands/news-list.tsx';
+import ScrollToTop from '../islands/scroll-to-top.tsx';
+import type { Handler, Portal } from '../portal.ts';
+import { notFoundPage } from './error-pages.tsx';
+import { categoryJsonLd } from './json-ld.ts';
+
+/** GET /categoria/{categoria} */
+export function category(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const found = findCategory(c.req.param('categoria') ?? '');
+    if (!found) return notFoundPage(portal)(c);
+    const path = `/categoria/${found.slug}`;
+    const list = await services.listNews(c.var.visitor, found.slug, parseListPosition(c.req.query()));
+    const meta = {
+      title: found.name,
+      description: found.description,
+      path: listAddress(path, list.pageNumber, {}),
+      nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
+      feeds: [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
+      jsonLd: categoryJsonLd(site, found),
+    };
+    return renderPage(c, portal, meta, <CategoryPage category={found} list={list} />);
+  };
+}
+
+function CategoryPage({ category, list }: { category: Category; list: ListPage<NewsCard> }) {
+  return (
+    <div data-group={category.group} className="page max-w-[60rem]">
+      <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
+        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] text-hue md:text-[3.5rem]/none">
+          {category.name}
+        </h1>
+        <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{category.description}</p>
+      </header>
+      <Island
+        of={NewsList}
+        when="visible"
+        props={{ category: category.slug, first: list, ad: null, hasAds: false, banner: null }}
+      />
+      <Island of={ScrollToTop} when="idle" props={{}} />
+    </div>
+  );
+}

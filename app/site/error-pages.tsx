@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { articleLoadFailure, articleNotFoundTitle, genericError } from '../../domain/messages.ts';
+import { type PageMeta, renderBarePage, renderPage } from '../document.tsx';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+
+/** GET /404, and every address that leads nowhere: a plain page without the frame (spec.md section 2). */
+export function notFoundPage(portal: Portal): Handler {
+  const meta = bareMeta('404', 'Esta página não existe.', '/404');
+  return (c) =>
+    renderBarePage(
+      c,
+      portal,
+      meta,
+      <BarePage siteName={portal.site.name} title="404">
+        <p>Esta página não existe ou mudou de endereço.</p>
+      </BarePage>,
+      404,
+    );
+}
+
+/** An article that does not exist, or not any more (spec.md section 8). */
+export function articleNotFoundPage(portal: Portal): Handler {
+  return (c) =>
+    renderPage(
+      c,
+      portal,
+      bareMeta(articleNotFoundTitle, articleNotFoundTitle, c.req.path),
+      <div className="page max-w-[46rem] py-16">
+        <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{articleNotFoundTitle}</h1>
+        <p className="mt-4 text-lg/7 text-muted">
+          O endereço pode estar incompleto ou a notícia pode ter sido removida.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a href="/" className="button-ink">
+            Ver as últimas notícias
+          </a>
+          <a href="/busca" className="button-line">
+            Buscar no portal
+          </a>
+        </p>
+      </div>,
+      404,
+    );
+}
+
+/** Unexpected errors are logged with an id, and people see a plain sentence with that id (spec.md section 8). */
+export function errorPage(portal: Portal) {
+  return (error: Error, c: PortalContext): Response => {
+    const errorId = crypto.randomUUID().slice(0, 8);
+    portal.log.error({ err: error, errorId, method: c.req.method, path: c.req.path }, 'request failed');
+    const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;
+    if (c.req.path.startsWith('/api/'))
+      return c.json({ code: 'unexpected', message: sentence, errorId }, 500);
+    return renderBarePage(
+      c,
+      portal,
+      bareMeta('Erro', sentence, c.req.path),
+      <BarePage siteName={portal.site.name} title="Algo deu errado">
+        <p>{sentence}</p>
+        <p className="mt-2 font-display text-sm">Código do erro: {errorId}</p>
+      </BarePage>,
+      500,
+    );
+  };
+}
+
+function bareMeta(title: string, description: string, path: string): PageMeta {
+  return { title, description, path, index: false };
+}
+
+function BarePage({ siteName, title, children }: { siteName: string; title: string; children: ReactNode }) {
+  return (
+    <main className="page grid min-h-dvh content-center justify-items-start gap-6 py-16">
+      <a href="/" aria-label={siteName}>
+        <Wordmark name={siteName} className="text-3xl" />
+      </a>
+      <h1 className="text-[clamp(4rem,18vw,10rem)]/[0.9] font-extrabold tracking-[-0.06em]">{title}</h1>
+      <div className="text-lg/7 text-muted">{children}</div>
+      <a href="/" className="button-ink">
+        Ir para a página inicial
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import type { HomeAds } from '../../domain/ad.ts';
+import { noFeaturedNews } from '../../domain/messages.ts';
+import type { NewsCard } from '../../domain/news.ts';
+import { type ListPage, listAddress, parseListPosition } from '../../domain/paging.ts';
+import type { HomeFront } from '../../server/services/get-home.ts';
+import { renderPage } from '../document.tsx';
+import AdSlot from '../islands/ad-slot.tsx';
+import { Island } from '../islands/island.tsx';
+import NewsList from '../islands/news-list.tsx';
+import ScrollToTop from '../islands/scroll-to-top.tsx';
+import type { Handler, Portal } from '../portal.ts';
+import { Banner } from '../ui/banner.tsx';
+import { LeadCard, SmallCard } from '../ui/news-card.tsx';
+import { homeJsonLd } from './json-ld.ts';
+
+/** GET / */
+export function home(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const position = parseListPosition(c.req.query());
+    const [front, list] = await Promise.all([
+      services.getHome(c.var.visitor),
+      services.listNews(c.var.visitor, null, position),
+    ]);
+    const meta = {
+      title: `${site.name}: notícias de tecnologia`,
+      description:
+        'Notícias, análises e guias de tecnologia em português, com clareza e contexto, todos os dias.',
+      path: listAddress('/', list.pageNumber, {}),
+      nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
+      jsonLd: homeJsonLd(site),
+    };
+    return renderPage(c, portal, meta, <HomePage front={front} list={list} ads={site.homeAds} />);
+  };
+}
+
+function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsCard>; ads: HomeAds }) {
+  const isFront = list.pageNumber === 1;
+  return (
+    <>
+      <h1 className="sr-only">Notícias de tecnologia</h1>
+      {front.mainBanner ? (
+        <div className="page pt-4">
+          <Banner banner={front.mainBanner} className="aspect-[4/1]" sizes="(width < 78rem) 92vw, 74rem" />
+        </div>
+      ) : null}
+      <div className="page pt-4">
+        <Island of={AdSlot} when="idle" props={{ name: 'Publicidade', shape: 'top', ad: ads.top }} />
+      </div>
+      {isFront ? <FeaturedNews cards={front.featured} /> : null}
+      <div className="page mt-10 grid gap-8 lg:grid-cols-[10rem_minmax(0,1fr)_17rem]">
+        <div>
+          <div className="lg:sticky lg:top-6">
+            <Island
+              of={AdSlot}
+              when="idle"
+              props={{ name: 'Publicidade à esquerda', shape: 'side', ad: ads.left }}
+            />
+          </div>
+        </div>
+        <section aria-labelledby="ultimas">
+          <h2 id="ultimas" className="mb-3 text-2xl font-bold tracking-tight">
+            {isFront ? 'Últimas notícias' : `Últimas notícias, página ${list.pageNumber}`}
+          </h2>
+          <Island
+            of={NewsList}
+            when="visible"
+            props={{ category: null, first: list, ad: ads.list, hasAds: true, banner: front.middleBanner }}
+          />
+        </section>
+        <div>
+          <div className="lg:sticky lg:top-6">
+            <Island
+              of={AdSlot}
+              when="idle"
+              props={{ name: 'Publicidade à direita', shape: 'side', ad: ads.right }}
+            />
+          </div>
+        </div>
+      </div>
+      <Island of={ScrollToTop} when="idle" props={{}} />
+    </>
+  );
+}
+
+/** One large and up to four small stories (spec.md section 2). */
+function FeaturedNews({ cards }: { cards: NewsCard[] }) {
+  const [lead, ...others] = cards;
+  if (!lead) return <p className="page pt-8 text-muted">{noFeaturedNews}</p>;
+  return (
+    <section aria-label="Destaques" className="page grid gap-x-8 gap-y-10 pt-6 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <LeadCard card={lead} />
+      </div>
+      <div className="grid content-start gap-x-6 gap-y-8 sm:grid-cols-2 lg:col-span-5">
+        {others.map((card) => (
+          <SmallCard key={card.id} card={card} sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 15rem" />
+        ))}
+      </div>
+    </section>
+  );
+}

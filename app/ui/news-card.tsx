@@ -1,0 +1,78 @@
+import type { NewsCard as NewsCardData } from '../../domain/news.ts';
+import { CategoryLabel, groupOf } from './category-label.tsx';
+import { ShortDate } from './date.tsx';
+import { Picture } from './picture.tsx';
+
+/** A piece of news in a list: image left, text right; every fourth has its image on top on phones. */
+export function NewsCard({ card, isLarge = false }: { card: NewsCardData; isLarge?: boolean }) {
+  return (
+    <article data-group={groupOf(card.category)} className="border-t border-rule py-5 md:py-6">
+      <a
+        href={card.path}
+        className={`grid gap-x-5 gap-y-3 sm:grid-cols-[15rem_1fr] ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6.5rem]'}`}
+      >
+        <Picture
+          picture={card.picture}
+          sizes={isLarge ? '(width < 40rem) 92vw, 15rem' : '(width < 40rem) 6.5rem, 15rem'}
+          className={`aspect-[3/2] ${isLarge ? '' : 'max-sm:order-last max-sm:aspect-square'}`}
+        />
+        <span className="block">
+          <CategoryLabel category={card.category} />
+          <h3 className="mt-1 text-xl/6 font-bold tracking-tight md:text-[1.375rem]/7">
+            <span className="link-headline">{card.title}</span>
+          </h3>
+          <p className="mt-1.5 text-[1.0625rem]/6 text-muted max-sm:line-clamp-3">{card.summary}</p>
+          <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
+            <ShortDate at={card.createdAt} />
+          </p>
+        </span>
+      </a>
+    </article>
+  );
+}
+
+/** The lead story of the featured block. */
+export function LeadCard({ card }: { card: NewsCardData }) {
+  return (
+    <article data-group={groupOf(card.category)}>
+      <a href={card.path} className="block">
+        <Picture
+          picture={card.picture}
+          sizes="(width < 64rem) 92vw, 42rem"
+          className="aspect-[16/10]"
+          isFirstScreen
+        />
+        <span className="mt-4 block border-t-4 border-hue pt-3">
+          <CategoryLabel category={card.category} />
+          <h2 className="mt-1.5 text-[2rem]/9 font-extrabold tracking-[-0.03em] md:text-[2.75rem]/[3rem]">
+            <span className="link-headline">{card.title}</span>
+          </h2>
+          <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{card.summary}</p>
+          <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
+            <ShortDate at={card.createdAt} />
+          </p>
+        </span>
+      </a>
+    </article>
+  );
+}
+
+/** One of the small stories beside the lead, or of a carousel. */
+export function SmallCard({ card, sizes }: { card: NewsCardData; sizes: string }) {
+  return (
+    <article data-group={groupOf(card.category)} className="h-full">
+      <a href={card.path} className="block">
+        <Picture picture={card.picture} sizes={sizes} className="aspect-[16/10]" />
+        <span className="mt-3 block">
+          <CategoryLabel category={card.category} />
+          <h3 className="mt-1 text-[1.125rem]/[1.4rem] font-bold tracking-tight">
+            <span className="link-headline">{card.title}</span>
+          </h3>
+          <p className="mt-1.5 font-display text-[0.8125rem] text-muted tabular-nums">
+            <ShortDate at={card.createdAt} />
+          </p>
+        </span>
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Picture as PictureData } from '../../domain/image.ts';
+
+/**
+ * An image in a box of fixed proportions: nothing jumps when it arrives, and its blurred miniature
+ * stands there until it does. `sizes` is the usual attribute; `className` shapes the box.
+ */
+export function Picture({
+  picture,
+  sizes,
+  className,
+  isFirstScreen = false,
+}: {
+  picture: PictureData | null;
+  sizes: string;
+  className: string;
+  /** Loads at once and before everything else; for the one image that readers wait for. */
+  isFirstScreen?: boolean;
+}) {
+  return (
+    <span className={`relative block overflow-hidden bg-surface ${className}`}>
+      {picture?.placeholder ? (
+        <img src={picture.placeholder} alt="" className="absolute inset-0 size-full object-cover" />
+      ) : null}
+      {picture ? (
+        <picture>
+          {picture.widths.length > 0
+            ? (['avif', 'webp'] as const).map((format) => (
+                <source
+                  key={format}
+                  type={`image/${format}`}
+                  srcSet={sourceSet(picture, format)}
+                  sizes={sizes}
+                />
+              ))
+            : null}
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width ?? undefined}
+            height={picture.height ?? undefined}
+            loading={isFirstScreen ? undefined : 'lazy'}
+            fetchPriority={isFirstScreen ? 'high' : undefined}
+            decoding={isFirstScreen ? undefined : 'async'}
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      ) : (
+        <PictureStandIn />
+      )}
+    </span>
+  );
+}
+
+/** News without an image get the ruled page of the newsroom instead. */
+function PictureStandIn() {
+  return (
+    <svg
+      viewBox="0 0 160 90"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-rule"
+    >
+      <path d="M0 22.500h160M0 45h160M0 67.500h160" stroke="currentColor" strokeWidth="1" />
+      <path d="M28 0v90" className="text-hue" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
+
+function sourceSet(picture: PictureData, format: 'avif' | 'webp'): string {
+  return picture.widths.map((width) => `${picture.src}.${width}.${format} ${width}w`).join(', ');
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { SocialLinks, TickerItem } from '../../domain/site.ts';
+import ConsentBar from '../islands/consent-bar.tsx';
+import { Island } from '../islands/island.tsx';
+import Toasts from '../islands/toasts.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { Ticker } from './ticker.tsx';
+
+/** What stands around the content of every page: ticker, header, footer, toasts (spec.md section 2). */
+export function SiteFrame({
+  frame,
+  site,
+  path,
+  children,
+}: {
+  frame: { ticker: TickerItem[] };
+  site: { name: string; social: SocialLinks };
+  /** Of the page, to mark where the reader is. */
+  path: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:p-3"
+      >
+        Pular para o conteúdo
+      </a>
+      <Ticker items={frame.ticker} social={site.social} />
+      <SiteHeader name={site.name} path={path} />
+      <main id="conteudo" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter name={site.name} social={site.social} />
+      <Island of={Toasts} when="touch" props={{}} />
+      <Island of={ConsentBar} when="touch" props={{}} />
+    </>
+  );
+}

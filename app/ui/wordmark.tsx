@@ -1,0 +1,10 @@
+/** The name of the portal, set tight in lower case on one ruled line. */
+export function Wordmark({ name, className = '' }: { name: string; className?: string }) {
+  return (
+    <span className={`inline-block font-display font-extrabold tracking-[-0.055em] lowercase ${className}`}>
+      <span className="bg-[linear-gradient(var(--color-marker),var(--color-marker))] bg-[length:calc(100%+0.14em)_0.17em] bg-[position:0_82%] bg-no-repeat pe-[0.14em]">
+        {name}
+      </span>
+    </span>
+  );
+}

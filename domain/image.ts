@@ -1,0 +1,77 @@
+/** An image in the portal's own storage, with what a page must know before it loads. */
+export interface StoredImage {
+  /** Key in the file store, e.g. `news_images/1763650000000_capa.jpg` (spec.md section 7). */
+  storageKey: string;
+  /** Pixels, after rotation by EXIF. */
+  width: number;
+  height: number;
+  /** Size of the original in bytes. */
+  bytes: number;
+  mimeType: string;
+  /** A few hundred bytes of blurred image as a data: address. */
+  placeholder: string;
+  /** Pixel widths of the AVIF and WebP sizes that exist; empty until they are made. */
+  widths: number[];
+}
+
+/** Addresses of the portal's own files start so; everything else is somebody else's. */
+export const filesPath = '/files/';
+
+/** The storage key behind an own address, or null for addresses that are not the portal's. */
+export function storageKeyOf(imageUrl: string): string | null {
+  if (!imageUrl.startsWith(filesPath)) return null;
+  try {
+    return decodeURIComponent(imageUrl.slice(filesPath.length));
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a stored file. */
+export function fileUrl(storageKey: string): string {
+  return filesPath + storageKey.split('/').map(encodeURIComponent).join('/');
+}
+
+/** Where the size of `width` pixels is kept: beside the original (decisions.md, Files). */
+export function sizeKey(storageKey: string, width: number, format: 'avif' | 'webp'): string {
+  return `${storageKey}.${width}.${format}`;
+}
+
+/** An image as a page shows it: everything the layout needs before the file arrives. */
+export interface Picture {
+  src: string;
+  alt: string;
+  /** Pixels; null for images of other sites, whose size nobody knows. */
+  width: number | null;
+  height: number | null;
+  /** A blurred miniature as a data: address. */
+  placeholder: string | null;
+  /** Widths that exist in AVIF and WebP beside `src`. */
+  widths: number[];
+}
+
+/**
+ * What a page shows for an image address. `stored` is the portal's own knowledge of it, if any.
+ * An empty address gives null.
+ */
+export function toPicture(imageUrl: string, stored: StoredImage | null, alt: string): Picture | null {
+  if (!imageUrl) return null;
+  return {
+    src: imageUrl,
+    alt,
+    width: stored?.width ?? null,
+    height: stored?.height ?? null,
+    placeholder: stored?.placeholder ?? null,
+    widths: stored?.widths ?? [],
+  };
+}
+
+/** The widths made of an image: every step below its own width, and its own width up to the largest step. */
+export function sizesToMake(width: number): number[] {
+  const steps = imageWidthSteps.filter((step) => step < width);
+  const largest = Math.min(width, imageWidthSteps.at(-1) ?? width);
+  return [...steps.filter((step) => step < largest), largest];
+}
+
+/** Pixels; a phone's card, a phone's full width at two densities, a tablet, a desktop article. */
+export const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;

@@ -1,0 +1,71 @@
+import type { CategorySlug } from './categories.ts';
+import type { Picture } from './image.ts';
+import { cardSummaryMaxGraphemes } from './limits.ts';
+import { missingAuthor, missingSummary } from './messages.ts';
+import { truncateGraphemes } from './text.ts';
+
+/** A piece of news as it is stored (spec.md section 3). */
+export interface News {
+  /** 20 letters and digits; imported ids are kept as they came. */
+  id: string;
+  category: CategorySlug;
+  title: string;
+  /** Null only between an import and the next start, which writes one (spec.md section 4). */
+  slug: string | null;
+  summary: string;
+  /** Serialized Draft.js raw content state; see domain/rich-text.ts. */
+  content: string;
+  /** `/files/…` for the portal's own storage, an absolute address for others, '' when there is none. */
+  imageUrl: string;
+  imageCaption: string;
+  /** '' when there is none. */
+  videoLink: string;
+  source: string;
+  isFeatured: boolean;
+  /** Epoch milliseconds; null when the import had no date. */
+  createdAt: number | null;
+  /** '' when unknown; shown as 'Autor Desconhecido'. */
+  author: string;
+}
+
+/** What lists and cards need of a piece of news: everything but the text itself. */
+export type NewsSummary = Pick<
+  News,
+  'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'
+>;
+
+/** The address of an article: by slug, or by id as long as it has none (spec.md section 2). */
+export function newsPath(news: Pick<News, 'id' | 'slug'>): string {
+  return `/news/${encodeURIComponent(news.slug ?? news.id)}`;
+}
+
+/** What leaves for the browser about a piece of news in a list. */
+export interface NewsCard {
+  id: string;
+  path: string;
+  category: CategorySlug;
+  title: string;
+  /** Cut to 50 characters, or the placeholder (spec.md sections 2 and 3). */
+  summary: string;
+  picture: Picture | null;
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+}
+
+/** Builds the public card of a piece of news. */
+export function toNewsCard(news: NewsSummary, picture: Picture | null): NewsCard {
+  return {
+    id: news.id,
+    path: newsPath(news),
+    category: news.category,
+    title: news.title,
+    summary: truncateGraphemes(news.summary.trim(), cardSummaryMaxGraphemes) || missingSummary,
+    picture,
+    createdAt: news.createdAt,
+  };
+}
+
+/** The name above an article (spec.md section 3). */
+export function newsAuthor(news: Pick<News, 'author'>): string {
+  return news.author.trim() || missingAuthor;
+}

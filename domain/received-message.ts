@@ -1,0 +1,11 @@
+/** A message from the contact form, with the field names of spec.md section 3. */
+export interface ReceivedMessage {
+  id: string;
+  nome: string;
+  titulo: string;
+  email: string;
+  mensagem: string;
+  captchaToken: string;
+  /** Epoch milliseconds. */
+  data: number;
+}

@@ -1,0 +1,121 @@
+import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import { normalizeAddress } from '../../middleware/client-address.ts';
+import type { CountryLookup } from '../../middleware/country-check.ts';
+
+export type CountryServiceOptions = {
+  /** Address of the service with `{ip}` where the visitor's address goes. */
+  url: string;
+  timeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+};
+
+type Answer = { readonly country: string } | { readonly failure: Error };
+
+const rememberedAddresses = 50_000;
+const answerLifetimeMs = 24 * 60 * 60 * 1000;
+const failureLifetimeMs = 60_000;
+const failuresUntilPause = 3;
+
+/**
+ * Asks a public IP-geolocation service (spec.md section 2). An address that has an answer is answered at once, for
+ * 24 hours; several visitors behind one address cause one question. A private or loopback address, or one that is
+ * none, is null and never sent.
+ *
+ * Rejects when the service fails, is slower than `timeoutMs` or answers without a country code. A failure is
+ * remembered for a minute, and after three in a row nobody is made to wait for the service during that minute.
+ */
+export function createCountryService(options: CountryServiceOptions): CountryLookup {
+  const { url, timeoutMs = 1500, fetch = globalThis.fetch, now = () => performance.now() } = options;
+  const answers = new LRUCache<string, Answer>({
+    max: rememberedAddresses,
+    ttl: answerLifetimeMs,
+    // Zero makes the cache read the clock each time, so that the injected one is obeyed.
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const asking = new Map<string, Promise<string>>();
+  let failuresInARow = 0;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  let lastFailure = new Error('The country service has not been asked');
+
+  async function ask(address: string): Promise<string> {
+    try {
+      const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw new Error(`The country service answered ${response.status}`);
+      const country = readCountry(JSON.parse(await response.text()));
+      answers.set(address, { country });
+      failuresInARow = 0;
+      return country;
+    } catch (cause) {
+      lastFailure = new Error('The country service gave no answer', { cause });
+      answers.set(address, { failure: lastFailure }, { ttl: failureLifetimeMs });
+      failuresInARow += 1;
+      if (failuresInARow >= failuresUntilPause) pausedUntil = now() + failureLifetimeMs;
+      throw lastFailure;
+    } finally {
+      asking.delete(address);
+    }
+  }
+
+  return (text) => {
+    const address = normalizeAddress(text);
+    if (address === null || isPrivate(address)) return null;
+    const known = answers.get(address);
+    if (known !== undefined) return 'country' in known ? known.country : Promise.reject(known.failure);
+    const underWay = asking.get(address);
+    if (underWay !== undefined) return underWay;
+    if (now() < pausedUntil) return Promise.reject(lastFailure);
+    const answer = ask(address);
+    asking.set(address, answer);
+    return answer;
+  };
+}
+
+/** Services disagree: `country` is the code in some and the name in others, which then have `country_code`. */
+function readCountry(answer: unknown): string {
+  if (typeof answer === 'object' && answer !== null) {
+    const candidates = [
+      'country' in answer ? answer.country : undefined,
+      'country_code' in answer ? answer.country_code : undefined,
+    ];
+    for (const candidate of candidates) {
+      if (typeof candidate === 'string' && /^[a-z]{2}$/i.test(candidate)) return candidate.toUpperCase();
+    }
+  }
+  throw new Error('The answer of the country service has no country code');
+}
+
+const privateRanges = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] satisfies Array<[string, number]>) {
+  privateRanges.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function isPrivate(address: string): boolean {
+  return privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
+import { Reader } from 'mmdb-lib';
+import { normalizeAddress } from '../../middleware/client-address.ts';
+
+const shippedTable = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+const rememberedAddresses = 20_000;
+
+/**
+ * Opens a country table in MaxMind's format (`COUNTRY_TABLE`; by default the shipped one) and reads it into memory.
+ * Throws when the file is missing or is no such table. The lookup answers at once with the ISO code in capitals,
+ * or null for an address that the table does not know or that is none; it never throws.
+ */
+export function openCountryTable(
+  path: string = createRequire(import.meta.url).resolve(shippedTable),
+): (address: string) => string | null {
+  const reader = openReader(path);
+  // The empty string stands for "not in the table", since the map holds no null.
+  const known = new LRUCache<string, string>({ max: rememberedAddresses });
+  return (address) => {
+    let country = known.get(address);
+    if (country === undefined) {
+      const canonical = normalizeAddress(address);
+      country = canonical === null ? '' : countryOf(reader.get(canonical));
+      known.set(address, country);
+    }
+    return country === '' ? null : country;
+  };
+}
+
+function openReader(path: string) {
+  try {
+    return new Reader(readFileSync(path));
+  } catch (cause) {
+    throw new Error(`The country table ${path} cannot be read`, { cause });
+  }
+}
+
+/** Tables differ in where they keep the code: `country_code`, `country.iso_code` (MaxMind, DB-IP) or `country`. */
+function countryOf(record: unknown): string {
+  if (typeof record !== 'object' || record === null) return '';
+  if ('country_code' in record) return isoCode(record.country_code);
+  if (!('country' in record)) return '';
+  const { country } = record;
+  return typeof country === 'object' && country !== null && 'iso_code' in country
+    ? isoCode(country.iso_code)
+    : isoCode(country);
+}
+
+function isoCode(value: unknown): string {
+  return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : '';
+}

@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely';
+import type { Comment, CommentReport } from '../../../domain/comment.ts';
+import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { User } from '../../../domain/user.ts';
+import type { CommentReportStore, CommentStore, ReceivedMessageStore, UserStore } from '../../ports.ts';
+import { besideKey, inReadingOrder, walk } from './key-paging.ts';
+import type {
+  CommentReportsTable,
+  CommentsTable,
+  ReceivedMessagesTable,
+  Tables,
+  UsersTable,
+} from './tables.ts';
+
+const dateAndId = { time: 'created_at', id: 'id' };
+
+export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
+  const listBy =
+    (column: 'news_id' | 'user_id') =>
+    async (id: string, page: Parameters<CommentStore['listByNews']>[1]) => {
+      const rows = await read
+        .selectFrom('comments')
+        .selectAll()
+        .where(column, '=', id)
+        .where((eb) => besideKey(eb, dateAndId, page))
+        .orderBy('created_at', walk(page))
+        .orderBy('id', walk(page))
+        .limit(page.limit)
+        .execute();
+      return inReadingOrder(rows, page).map(toComment);
+    };
+
+  return {
+    listByNews: listBy('news_id'),
+    listByUser: listBy('user_id'),
+    async countByNews(newsId) {
+      const { count } = await read
+        .selectFrom('comments')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('news_id', '=', newsId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async findById(id) {
+      const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toComment(row) : null;
+    },
+    async save(comment) {
+      const row = {
+        id: comment.id,
+        news_id: comment.newsId,
+        user_id: comment.userId,
+        user_name: comment.userName,
+        comment: comment.comment,
+        created_at: comment.createdAt,
+      };
+      await write
+        .insertInto('comments')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+  };
+}
+
+export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
+  return {
+    async findById(id) {
+      const row = await read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toCommentReport(row) : null;
+    },
+    async listByUserAndNews(userId, newsId) {
+      const rows = await read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('news_id', '=', newsId)
+        .execute();
+      return rows.map(toCommentReport);
+    },
+    async listLatest(page) {
+      const rows = await read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where((eb) => besideKey(eb, { time: 'reported_at', id: 'id' }, page))
+        .orderBy('reported_at', walk(page))
+        .orderBy('id', walk(page))
+        .limit(page.limit)
+        .execute();
+      return inReadingOrder(rows, page).map(toCommentReport);
+    },
+    async save(report) {
+      await write
+        .insertInto('comment_reports')
+        .values({
+          id: report.id,
+          comment_id: report.commentId,
+          news_id: report.newsId,
+          user_id: report.userId,
+          reported_at: report.reportedAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}
+
+export function createReceivedMessageStore(
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+): ReceivedMessageStore {
+  return {
+    async findById(id) {
+      const row = await read
+        .selectFrom('received_messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toReceivedMessage(row) : null;
+    },
+    async listLatest(page) {
+      const rows = await read
+        .selectFrom('received_messages')
+        .selectAll()
+        .where((eb) => besideKey(eb, { time: 'data', id: 'id' }, page))
+        .orderBy('data', walk(page))
+        .orderBy('id', walk(page))
+        .limit(page.limit)
+        .execute();
+      return inReadingOrder(rows, page).map(toReceivedMessage);
+    },
+    async save(message) {
+      const { captchaToken, ...fields } = message;
+      const row = { ...fields, captcha_token: captchaToken };
+      await write
+        .insertInto('received_messages')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+  };
+}
+
+export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {
+  return {
+    async findById(id) {
+      const row = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toUser(row) : null;
+    },
+    async findByEmail(email) {
+      const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      return row ? toUser(row) : null;
+    },
+    async count() {
+      const query = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
+      return Number((await query.executeTakeFirstOrThrow()).count);
+    },
+    async save(user) {
+      const row = {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        is_admin: user.isAdmin ? 1 : 0,
+        created_at: user.createdAt,
+      };
+      await write
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+  };
+}
+
+function toComment(row: CommentsTable): Comment {
+  return {
+    id: row.id,
+    newsId: row.news_id,
+    userId: row.user_id,
+    userName: row.user_name,
+    comment: row.comment,
+    createdAt: row.created_at,
+  };
+}
+
+function toCommentReport(row: CommentReportsTable): CommentReport {
+  return {
+    id: row.id,
+    commentId: row.comment_id,
+    newsId: row.news_id,
+    userId: row.user_id,
+    reportedAt: row.reported_at,
+  };
+}
+
+function toReceivedMessage({ captcha_token, ...row }: ReceivedMessagesTable): ReceivedMessage {
+  return {
+    id: row.id,
+    nome: row.nome,
+    titulo: row.titulo,
+    email: row.email,
+    mensagem: row.mensagem,
+    captchaToken: captcha_token,
+    data: row.data,
+  };
+}
+
+function toUser(row: UsersTable): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    isAdmin: row.is_admin === 1,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely';
+import type { MainBanner, SideBannerSide } from '../../../domain/banner.ts';
+import type { StoredImage } from '../../../domain/image.ts';
+import type { Video } from '../../../domain/video.ts';
+import type { BannerStore, ImageStore, VideoStore } from '../../ports.ts';
+import { besideKey, inReadingOrder, walk } from './key-paging.ts';
+import type { BannersTable, ImagesTable, Tables, VideosTable } from './tables.ts';
+
+export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
+  return {
+    async list(page) {
+      const rows = await read
+        .selectFrom('videos')
+        .selectAll()
+        .where((eb) => besideKey(eb, { time: 'created_at', id: 'id' }, page))
+        .orderBy('created_at', walk(page))
+        .orderBy('id', walk(page))
+        .limit(page.limit)
+        .$if(Boolean(page.skip), (q) => q.offset(page.skip ?? 0))
+        .execute();
+      return inReadingOrder(rows, page).map(toVideo);
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('videos').selectAll().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toVideo);
+    },
+    async listFeatured(limit) {
+      const rows = await read
+        .selectFrom('videos')
+        .innerJoin('featured_videos', 'featured_videos.video_id', 'videos.id')
+        .selectAll('videos')
+        .orderBy('videos.created_at', 'desc')
+        .orderBy('videos.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toVideo);
+    },
+    async findById(id) {
+      const row = await read.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toVideo(row) : null;
+    },
+    async save(video) {
+      const row = {
+        id: video.id,
+        link: video.link,
+        title: video.title,
+        created_at: video.createdAt,
+        featured: video.featured ? 1 : 0,
+      };
+      await write
+        .insertInto('videos')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+      if (video.featured) {
+        await write
+          .insertInto('featured_videos')
+          .values({ video_id: video.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      } else {
+        await write.deleteFrom('featured_videos').where('video_id', '=', video.id).execute();
+      }
+    },
+  };
+}
+
+export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): BannerStore {
+  return {
+    async findMain() {
+      const query = read
+        .selectFrom('main_banners')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc');
+      const row = await query.limit(1).executeTakeFirst();
+      return row ? toBanner(row) : null;
+    },
+    async listSides() {
+      const query = read
+        .selectFrom('side_banners')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc');
+      const rows = await query.limit(10).execute();
+      return rows.map((row) => ({ ...toBanner(row), side: toSide(row.side) }));
+    },
+    async findMiddle() {
+      const query = read
+        .selectFrom('middle_banners')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc');
+      const row = await query.limit(1).executeTakeFirst();
+      return row ? { ...toBanner(row), side: 'mid', userId: row.user_id } : null;
+    },
+    async saveMain(banner) {
+      const row = toBannerRow(banner);
+      await write
+        .insertInto('main_banners')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    async saveSide(banner) {
+      const row = { ...toBannerRow(banner), side: banner.side };
+      await write
+        .insertInto('side_banners')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    async saveMiddle(banner) {
+      const row = { ...toBannerRow(banner), side: banner.side, user_id: banner.userId };
+      await write
+        .insertInto('middle_banners')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+  };
+}
+
+export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageStore {
+  return {
+    async find(storageKey) {
+      const row = await read
+        .selectFrom('images')
+        .selectAll()
+        .where('storage_key', '=', storageKey)
+        .executeTakeFirst();
+      return row ? toImage(row) : null;
+    },
+    async listByKeys(storageKeys) {
+      if (storageKeys.length === 0) return [];
+      const rows = await read
+        .selectFrom('images')
+        .selectAll()
+        .where('storage_key', 'in', storageKeys)
+        .execute();
+      return rows.map(toImage);
+    },
+    async listWithoutSizes(limit) {
+      const rows = await read
+        .selectFrom('images')
+        .selectAll()
+        .where('widths', '=', '')
+        .orderBy('storage_key')
+        .limit(limit)
+        .execute();
+      return rows.map(toImage);
+    },
+    async save(image) {
+      const row = {
+        storage_key: image.storageKey,
+        width: image.width,
+        height: image.height,
+        bytes: image.bytes,
+        mime_type: image.mimeType,
+        placeholder: image.placeholder,
+        widths: image.widths.join(','),
+      };
+      await write
+        .insertInto('images')
+        .values(row)
+        .onConflict((conflict) => conflict.column('storage_key').doUpdateSet(row))
+        .execute();
+    },
+  };
+}
+
+function toVideo(row: VideosTable): Video {
+  return {
+    id: row.id,
+    link: row.link,
+    title: row.title,
+    createdAt: row.created_at,
+    featured: row.featured === 1,
+  };
+}
+
+function toBanner(row: BannersTable): MainBanner {
+  return { id: row.id, imageUrl: row.image_url, link: row.link, createdAt: row.created_at };
+}
+
+function toBannerRow(banner: MainBanner): BannersTable {
+  return { id: banner.id, image_url: banner.imageUrl, link: banner.link, created_at: banner.createdAt };
+}
+
+function toSide(side: string): SideBannerSide {
+  return side === 'right' ? 'right' : 'left';
+}
+
+function toImage(row: ImagesTable): StoredImage {
+  return {
+    storageKey: row.storage_key,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    mimeType: row.mime_type,
+    placeholder: row.placeholder,
+    widths: row.widths === '' ? [] : row.widths.split(',').map(Number),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as content from '../../../migrations/0001-content.ts';
+import type { Tables } from './tables.ts';
+
+/** In order; a migration that has landed is never edited, a new one follows it. */
+const migrations: Record<string, Migration> = {
+  '0001-content': content,
+};
+
+/** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the list';
+    throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
+  }
+}

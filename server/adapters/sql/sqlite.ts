@@ -1,0 +1,152 @@
+/** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
+import { DatabaseSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database, Stores } from '../../ports.ts';
+import { migrate } from './migrate.ts';
+import { createSqliteSearchIndex, ensureSqliteSearchIndex } from './sqlite-search.ts';
+import { createSqlStores, readContentVersion } from './stores.ts';
+import type { Tables } from './tables.ts';
+
+const versionPollMs = 200;
+const busyTimeoutMs = 10_000;
+const mostPreparedStatements = 500;
+const pageCacheKibibytes = 32 * 1024;
+
+/**
+ * Opens the file (made when missing), migrates it and returns the stores.
+ * Reads go through one connection, writes through another: a read never sees another request's open
+ * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
+ */
+export async function openSqlite(path: string): Promise<Database> {
+  const writeConnection = connect(path);
+  const write = new Kysely<Tables>({ dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)) });
+  await migrate(write);
+  ensureSqliteSearchIndex(writeConnection);
+
+  const readConnection = connect(path);
+  const read = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: kyselyDatabase(readConnection) }),
+  });
+  const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write));
+
+  let version = await readContentVersion(read);
+  const refreshVersion = async () => {
+    version = await readContentVersion(read);
+  };
+  const dataVersion = readConnection.prepare('pragma data_version');
+  let lastDataVersion = dataVersion.get()?.data_version;
+  const poll = setInterval(() => {
+    const current = dataVersion.get()?.data_version;
+    if (current === lastDataVersion) return;
+    lastDataVersion = current;
+    void refreshVersion();
+  }, versionPollMs);
+  poll.unref();
+
+  return {
+    ...stores,
+    async raiseContentVersion() {
+      await stores.raiseContentVersion();
+      await refreshVersion();
+    },
+    async inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+      const result = await write
+        .transaction()
+        .execute((trx) => work(createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx))));
+      await refreshVersion();
+      return result;
+    },
+    contentVersion: () => version,
+    async ping() {
+      await read.selectFrom('content_version').select('version').execute();
+    },
+    async close() {
+      clearInterval(poll);
+      await write.destroy();
+      await read.destroy();
+    },
+  };
+}
+
+function connect(path: string): DatabaseSync {
+  const connection = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  connection.exec(`pragma cache_size = -${pageCacheKibibytes};`);
+  return connection;
+}
+
+type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** What Kysely's SQLite dialect asks of a database, given by node:sqlite. */
+function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = connection.prepare(sql);
+    const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)),
+    };
+  };
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: mostPreparedStatements,
+    memoMethod: prepare,
+  });
+  return { close: () => connection.close(), prepare: (sql) => statements.memo(sql) };
+}
+
+function toSqlValue(value: unknown): SqlValue {
+  // node:sqlite binds every number as a floating one, which row ids of virtual tables refuse.
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof value === 'string' || typeof value === 'bigint') return value;
+  if (value === null || value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a ${typeof value}.`);
+}
+
+/** The dialect of the writing connection, which one transaction at a time must have for itself. */
+class SerialSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new SerialSqliteDriver({ database: this.#database });
+  }
+}
+
+/** Kysely's own driver hands its one connection to everybody at once; this one hands it on in turn. */
+class SerialSqliteDriver extends SqliteDriver {
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn: () => void = () => {};
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#lastTurn;
+    const turn = Promise.withResolvers<void>();
+    this.#lastTurn = turn.promise;
+    await before;
+    this.#endTurn = turn.resolve;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#endTurn();
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Takes the write lock at once: a transaction that read first could not upgrade while another process writes.
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { SearchIndex, Stores } from '../../ports.ts';
+import {
+  createCommentReportStore,
+  createCommentStore,
+  createReceivedMessageStore,
+  createUserStore,
+} from './community-stores.ts';
+import { createBannerStore, createImageStore, createVideoStore } from './media-stores.ts';
+import { createNewsStore } from './news-store.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Every store, the same code on every database. Inside a transaction `read` and `write` are both the
+ * transaction; outside, `read` may be another connection or a replica.
+ */
+export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, search: SearchIndex): Stores {
+  return {
+    news: createNewsStore(read, write),
+    comments: createCommentStore(read, write),
+    commentReports: createCommentReportStore(read, write),
+    videos: createVideoStore(read, write),
+    banners: createBannerStore(read, write),
+    receivedMessages: createReceivedMessageStore(read, write),
+    users: createUserStore(read, write),
+    images: createImageStore(read, write),
+    search,
+    async raiseContentVersion() {
+      await write
+        .insertInto('content_version')
+        .values({ id: 1, version: 1 })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({ version: eb('content_version.version', '+', 1) })),
+        )
+        .execute();
+    },
+  };
+}
+
+/** 0 as long as nothing was ever published. */
+export async function readContentVersion(db: Kysely<Tables>): Promise<number> {
+  const row = await db.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirst();
+  return row?.version ?? 0;
+}

@@ -1,0 +1,102 @@
+/** The tables as Kysely sees them; migrations/ makes them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
+export interface Tables {
+  users: UsersTable;
+  news: NewsTable;
+  news_former_slugs: { slug: string; news_id: string };
+  comments: CommentsTable;
+  comment_reports: CommentReportsTable;
+  videos: VideosTable;
+  featured_videos: { video_id: string };
+  main_banners: BannersTable;
+  side_banners: BannersTable & { side: string };
+  middle_banners: BannersTable & { side: string; user_id: string };
+  received_messages: ReceivedMessagesTable;
+  images: ImagesTable;
+  content_version: { id: number; version: number };
+  search_documents: SearchDocumentsTable;
+}
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  is_admin: number;
+  created_at: number | null;
+}
+
+export interface NewsTable {
+  id: string;
+  slug: string | null;
+  category: string;
+  title: string;
+  summary: string;
+  image_url: string;
+  image_caption: string;
+  video_link: string;
+  source: string;
+  is_featured: number;
+  created_at: number | null;
+  author: string;
+  content: string;
+}
+
+export interface CommentsTable {
+  id: string;
+  news_id: string;
+  user_id: string;
+  user_name: string | null;
+  comment: string;
+  created_at: number;
+}
+
+export interface CommentReportsTable {
+  id: string;
+  comment_id: string;
+  news_id: string;
+  user_id: string;
+  reported_at: number;
+}
+
+export interface VideosTable {
+  id: string;
+  link: string;
+  title: string;
+  created_at: number;
+  featured: number;
+}
+
+export interface BannersTable {
+  id: string;
+  image_url: string;
+  link: string;
+  created_at: number;
+}
+
+export interface ReceivedMessagesTable {
+  id: string;
+  nome: string;
+  titulo: string;
+  email: string;
+  mensagem: string;
+  captcha_token: string;
+  data: number;
+}
+
+export interface ImagesTable {
+  storage_key: string;
+  width: number;
+  height: number;
+  bytes: number;
+  mime_type: string;
+  placeholder: string;
+  /** Comma-separated pixel widths; '' until the sizes are made. */
+  widths: string;
+}
+
+/** Which item stands at which place of the full-text index; the index itself belongs to each database. */
+export interface SearchDocumentsTable {
+  /** Grows with the item's date, so that walking the index backwards gives the newest first. */
+  position: number;
+  kind: string;
+  ref_id: string;
+}

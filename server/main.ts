@@ -1,0 +1,133 @@
+/** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
+
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type Logger, pino } from 'pino';
+import { createCountryService } from './adapters/country-service/country-service.ts';
+import { openCountryTable } from './adapters/country-table/country-table.ts';
+import { openDiskFileStore } from './adapters/disk/disk-file-store.ts';
+import { openSqlite } from './adapters/sql/sqlite.ts';
+import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
+import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
+import { createPageCache } from './page-cache.ts';
+import { createServices } from './services.ts';
+import { serveStaticAssets } from './static-assets.ts';
+
+const gracePeriodMs = 10_000;
+
+export interface RunningPortal {
+  port: number;
+  /** Finishes open requests, 10 s at most, then closes database and files. */
+  stop(): Promise<void>;
+}
+
+/** Opens the portal. Rejects when it cannot start; what was opened by then is closed by the process's end. */
+export async function startPortal(config: Config, log: Logger, app: LoadedApp): Promise<RunningPortal> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openSqlite(join(config.dataDir, 'pauta.sqlite'));
+  const files = await openDiskFileStore(join(config.dataDir, 'files'));
+  const services = createServices({ database, files, clock: Date.now, site: config.site });
+  const application = app.createApp({ services, files, site: config.site, assets: app.assets, log });
+
+  const answer = getRequestListener(application.fetch);
+  const render = async (target: string) => application.fetch(new Request(new URL(target, config.site.url)));
+  const pageCache = createPageCache({
+    enabled: config.pageCache,
+    next: answer,
+    render,
+    mayKeep: (path) => !path.startsWith('/files/') && path !== '/healthz' && path !== '/readyz',
+    contentVersion: database.contentVersion,
+    sessionCookieNames: [],
+    knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria'],
+    onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
+  });
+  const countryCheck = createCountryCheck({
+    lookup: countryLookup(config),
+    blockedCountries: config.country.blocked,
+    isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
+    clientAddressOf: clientAddressReader(parseTrustedProxies(config.trustedProxies)),
+    log,
+    render: (req) => render(req.url ?? '/'),
+    next: pageCache,
+  });
+  const listener = await serveStaticAssets(join(projectRoot, 'dist/client'), countryCheck);
+
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 },
+    listener,
+  );
+  const port = await listen(server, config);
+  return {
+    port,
+    async stop() {
+      await closeServer(server);
+      await database.close();
+    },
+  };
+}
+
+function countryLookup({ country }: Config): CountryLookup {
+  switch (country.lookup) {
+    case 'off':
+      return () => null;
+    case 'http':
+      return createCountryService({ url: country.serviceUrl });
+    case 'embedded':
+      return openCountryTable(country.table ?? undefined);
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+async function main(): Promise<void> {
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch {
+    // Without a .env file the environment is all there is.
+  }
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const portal = await startPortal(config, log, await loadBuiltApp());
+  process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      portal.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the portal did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, SocketAddress } from 'node:net';
+
+const mappedPrefix = '::ffff:';
+const rememberedAddresses = 10_000;
+
+/**
+ * An address in its one canonical form, or null when `text` is none: IPv4-mapped IPv6 becomes IPv4, other IPv6
+ * is lower-case and compressed, zone (`%eth0`), brackets and port are removed.
+ */
+export function normalizeAddress(text: string): string | null {
+  const trimmed = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
+  const address = bare.split('%', 1)[0] ?? '';
+  const family = isIP(address);
+  if (family === 0) return null;
+  if (family === 4) return address;
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
+  const mapped = canonical.startsWith(mappedPrefix) ? canonical.slice(mappedPrefix.length) : '';
+  return isIP(mapped) === 4 ? mapped : canonical;
+}
+
+/** The peers whose `X-Forwarded-For` is believed. */
+export type TrustedProxies = { readonly isEmpty: boolean; readonly has: (address: string) => boolean };
+
+/**
+ * Reads `TRUSTED_PROXIES`: addresses (`10.0.0.1`, `::1`) and CIDR ranges (`10.0.0.0/8`, `fd00::/8`).
+ * Throws an `Error` that names the first entry which is neither.
+ */
+export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
+  const list = new BlockList();
+  for (const entry of entries) addRange(list, entry);
+  return {
+    isEmpty: entries.length === 0,
+    has: (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+  };
+}
+
+function addRange(list: BlockList, entry: string): void {
+  const [network = '', length, ...rest] = entry.trim().split('/');
+  const address = normalizeAddress(network);
+  const isIpv4 = address !== null && isIP(address) === 4;
+  // `::ffff:10.0.0.0/104` is the mapped way to write 10.0.0.0/8.
+  const skippedBits = isIpv4 && network.includes(':') ? 96 : 0;
+  const bits = length === undefined ? (isIpv4 ? 32 : 128) : Number(length) - skippedBits;
+  const isLength = length === undefined || /^\d{1,3}$/.test(length);
+  if (address === null || rest.length > 0 || !isLength || bits < 0 || bits > (isIpv4 ? 32 : 128)) {
+    throw new Error(`Not an address or CIDR range: "${entry}"`);
+  }
+  list.addSubnet(address, bits, isIpv4 ? 'ipv4' : 'ipv6');
+}
+
+const canonicalPeers = new Map<string, string>();
+
+/** The peer's own address. Peers come back, so their canonical form is remembered. */
+function canonicalPeer(remoteAddress: string): string {
+  const known = canonicalPeers.get(remoteAddress);
+  if (known !== undefined) return known;
+  const canonical = normalizeAddress(remoteAddress) ?? '';
+  if (canonicalPeers.size >= rememberedAddresses) canonicalPeers.clear();
+  canonicalPeers.set(remoteAddress, canonical);
+  return canonical;
+}
+
+/**
+ * The address of the visitor, canonical; empty when the peer is already gone.
+ *
+ * `X-Forwarded-For` counts only when the peer is a trusted proxy. It is walked from right to left, because each
+ * proxy appends the address it saw: the first one that is not a trusted proxy is the visitor, and whatever stands
+ * left of it may be forged. An entry that is no address ends the walk at the proxy that reported it.
+ */
+export function clientAddress(
+  remoteAddress: string | undefined,
+  xForwardedFor: string | string[] | undefined,
+  trustedProxies: TrustedProxies,
+): string {
+  const peer = canonicalPeer(remoteAddress ?? '');
+  if (xForwardedFor === undefined || trustedProxies.isEmpty || peer === '' || !trustedProxies.has(peer)) {
+    return peer;
+  }
+  const hops = String(xForwardedFor);
+  let nearest = peer;
+  let end = hops.length;
+  while (end >= 0) {
+    const comma = hops.lastIndexOf(',', end - 1);
+    const hop = normalizeAddress(hops.slice(comma + 1, end));
+    if (hop === null) return nearest;
+    if (!trustedProxies.has(hop)) return hop;
+    nearest = hop;
+    if (comma < 1) return nearest;
+    end = comma;
+  }
+  return nearest;
+}
+
+/** `clientAddress` of a request; without trusted proxies it does not even look at the headers. */
+export function clientAddressReader(trustedProxies: TrustedProxies): (req: IncomingMessage) => string {
+  if (trustedProxies.isEmpty) return (req) => canonicalPeer(req.socket.remoteAddress ?? '');
+  return (req) => clientAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], trustedProxies);
+}

@@ -1,0 +1,159 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
+
+/**
+ * Finds the country of an address: its ISO 3166 code in capitals, or null when it has none that is known.
+ * Throws or rejects when the question could not be answered.
+ */
+export type CountryLookup = (address: string) => string | null | Promise<string | null>;
+
+/** Runs `task` after `ms` and returns how to call it off. */
+export type Delay = (ms: number, task: () => void) => () => void;
+
+export type CountryCheckOptions = {
+  lookup: CountryLookup;
+  /** ISO codes in capitals. */
+  blockedCountries: ReadonlySet<string>;
+  /** Paths outside the check: `/404`, what it needs, health. Must be true for `/404`, or it redirects to itself. */
+  isExempt: (path: string) => boolean;
+  clientAddressOf: (req: IncomingMessage) => string;
+  log: { warn: (fields: Record<string, unknown>, message: string) => void };
+  /** The application's answer to a request whose answer has already begun. */
+  render: (req: IncomingMessage) => Promise<Response>;
+  /** Everything behind the check. */
+  next: RequestListener;
+  /** Whether an HTML page may follow `Carregando...` here; false where a cookie or a status must arrive. */
+  mayStream?: (path: string) => boolean;
+  /** Security headers for the answers that are made here. */
+  headers?: ReadonlyArray<readonly [name: string, value: string]>;
+  /** After this long without an answer the visitor is let in. */
+  maxWaitMs?: number;
+  /** After this long a page shows `Carregando...`. */
+  pendingAfterMs?: number;
+  delay?: Delay;
+};
+
+const logEveryMs = 60_000;
+
+/**
+ * Stands in front of everything, the page cache included (decisions.md, "Country check"). A visitor from a blocked
+ * country goes to `/404` with 302. A lookup that fails or takes longer than `maxWaitMs` lets the visitor in and is
+ * counted in the log, in one line per minute at most. While an answer is pending, a page says `Carregando...`, and
+ * nothing of it is sent before the answer.
+ *
+ * A lookup that answers at once costs nothing but itself: remembering addresses is its own affair.
+ */
+export function createCountryCheck(options: CountryCheckOptions): RequestListener {
+  const { lookup, blockedCountries, isExempt, clientAddressOf, render, next } = options;
+  const headers = options.headers ?? [];
+  const mayStream = options.mayStream ?? ((path: string) => !path.startsWith('/api/'));
+  const maxWaitMs = options.maxWaitMs ?? 1500;
+  const pendingAfterMs = options.pendingAfterMs ?? 100;
+  const delay = options.delay ?? delayByTimer;
+  const countUnanswered = createUnansweredCounter(options.log, delay);
+
+  const reportFailure = (err: unknown) =>
+    options.log.warn({ err }, 'A page could not follow its waiting text');
+  const isBlocked = (country: string | null) => country !== null && blockedCountries.has(country);
+
+  function redirectToNotFound(res: ServerResponse): void {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    res.writeHead(302, { Location: '/404', 'Cache-Control': 'no-store', 'Content-Length': '0' });
+    res.end();
+  }
+
+  function isAllowedAfterWaiting(answer: Promise<string | null>): Promise<boolean> {
+    return new Promise((resolve) => {
+      let isDecided = false;
+      const decide = (isAllowed: boolean) => {
+        isDecided = true;
+        resolve(isAllowed);
+      };
+      const letIn = () => {
+        // A failure after the time is up is the same visitor, who has been counted already.
+        if (!isDecided) countUnanswered();
+        decide(true);
+      };
+      const cancel = delay(maxWaitMs, letIn);
+      answer.then((country) => decide(!isBlocked(country)), letIn).finally(cancel);
+    });
+  }
+
+  async function checkLater(answer: Promise<string | null>, ...[req, res]: Parameters<RequestListener>) {
+    let isPending = false;
+    const cancel = canShowPending(req, mayStream)
+      ? delay(pendingAfterMs, () => {
+          isPending = true;
+          startPending(res, headers);
+        })
+      : () => {};
+    const isAllowed = await isAllowedAfterWaiting(answer);
+    cancel();
+    // Nobody is left to read the answer.
+    if (res.destroyed) return;
+    if (isPending && isAllowed) await finishAllowed(res, req.url ?? '/', () => render(req), reportFailure);
+    else if (isPending) finishBlocked(res);
+    else if (isAllowed) next(req, res);
+    else redirectToNotFound(res);
+  }
+
+  return (req, res) => {
+    if (isExempt(plainPath(req.url))) {
+      next(req, res);
+      return;
+    }
+    let answer: ReturnType<CountryLookup>;
+    try {
+      answer = lookup(clientAddressOf(req));
+    } catch {
+      countUnanswered();
+      next(req, res);
+      return;
+    }
+    if (answer instanceof Promise) void checkLater(answer, req, res);
+    else if (isBlocked(answer)) redirectToNotFound(res);
+    else next(req, res);
+  };
+}
+
+/**
+ * The path of a request target. One that names another place after normalization (`/assets/../`) is returned as
+ * the empty path, so that it cannot pass as exempt.
+ */
+function plainPath(url: string | undefined): string {
+  const path = (url ?? '').split('?', 1)[0] ?? '';
+  return /^(?:\/[\w.-]+)*\/?$/.test(path) && !path.includes('..') ? path : '';
+}
+
+function canShowPending(req: IncomingMessage, mayStream: (path: string) => boolean): boolean {
+  return (
+    req.method === 'GET' &&
+    (req.headers.accept ?? '').includes('text/html') &&
+    mayStream((req.url ?? '').split('?', 1)[0] ?? '')
+  );
+}
+
+/** Says how many visitors came in unchecked: at once for the first, then once a minute for those since. */
+function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay): () => void {
+  let total = 0;
+  let sinceLastLine = 0;
+  let isGathering = false;
+  const writeLine = () => {
+    isGathering = sinceLastLine > 0;
+    if (!isGathering) return;
+    log.warn({ unansweredLookups: sinceLastLine, total }, 'Country unknown: visitors were let in unchecked');
+    sinceLastLine = 0;
+    delay(logEveryMs, writeLine);
+  };
+  return () => {
+    total += 1;
+    sinceLastLine += 1;
+    if (!isGathering) writeLine();
+  };
+}
+
+const delayByTimer: Delay = (ms, task) => {
+  // A waiting request keeps the process alive by its socket; a waiting log line should not.
+  const timer = setTimeout(task, ms).unref();
+  return () => clearTimeout(timer);
+};

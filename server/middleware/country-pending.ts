@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * What a visitor sees while the country is unknown. The whole page follows in the same answer, and an HTML parser
+ * merges its second `<html>`, `<head>` and `<body>` into the first ones. There is no `<title>` here, because the
+ * first one in a document wins; the page's own stylesheet hides `.country-pending`.
+ */
+const prelude =
+  '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1"></head>' +
+  '<body><p class="country-pending" role="status">Carregando...</p>\n';
+
+/** Sends head and prelude. Nothing of the page itself goes out here. */
+export function startPending(
+  res: ServerResponse,
+  headers: ReadonlyArray<readonly [name: string, value: string]>,
+): void {
+  for (const [name, value] of headers) res.setHeader(name, value);
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store');
+  // Proxies that gather an answer before they pass it on would hold the prelude back.
+  res.setHeader('X-Accel-Buffering', 'no');
+  res.writeHead(200);
+  res.write(prelude);
+}
+
+/** Ends a started answer for a visitor who may not come in. */
+export function finishBlocked(res: ServerResponse): void {
+  res.end(moveTo('/404'));
+}
+
+/**
+ * Ends a started answer with the page of `url`. Only HTML can follow the prelude: a redirect becomes a refresh, and
+ * any other answer (a feed, an image, one that sets a cookie) is fetched again by a refresh of the same address,
+ * when the country is known. Never rejects: a rendering that does is reported, and a sentence stands in for it.
+ */
+export async function finishAllowed(
+  res: ServerResponse,
+  url: string,
+  render: () => Promise<Response>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  try {
+    const response = await render();
+    const location = response.headers.get('location');
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      res.end(moveTo(location));
+    } else if (canFollowPrelude(response)) {
+      res.end(Buffer.from(await response.arrayBuffer()));
+    } else {
+      res.end(moveTo(url));
+    }
+  } catch (error) {
+    onError(error);
+    res.end(
+      `<p>Não foi possível carregar a página. <a href="${escapeAttribute(url)}">Tentar novamente</a></p></body></html>`,
+    );
+  }
+}
+
+function canFollowPrelude(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return /^text\/html\b/i.test(type) && !response.headers.has('set-cookie');
+}
+
+function moveTo(address: string): string {
+  // Only web addresses: nothing else is a place to go to, and `javascript:` would be a place to be robbed.
+  const target = /^(?:\/|https?:\/\/)/i.test(address) ? address : '/';
+  const escaped = escapeAttribute(target);
+  return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,199 @@
+/** The world as the services see it. Adapters fulfil these; tests/contracts says what each must do. */
+import type { Readable } from 'node:stream';
+import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
+import type { CategorySlug } from '../domain/categories.ts';
+import type { Comment, CommentReport } from '../domain/comment.ts';
+import type { StoredImage } from '../domain/image.ts';
+import type { News, NewsSummary } from '../domain/news.ts';
+import type { Cursor } from '../domain/paging.ts';
+import type { NewsFilter } from '../domain/permissions.ts';
+import type { ReceivedMessage } from '../domain/received-message.ts';
+import type { User } from '../domain/user.ts';
+import type { Video } from '../domain/video.ts';
+
+/**
+ * A page of a list that is ordered newest first, by key (date, then id) and never by position.
+ * `after` gives what is older than the key, `before` what is newer (the items next to the key).
+ * `skip` serves bare page numbers and is bounded by the caller.
+ */
+export interface PageRequest {
+  limit: number;
+  after?: Cursor | null;
+  before?: Cursor | null;
+  skip?: number;
+}
+
+export interface NewsStore {
+  /** By id, whatever the filter hides is null. */
+  findById(id: string, filter: NewsFilter): Promise<News | null>;
+  findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
+  /** The id of the news that once had this slug; such addresses redirect for ever. */
+  findIdByFormerSlug(slug: string): Promise<string | null>;
+  /** Newest first; news without a date are not in it (spec.md section 7, home list). */
+  listLatest(filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
+  listByCategory(category: CategorySlug, filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
+  listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
+  /** In the order of `ids`; what is missing or hidden is left out. */
+  listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
+  /** For sitemaps and feeds: whole items, newest first. */
+  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: CategorySlug }): Promise<News[]>;
+  /** Oldest first by id, for walks over everything; `afterId` is exclusive. */
+  listAll(afterId: string | null, limit: number): Promise<News[]>;
+  listWithoutSlug(limit: number): Promise<News[]>;
+  count(filter: NewsFilter): Promise<number>;
+  /** Whether the slug is, or once was, the address of other news than `exceptId`, or equals any id. */
+  isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
+  /** Inserts or replaces; a slug that changes is remembered as a former one. */
+  save(news: News): Promise<void>;
+}
+
+export interface CommentStore {
+  /** Newest first. */
+  listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
+  listByUser(userId: string, page: PageRequest): Promise<Comment[]>;
+  countByNews(newsId: string): Promise<number>;
+  findById(id: string): Promise<Comment | null>;
+  save(comment: Comment): Promise<void>;
+}
+
+export interface CommentReportStore {
+  findById(id: string): Promise<CommentReport | null>;
+  listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
+  /** Newest first by reportedAt. */
+  listLatest(page: PageRequest): Promise<CommentReport[]>;
+  /** One per user and comment: a second one for the same pair changes nothing. */
+  save(report: CommentReport): Promise<void>;
+}
+
+export interface VideoStore {
+  /** Newest first. */
+  list(page: PageRequest): Promise<Video[]>;
+  listByIds(ids: string[]): Promise<Video[]>;
+  listFeatured(limit: number): Promise<Video[]>;
+  findById(id: string): Promise<Video | null>;
+  /** Inserts or replaces the video and keeps its entry among the featured ones in step. */
+  save(video: Video): Promise<void>;
+}
+
+export interface BannerStore {
+  findMain(): Promise<MainBanner | null>;
+  listSides(): Promise<SideBanner[]>;
+  findMiddle(): Promise<MiddleBanner | null>;
+  saveMain(banner: MainBanner): Promise<void>;
+  saveSide(banner: SideBanner): Promise<void>;
+  saveMiddle(banner: MiddleBanner): Promise<void>;
+}
+
+export interface ReceivedMessageStore {
+  findById(id: string): Promise<ReceivedMessage | null>;
+  listLatest(page: PageRequest): Promise<ReceivedMessage[]>;
+  save(message: ReceivedMessage): Promise<void>;
+}
+
+export interface UserStore {
+  findById(id: string): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  count(): Promise<number>;
+  save(user: User): Promise<void>;
+}
+
+export interface ImageStore {
+  find(storageKey: string): Promise<StoredImage | null>;
+  listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
+  /** Images whose sizes are still to be made, oldest key first. */
+  listWithoutSizes(limit: number): Promise<StoredImage[]>;
+  save(image: StoredImage): Promise<void>;
+}
+
+/** What the search index knows of an item; the tokens come from domain/search-text.ts. */
+export interface SearchDocument {
+  kind: 'news' | 'video';
+  id: string;
+  /** '' for videos. */
+  category: string;
+  /** Epoch milliseconds, 0 when unknown. */
+  createdAt: number;
+  tokens: string[];
+}
+
+export interface SearchQuery {
+  /** All must be in the document. Only [a-z0-9], so that no query syntax can reach the database. */
+  tokens: string[];
+  kind: 'news' | 'video';
+  category: CategorySlug | null;
+  limit: number;
+  /** Position to go on after, from the last hit of the page before. */
+  after: number | null;
+  /** Bounded by the caller; for bare page numbers. */
+  skip: number;
+}
+
+export interface SearchHit {
+  id: string;
+  /** Grows with the date of the item; a key for paging. */
+  position: number;
+}
+
+export interface SearchIndex {
+  put(document: SearchDocument): Promise<void>;
+  remove(kind: SearchDocument['kind'], id: string): Promise<void>;
+  /** Newest first. */
+  search(query: SearchQuery): Promise<SearchHit[]>;
+}
+
+export interface Stores {
+  news: NewsStore;
+  comments: CommentStore;
+  commentReports: CommentReportStore;
+  videos: VideoStore;
+  banners: BannerStore;
+  receivedMessages: ReceivedMessageStore;
+  users: UserStore;
+  images: ImageStore;
+  search: SearchIndex;
+  /** Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. */
+  raiseContentVersion(): Promise<void>;
+}
+
+export interface Database extends Stores {
+  /** All or nothing; writers wait for each other. */
+  inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** The version last seen: at once for this process's own commits, within 300 ms for other processes'. */
+  contentVersion(): number;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FileStore {
+  /** Writes whole or not at all; an existing file of that key is replaced. */
+  put(key: string, data: Buffer): Promise<void>;
+  /** Null when there is none. */
+  read(key: string): Promise<Buffer | null>;
+  open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Removing what is not there is no fault. */
+  remove(key: string): Promise<void>;
+  ping(): Promise<void>;
+}
+
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+export interface ImageFacts {
+  width: number;
+  height: number;
+  mimeType: string;
+  placeholder: string;
+}
+
+export interface ImageWorker {
+  /** Facts of an image by its content; null when it is none of JPEG, PNG, WebP, AVIF, GIF or beyond the limits. */
+  inspect(data: Buffer): Promise<ImageFacts | null>;
+  /** The AVIF and WebP sizes of an image, each handed over as soon as it is made. */
+  makeSizes(
+    data: Buffer,
+    widths: number[],
+    take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
+  ): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** How the body of an answer travels. */
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** One encoding of a page, with its headers laid out for `res.writeHead`. */
+type Variant = {
+  readonly headers: string[];
+  readonly notModifiedHeaders: string[];
+  /** Empty when the answer has no ETag: anything but a 200. */
+  readonly etag: string;
+  readonly body: Buffer | string;
+  readonly byteLength: number;
+};
+
+/** What a request says about the form in which it wants the page. */
+export type Wanted = { readonly isHead: boolean; readonly ifNoneMatch: string | undefined };
+
+const compressFromBytes = 1024;
+// Node joins head and body into one write when the body is a string, which saves about 7 % of a hit;
+// for longer bodies copying the string costs more than the second buffer of a writev.
+const stringBodyUpToBytes = 16_384;
+const bytesOfHeadersAndBookkeeping = 2048;
+
+const textLike = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
+const madePerMessage = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+]);
+/** Headers that a 304 repeats (RFC 9110 section 15.4.5), and those that the browser applies to the stored page. */
+const leftOutOf304 = /^(?:content-(?:type|length|encoding|language|disposition)|last-modified)$/;
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+/**
+ * An answer of the application, read to its end and ready to be sent any number of times.
+ * Each encoding is compressed once, when the first visitor asks for it, outside the main thread.
+ */
+export class RenderedPage {
+  /** True when the answer may go to others than the visitor who caused it. */
+  readonly isShareable: boolean;
+  /** True when the answer may be kept: a shareable 200 that depends on nothing but the address. */
+  readonly isKeepable: boolean;
+  readonly #status: number;
+  readonly #raw: Buffer;
+  readonly #headers: string[];
+  readonly #vary: string;
+  readonly #hash: string;
+  readonly #isCompressible: boolean;
+  readonly #identity: Variant;
+  #gzip: Variant | undefined;
+  #br: Variant | undefined;
+  readonly #compressing = new Map<Encoding, Promise<Variant>>();
+
+  private constructor(response: Response, raw: Buffer) {
+    const cacheControl = response.headers.get('cache-control') ?? '';
+    const vary = listItems(response.headers.get('vary'));
+    const isEncoded = response.headers.has('content-encoding');
+    this.#status = response.status;
+    this.#raw = raw;
+    this.isShareable =
+      !response.headers.has('set-cookie') && !/(?:^|[\s,])(?:no-store|private)\b/i.test(cacheControl);
+    this.isKeepable =
+      this.isShareable &&
+      !isEncoded &&
+      response.status === 200 &&
+      // The renderer sees no cookie, so a page that varies by cookie is the page of a visitor without any.
+      vary.every((name) => /^(?:accept-encoding|cookie)$/i.test(name));
+    this.#isCompressible =
+      !isEncoded &&
+      raw.length > compressFromBytes &&
+      textLike.test(response.headers.get('content-type') ?? '');
+    this.#vary = [...vary.filter((name) => name.toLowerCase() !== 'accept-encoding'), 'Accept-Encoding'].join(
+      ', ',
+    );
+    this.#headers = [...response.headers].flatMap(([name, value]) =>
+      madePerMessage.has(name) ? [] : [name, value],
+    );
+    if (isEncoded) this.#headers.push('content-encoding', response.headers.get('content-encoding') ?? '');
+    this.#hash =
+      response.status === 200 ? createHash('sha256').update(raw).digest('base64url').slice(0, 22) : '';
+    this.#identity = this.#makeVariant('identity', raw);
+    if (!this.#isCompressible) {
+      this.#gzip = this.#identity;
+      this.#br = this.#identity;
+    }
+  }
+
+  /** Reads `response` to its end; rejects when its body breaks off. */
+  static async read(response: Response): Promise<RenderedPage> {
+    return new RenderedPage(response, Buffer.from(await response.arrayBuffer()));
+  }
+
+  /** Bytes that this page holds in memory; grows with each encoding made. */
+  get weight(): number {
+    const compressed = [this.#gzip, this.#br].filter((v) => v !== undefined && v !== this.#identity);
+    return compressed.reduce(
+      (sum, variant) => sum + (variant?.byteLength ?? 0),
+      this.#raw.length + this.#identity.byteLength + bytesOfHeadersAndBookkeeping,
+    );
+  }
+
+  /** Sends the page if its encoding is at hand; false (and nothing sent) when it must be compressed first. */
+  sendNow(res: ServerResponse, encoding: Encoding, wanted: Wanted): boolean {
+    const variant = encoding === 'br' ? this.#br : encoding === 'gzip' ? this.#gzip : this.#identity;
+    if (variant === undefined) return false;
+    if (
+      wanted.ifNoneMatch !== undefined &&
+      variant.etag !== '' &&
+      isNamedIn(wanted.ifNoneMatch, variant.etag)
+    ) {
+      res.writeHead(304, variant.notModifiedHeaders);
+      res.end();
+      return true;
+    }
+    res.writeHead(this.#status, variant.headers);
+    if (wanted.isHead) res.end();
+    else res.end(variant.body, 'latin1');
+    return true;
+  }
+
+  /** Resolves when the encoding is at hand; never rejects (a page that cannot be compressed goes out raw). */
+  async prepare(encoding: Encoding): Promise<void> {
+    if (encoding === 'identity' || (encoding === 'br' ? this.#br : this.#gzip) !== undefined) return;
+    let making = this.#compressing.get(encoding);
+    if (making === undefined) {
+      making = this.#compress(encoding);
+      this.#compressing.set(encoding, making);
+    }
+    const variant = await making;
+    this.#compressing.delete(encoding);
+    if (encoding === 'br') this.#br = variant;
+    else this.#gzip = variant;
+  }
+
+  async #compress(encoding: 'gzip' | 'br'): Promise<Variant> {
+    try {
+      const body =
+        encoding === 'br'
+          ? await brotliAsync(this.#raw, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: 5,
+                [constants.BROTLI_PARAM_SIZE_HINT]: this.#raw.length,
+              },
+            })
+          : await gzipAsync(this.#raw, { level: 6 });
+      return body.length < this.#raw.length ? this.#makeVariant(encoding, body) : this.#identity;
+    } catch {
+      return this.#identity;
+    }
+  }
+
+  #makeVariant(encoding: Encoding, body: Buffer): Variant {
+    const headers = [...this.#headers];
+    // A strong ETag names exact bytes, so each encoding has its own.
+    const etag = this.#hash === '' ? '' : `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    if (etag !== '') headers.push('etag', etag);
+    if (this.#isCompressible || this.#vary !== 'Accept-Encoding') headers.push('vary', this.#vary);
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    if (this.#status !== 204 && this.#status !== 304) headers.push('content-length', String(body.length));
+    const notModifiedHeaders: string[] = [];
+    for (let i = 0; i < headers.length; i += 2) {
+      const name = headers[i] ?? '';
+      if (!leftOutOf304.test(name)) notModifiedHeaders.push(name, headers[i + 1] ?? '');
+    }
+    const isShort = body.length <= stringBodyUpToBytes;
+    return {
+      headers,
+      notModifiedHeaders,
+      etag,
+      body: isShort ? body.toString('latin1') : body,
+      byteLength: isShort || body !== this.#raw ? body.length : 0,
+    };
+  }
+}
+
+const classOf = new Map<string, Encoding>();
+const rememberedClasses = 256;
+
+/** The best encoding of ours that `Accept-Encoding` allows: brotli, else gzip, else none. */
+export function chooseEncoding(req: IncomingMessage): Encoding {
+  const header = req.headers['accept-encoding'];
+  if (header === undefined) return 'identity';
+  // Browsers send a handful of values; the bound is for those who invent them.
+  const text = typeof header === 'string' ? header : String(header);
+  const known = classOf.get(text);
+  if (known !== undefined) return known;
+  const encoding = allows(text, 'br') ? 'br' : allows(text, 'gzip') ? 'gzip' : 'identity';
+  if (classOf.size >= rememberedClasses) classOf.clear();
+  if (text.length <= 200) classOf.set(text, encoding);
+  return encoding;
+}
+
+function allows(acceptEncoding: string, coding: string): boolean {
+  const weights = new Map<string, number>();
+  for (const item of listItems(acceptEncoding.toLowerCase())) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
+  }
+  return (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+}
+
+function isNamedIn(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  // Weak comparison: a proxy that recompresses turns a strong ETag into a weak one.
+  return listItems(ifNoneMatch).some((item) => item === etag || item === `W/${etag}`);
+}
+
+function listItems(header: string | null): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,129 @@
+import type { BannerView } from '../../domain/banner.ts';
+import { commentAuthor } from '../../domain/comment.ts';
+import type { Picture } from '../../domain/image.ts';
+import { commentsPageSize, relatedNewsCount } from '../../domain/limits.ts';
+import { type News, type NewsCard, newsAuthor, newsPath } from '../../domain/news.ts';
+import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import {
+  countWords,
+  imageSources,
+  parseRichText,
+  plainText,
+  type RichText,
+  readingMinutes,
+} from '../../domain/rich-text.ts';
+import type { BannerStore, Clock, CommentStore, ImageStore, NewsStore } from '../ports.ts';
+import { toBannerView } from './get-home.ts';
+import { picturesOf, toNewsCards } from './pictures.ts';
+
+/** An article as readers see it: built field by field, never a row. */
+export interface Article {
+  id: string;
+  path: string;
+  category: News['category'];
+  title: string;
+  summary: string;
+  author: string;
+  /** Null when nobody is named; metadata then name the newsroom (decisions.md, News). */
+  namedAuthor: string | null;
+  createdAt: number | null;
+  picture: Picture | null;
+  imageCaption: string;
+  /** Null when the stored document cannot be parsed: shown empty (spec.md section 4). */
+  body: RichText | null;
+  /** Every image of the body by its address. */
+  bodyPictures: Record<string, Picture>;
+  videoLink: string;
+  source: string;
+  words: number;
+  readingMinutes: number;
+  related: NewsCard[];
+  comments: { id: string; author: string; comment: string; createdAt: number }[];
+  commentCount: number;
+  leftBanner: BannerView | null;
+  rightBanner: BannerView | null;
+}
+
+/** What an article address leads to. */
+export type ArticleLookup =
+  | { kind: 'found'; article: Article }
+  | { kind: 'moved'; path: string }
+  | { kind: 'missing' };
+
+interface Needs {
+  news: NewsStore;
+  comments: CommentStore;
+  banners: BannerStore;
+  images: ImageStore;
+  clock: Clock;
+}
+
+/**
+ * Looks an article up by id first, then by slug, then among former slugs (decisions.md, News). An id of an
+ * item that has a slug, and a former slug, lead on to the present address.
+ */
+export function findArticle(needs: Needs) {
+  const { news, clock } = needs;
+  return async (visitor: Visitor, idOrSlug: string): Promise<ArticleLookup> => {
+    const filter = visibleTo(visitor, clock());
+    const byId = await news.findById(idOrSlug, filter);
+    if (byId?.slug) return { kind: 'moved', path: newsPath(byId) };
+    const found = byId ?? (await news.findBySlug(idOrSlug, filter));
+    if (found) return { kind: 'found', article: await toArticle(needs, visitor, found) };
+    const formerId = await news.findIdByFormerSlug(idOrSlug);
+    const moved = formerId ? await news.findById(formerId, filter) : null;
+    return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
+  };
+}
+
+async function toArticle(needs: Needs, visitor: Visitor, item: News): Promise<Article> {
+  const { news, comments, banners, images, clock } = needs;
+  const body = parseRichText(item.content);
+  const words = body ? countWords(plainText(body)) : 0;
+  const bodyImages = imageSources(item.content);
+  const [related, latestComments, commentCount, sides, pictureOf] = await Promise.all([
+    news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
+    comments.listByNews(item.id, { limit: commentsPageSize }),
+    comments.countByNews(item.id),
+    banners.listSides(),
+    picturesOf(images, [item.imageUrl, ...bodyImages]),
+  ]);
+  const others = related.filter((other) => other.id !== item.id).slice(0, relatedNewsCount);
+  const banner = async (side: 'left' | 'right') => {
+    const found = sides.find((candidate) => candidate.side === side);
+    return found ? toBannerView(images, found) : null;
+  };
+  return {
+    id: item.id,
+    path: newsPath(item),
+    category: item.category,
+    title: item.title,
+    summary: item.summary.trim(),
+    author: newsAuthor(item),
+    namedAuthor: item.author.trim() || null,
+    createdAt: item.createdAt,
+    picture: pictureOf(item.imageUrl, item.imageCaption.trim() || item.title),
+    imageCaption: item.imageCaption.trim(),
+    body,
+    bodyPictures: Object.fromEntries(
+      bodyImages.flatMap((src) => {
+        const picture = pictureOf(src, '');
+        return picture ? [[src, picture]] : [];
+      }),
+    ),
+    videoLink: item.videoLink.trim(),
+    source: item.source.trim(),
+    words,
+    readingMinutes: readingMinutes(words),
+    related: await toNewsCards(images, others),
+    comments: latestComments.map((comment) => ({
+      id: comment.id,
+      author: commentAuthor(comment),
+      comment: comment.comment,
+      createdAt: comment.createdAt,
+    })),
+    commentCount,
+    leftBanner: await banner('left'),
+    rightBanner: await banner('right'),
+  };
+}

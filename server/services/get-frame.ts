@@ -1,0 +1,17 @@
+import { tickerNewsCount } from '../../domain/limits.ts';
+import { newsPath } from '../../domain/news.ts';
+import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import type { Clock, NewsStore } from '../ports.ts';
+
+/** What every page shows around its content. */
+export interface Frame {
+  ticker: { id: string; title: string; path: string }[];
+}
+
+/** The latest headlines for the ticker (spec.md section 7). */
+export function getFrame({ news, clock }: { news: NewsStore; clock: Clock }) {
+  return async (visitor: Visitor): Promise<Frame> => {
+    const latest = await news.listLatest(visibleTo(visitor, clock()), { limit: tickerNewsCount });
+    return { ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })) };
+  };
+}

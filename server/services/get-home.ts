@@ -1,0 +1,50 @@
+import type { BannerView } from '../../domain/banner.ts';
+import { featuredNewsCount } from '../../domain/limits.ts';
+import type { NewsCard } from '../../domain/news.ts';
+import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import type { BannerStore, Clock, ImageStore, NewsStore } from '../ports.ts';
+import { picturesOf, toNewsCards } from './pictures.ts';
+
+/** What the home page shows around its list. */
+export interface HomeFront {
+  featured: NewsCard[];
+  mainBanner: BannerView | null;
+  middleBanner: BannerView | null;
+}
+
+interface Needs {
+  news: NewsStore;
+  banners: BannerStore;
+  images: ImageStore;
+  clock: Clock;
+}
+
+/** Featured news and the banners of the home page (spec.md section 2; decisions.md, Banners). */
+export function getHome({ news, banners, images, clock }: Needs) {
+  return async (visitor: Visitor): Promise<HomeFront> => {
+    const [featured, main, middle] = await Promise.all([
+      news.listFeatured(visibleTo(visitor, clock()), featuredNewsCount),
+      banners.findMain(),
+      banners.findMiddle(),
+    ]);
+    return {
+      featured: await toNewsCards(images, featured),
+      mainBanner: main && (await toBannerView(images, main)),
+      middleBanner: middle && (await toBannerView(images, middle)),
+    };
+  };
+}
+
+/** A banner with its picture, named by where it leads; null when its image is missing. */
+export async function toBannerView(
+  images: ImageStore,
+  banner: { imageUrl: string; link: string },
+): Promise<BannerView | null> {
+  const pictureOf = await picturesOf(images, [banner.imageUrl]);
+  const picture = pictureOf(banner.imageUrl, banner.link ? `Anúncio: ${bannerTarget(banner.link)}` : '');
+  return picture && { picture, link: banner.link };
+}
+
+function bannerTarget(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname : link;
+}

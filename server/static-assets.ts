@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+interface Asset {
+  headers: Record<string, string>;
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+const mimeTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+};
+const compressible = new Set(['js', 'css', 'svg', 'txt', 'json']);
+
+/**
+ * Answers requests for the files of the build from memory, compressed once at start; everything else goes to
+ * `next`. Files under /assets/ carry a hash in their name and may be kept for ever.
+ */
+export async function serveStaticAssets(folder: string, next: RequestListener): Promise<RequestListener> {
+  const assets = new Map<string, Asset>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === 'manifest.json') continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    assets.set(address, await toAsset(address, await readFile(path)));
+  }
+
+  return (req, res) => {
+    const asset = assets.get(req.url?.split('?', 1)[0] ?? '');
+    if (!asset || (req.method !== 'GET' && req.method !== 'HEAD')) return next(req, res);
+    const accepted = String(req.headers['accept-encoding'] ?? '');
+    const encoding =
+      accepted.includes('br') && asset.br ? 'br' : accepted.includes('gzip') && asset.gzip ? 'gzip' : null;
+    const body = (encoding && asset[encoding]) ?? asset.identity;
+    res.writeHead(200, {
+      ...asset.headers,
+      'Content-Length': body.length,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    });
+    res.end(req.method === 'HEAD' ? undefined : body);
+  };
+}
+
+async function toAsset(address: string, identity: Buffer): Promise<Asset> {
+  const extension = address.split('.').at(-1) ?? '';
+  const isCompressible = compressible.has(extension);
+  return {
+    headers: {
+      'Content-Type': mimeTypes[extension] ?? 'application/octet-stream',
+      'Cache-Control': address.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=86400',
+      'X-Content-Type-Options': 'nosniff',
+      // Islands are module scripts: they load the same for a page that asks for isolation.
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
+    },
+    identity,
+    br: isCompressible
+      ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      : null,
+    gzip: isCompressible ? await promisify(gzip)(identity, { level: 9 }) : null,
+  };
+}
