@@ -1,0 +1,160 @@
+/** Things to store in tests: complete, different from each other, and overridden field by field. */
+import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
+import type { Comment, CommentReport } from '../domain/comment.ts';
+import type { StoredImage } from '../domain/image.ts';
+import type { News } from '../domain/news.ts';
+import type { Visitor } from '../domain/permissions.ts';
+import type { ReceivedMessage } from '../domain/received-message.ts';
+import type { User } from '../domain/user.ts';
+import type { Video } from '../domain/video.ts';
+
+/** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */
+export const testNowMs = Date.UTC(2026, 10, 20, 17, 35);
+
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
+
+let made = 0;
+
+/** An id like the portal's own: 20 letters and digits, growing with each call. */
+export function anId(prefix = 'id'): string {
+  made += 1;
+  return `${prefix}${String(made).padStart(20 - prefix.length, '0')}`;
+}
+
+/** Published news; each one made is a minute older than the one made before it. */
+export function aNews(changes: Partial<News> = {}): News {
+  const id = changes.id ?? anId('noticia');
+  return {
+    id,
+    category: 'games',
+    title: `Notícia ${made}`,
+    slug: `noticia-${id}`.toLowerCase(),
+    summary: 'Um resumo de uma linha.',
+    content: aContent('O texto da notícia.'),
+    imageUrl: '',
+    imageCaption: '',
+    videoLink: '',
+    source: '',
+    isFeatured: false,
+    createdAt: testNowMs - made * minuteMs,
+    author: 'Ana Prado',
+    ...changes,
+  };
+}
+
+/** A stored rich text of plain paragraphs (Draft.js raw content state). */
+export function aContent(...paragraphs: string[]): string {
+  return JSON.stringify({
+    blocks: paragraphs.map((text, index) => ({
+      key: `b${index}`,
+      text,
+      type: 'unstyled',
+      depth: 0,
+      inlineStyleRanges: [],
+      entityRanges: [],
+      data: {},
+    })),
+    entityMap: {},
+  });
+}
+
+export function aVideo(changes: Partial<Video> = {}): Video {
+  const id = changes.id ?? anId('video');
+  return {
+    id,
+    link: `https://www.youtube.com/watch?v=${aVideoSiteId()}`,
+    title: `Vídeo ${made}`,
+    createdAt: testNowMs - made * minuteMs,
+    featured: false,
+    ...changes,
+  };
+}
+
+/** 11 characters, as the video site names its videos. */
+export function aVideoSiteId(): string {
+  return `v${String(made).padStart(10, '0')}`;
+}
+
+export function aComment(changes: Partial<Comment> = {}): Comment {
+  return {
+    id: anId('coment'),
+    newsId: 'noticia0000000000000',
+    userId: 'leitor00000000000000',
+    userName: 'Bia',
+    comment: 'Concordo com o texto.',
+    createdAt: testNowMs - made * minuteMs,
+    ...changes,
+  };
+}
+
+export function aCommentReport(changes: Partial<CommentReport> = {}): CommentReport {
+  return {
+    id: anId('denuncia'),
+    commentId: anId('coment'),
+    newsId: 'noticia0000000000000',
+    userId: 'leitor00000000000000',
+    reportedAt: testNowMs - made * minuteMs,
+    ...changes,
+  };
+}
+
+export function aMainBanner(changes: Partial<MainBanner> = {}): MainBanner {
+  return {
+    id: anId('banner'),
+    imageUrl: '/files/banners/banner.jpg',
+    link: 'https://loja.exemplo/',
+    createdAt: testNowMs,
+    ...changes,
+  };
+}
+
+export function aSideBanner(changes: Partial<SideBanner> = {}): SideBanner {
+  return { ...aMainBanner(), side: 'left', ...changes };
+}
+
+export function aMiddleBanner(changes: Partial<MiddleBanner> = {}): MiddleBanner {
+  return { ...aMainBanner(), side: 'mid', userId: 'admin000000000000000', ...changes };
+}
+
+export function aReceivedMessage(changes: Partial<ReceivedMessage> = {}): ReceivedMessage {
+  return {
+    id: anId('mensagem'),
+    nome: 'Caio',
+    titulo: 'Sugestão de pauta',
+    email: 'caio@exemplo.com',
+    mensagem: 'Falem de impressoras.',
+    captchaToken: 'token',
+    data: testNowMs - made * minuteMs,
+    ...changes,
+  };
+}
+
+export function aUser(changes: Partial<User> = {}): User {
+  const id = changes.id ?? anId('usuario');
+  return {
+    id,
+    name: 'Bia Nunes',
+    email: `${id}@exemplo.com`,
+    isAdmin: false,
+    createdAt: testNowMs - dayMs,
+    ...changes,
+  };
+}
+
+export function anImage(changes: Partial<StoredImage> = {}): StoredImage {
+  return {
+    storageKey: `news_images/${anId('imagem')}.jpg`,
+    width: 1600,
+    height: 900,
+    bytes: 240_000,
+    mimeType: 'image/jpeg',
+    placeholder: 'data:image/webp;base64,UklGRg==',
+    widths: [320, 480, 768],
+    ...changes,
+  };
+}
+
+export function anAdmin(changes: Partial<Visitor> = {}): Visitor {
+  return { userId: 'admin000000000000000', name: 'Ana Prado', isAdmin: true, ...changes };
+}

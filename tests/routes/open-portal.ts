@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import type { PortalEnv } from '../../app/portal.ts';
+import { createApp } from '../../app/routes.ts';
+import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database, FileStore } from '../../server/ports.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { testNowMs } from '../builders.ts';
+
+/** The whole application on a temporary folder, asked without a socket: Request → Response. */
+export interface TestPortal {
+  app: Hono<PortalEnv>;
+  database: Database;
+  files: FileStore;
+  services: Services;
+  /** Path and query; the answer is whatever the routes give, redirects are not followed. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** The HTML of a page, with a status of 200 made sure of. */
+  page(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a portal with real services on a SQLite file of its own. `clock` gives the present of the services,
+ * 20 November 2026, 14:35 in São Paulo when not given. Close it after the test.
+ */
+export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<TestPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
+  const { site } = readConfig({ SITE_URL: 'https://pauta.test' });
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const files = await openDiskFileStore(join(folder, 'files'));
+  const services = createServices({ database, files, clock, site });
+  const app = createApp({
+    services,
+    files,
+    site,
+    assets: { script: '/assets/browser.js', stylesheet: '/assets/styles.css', fonts: [], devScripts: [] },
+    log: pino({ level: 'silent' }),
+  });
+  const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);
+  return {
+    app,
+    database,
+    files,
+    services,
+    get,
+    async page(path) {
+      const response = await get(path);
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+      return response.text();
+    },
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
