@@ -195,6 +195,8 @@ function canonicalTarget(
   // Parsed as the application will parse it, so that `/a/../b` and `//host/b` cannot name one page as another.
   const parsed = url.startsWith('/') ? URL.parse(url, origin) : null;
   if (parsed === null || parsed.origin !== origin || !mayKeep(parsed.pathname)) return null;
+  // `/.//host` becomes `//host`, which would be another host when the renderer parses it again.
+  if (parsed.pathname.startsWith('//')) return null;
   const query = new URLSearchParams();
   for (const name of parameterNames) {
     const value = parsed.searchParams.get(name);

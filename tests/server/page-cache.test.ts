@@ -123,6 +123,7 @@ describe('what goes to the application', () => {
     ['a disguised path', 'GET', '/news/../dashboard', {}],
     ['a long address', 'GET', `/?q=${'x'.repeat(3000)}`, {}],
     ['another host in the path', 'GET', '//evil.example/', {}],
+    ['another host behind dots', 'GET', '/.//evil.example/', {}],
     ['a proxy request', 'GET', 'http://evil.example/', {}],
   ])('%s', async (_name, method, path, headers) => {
     const cache = await start();
