@@ -4,10 +4,12 @@ import { anonymousVisitor } from '../domain/permissions.ts';
 import { newsPages } from './api/news-pages.ts';
 import { file } from './feeds/files.ts';
 import type { Portal, PortalEnv } from './portal.ts';
+import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
 import { home } from './site/home.tsx';
+import { terms } from './site/terms.tsx';
 
 /** Builds the application. It knows the world only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
@@ -20,6 +22,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/news/:idOrSlug', article(portal));
+  app.get('/sobre-nos', about(portal));
+  app.get('/termos-de-uso-e-privacidade', terms(portal));
   app.get('/404', notFoundPage(portal));
 
   app.get('/api/noticias', newsPages(portal));

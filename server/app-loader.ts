@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Assets } from '../app/portal.ts';
+import { serveStaticAssets } from './static-assets.ts';
 
 type Routes = typeof import('../app/routes.ts');
+type Portal = Parameters<Routes['createApp']>[0];
 
-/** The application half of the program, built by Vite, with the addresses of what browsers load. */
+/** The application half of the program: as Vite built it, or live from the sources (server/dev.ts). */
 export interface LoadedApp {
-  createApp: Routes['createApp'];
+  createApp(portal: Portal): { fetch(request: Request): Response | Promise<Response> };
+  /** Addresses of what browsers load. */
   assets: Assets;
+  /** Answers requests for those and leaves all others to `next`. */
+  serveAssets(next: RequestListener): Promise<RequestListener>;
 }
 
 const manifestSchema = z.record(
@@ -38,6 +44,7 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
       fonts: firstScreenFonts.map((font) => built(font)),
       devScripts: [],
     },
+    serveAssets: (next) => serveStaticAssets(join(projectRoot, 'dist/client'), next),
   };
 }
 

@@ -13,6 +13,7 @@ const environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SITE_NAME: z.string().max(60).default('Pauta'),
   SITE_AUTHOR: z.string().max(60).default('Redação Pauta'),
+  MAIL_FROM: z.email().optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO_CONTENT: z.enum(['auto', 'off']).default('auto'),
   TRUSTED_PROXIES: z
@@ -51,6 +52,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   SITE_URL: 'the public address, such as https://pauta.example',
   SITE_NAME: 'a name of at most 60 characters',
   SITE_AUTHOR: 'a name of at most 60 characters',
+  MAIL_FROM: 'an e-mail address',
   DATA_DIR: 'a folder',
   DEMO_CONTENT: 'auto or off',
   TRUSTED_PROXIES: 'comma-separated addresses or CIDR ranges, such as 10.0.0.0/8',
@@ -76,6 +78,8 @@ export interface SiteConfig {
   url: string;
   name: string;
   author: string;
+  /** Where readers write to (spec.md section 1, terms). */
+  supportEmail: string;
   social: { instagram: string; youtube: string; threads: string };
   /** Slots without an ad show the house placeholder. */
   homeAds: HomeAds;
@@ -132,6 +136,8 @@ function toConfig(env: z.infer<typeof environment>): Config {
       url: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
       name: env.SITE_NAME,
       author: env.SITE_AUTHOR,
+      supportEmail:
+        env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.exemplo'}`,
       social: {
         instagram: env.SOCIAL_INSTAGRAM_URL,
         youtube: env.SOCIAL_YOUTUBE_URL,

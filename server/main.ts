@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createCountryService } from './adapters/country-service/country-service.ts';
@@ -15,7 +16,6 @@ import { clientAddressReader, parseTrustedProxies } from './middleware/client-ad
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
 import { createPageCache } from './page-cache.ts';
 import { createServices } from './services.ts';
-import { serveStaticAssets } from './static-assets.ts';
 
 const gracePeriodMs = 10_000;
 
@@ -54,7 +54,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     render: (req) => render(req.url ?? '/'),
     next: pageCache,
   });
-  const listener = await serveStaticAssets(join(projectRoot, 'dist/client'), countryCheck);
+  const listener = await app.serveAssets(countryCheck);
 
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 },
@@ -102,32 +102,30 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-async function main(): Promise<void> {
+/** Starts the portal from the environment and keeps it until a signal ends it. */
+export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
   try {
     process.loadEnvFile(join(projectRoot, '.env'));
   } catch {
     // Without a .env file the environment is all there is.
   }
-  const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
-  const portal = await startPortal(config, log, await loadBuiltApp());
-  process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      portal.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'the portal did not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
+  try {
+    const config = readConfig(process.env);
+    const log = pino({ level: config.logLevel });
+    const portal = await startPortal(config, log, await loadApp());
+    process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => portal.stop().then(() => process.exit(0), exitWith));
+    }
+  } catch (error) {
+    exitWith(error);
   }
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-    process.exit(1);
-  });
+function exitWith(error: unknown): void {
+  const message = error instanceof ConfigError ? error.message : inspect(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
 }
+
+if (import.meta.main) await runPortal(loadBuiltApp);

@@ -4,6 +4,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -122,8 +123,19 @@ class SerialSqliteDialect extends SqliteDialect {
     this.#database = database;
   }
 
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+
   override createDriver(): SqliteDriver {
     return new SerialSqliteDriver({ database: this.#database });
+  }
+}
+
+/** Says what Kysely does not count on: SQLite rolls schema changes back, so an interrupted migration leaves nothing. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

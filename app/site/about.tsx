@@ -1,0 +1,73 @@
+import { categoryGroups } from '../../domain/categories.ts';
+import { renderPage } from '../document.tsx';
+import type { Handler, Portal } from '../portal.ts';
+
+/** GET /sobre-nos */
+export function about(portal: Portal): Handler {
+  const { site } = portal;
+  const meta = {
+    title: 'Sobre nós',
+    description: `O que é ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
+    path: '/sobre-nos',
+  };
+  return (c) => renderPage(c, portal, meta, <AboutPage siteName={site.name} />);
+}
+
+function AboutPage({ siteName }: { siteName: string }) {
+  return (
+    <div className="page max-w-[46rem]">
+      <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
+        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
+          Sobre nós
+        </h1>
+        <p className="mt-4 text-xl/8 text-muted">
+          Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.
+        </p>
+      </header>
+      <div className="rich-text">
+        <p>
+          {siteName} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de quem
+          usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no
+          campo, de games independentes à segurança do celular no bolso.
+        </p>
+        <h2>O que cobrimos</h2>
+        <p>
+          Organizamos o noticiário em três frentes.{' '}
+          {categoryGroups
+            .map((group) => group.name)
+            .join(', ')
+            .replace(/, ([^,]*)$/, ' e $1')}{' '}
+          reúnem dezessete editorias, cada uma com página e feed próprios, para que você acompanhe só o que
+          interessa.
+        </p>
+        <h2>Como trabalhamos</h2>
+        <ul>
+          <li>
+            <strong>Clareza antes de pressa.</strong> Explicamos termos técnicos e dizemos o que ainda não se
+            sabe.
+          </li>
+          <li>
+            <strong>Fonte à vista.</strong> Toda notícia informa de onde veio a informação, no fim do texto.
+          </li>
+          <li>
+            <strong>Publicidade identificada.</strong> Anúncios aparecem em espaços marcados e não interferem
+            na pauta.
+          </li>
+          <li>
+            <strong>Privacidade por padrão.</strong> Nada de terceiros carrega sem a sua permissão.
+          </li>
+        </ul>
+        <h2>Erros e correções</h2>
+        <p>
+          Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro,
+          conte para a redação: a correção também é notícia.
+        </p>
+        <h2>Participe</h2>
+        <p>
+          Comente as notícias, discorde com respeito e denuncie o que passar do limite. A conversa faz parte
+          da cobertura.
+        </p>
+      </div>
+    </div>
+  );
+}
