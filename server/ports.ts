@@ -102,7 +102,10 @@ export interface ImageStore {
   listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
   /** Images whose sizes are still to be made, oldest key first. */
   listWithoutSizes(limit: number): Promise<StoredImage[]>;
+  /** Inserts or replaces; an image without widths is one whose sizes are still to be made. */
   save(image: StoredImage): Promise<void>;
+  /** For an image that cannot have sizes: it keeps none and is not listed as waiting for them any more. */
+  giveUpSizes(storageKey: string): Promise<void>;
 }
 
 /** What the search index knows of an item; the tokens come from domain/search-text.ts. */
@@ -180,20 +183,30 @@ export interface FileStore {
 export type Clock = () => number;
 
 export interface ImageFacts {
+  /** Pixels, upright. */
   width: number;
   height: number;
   mimeType: string;
+  /** A blurred miniature as a data: address, under 300 characters or so. */
   placeholder: string;
+  /** The image to keep: without position, camera and the like, upright; the data itself when it had none. */
+  withoutMetadata: Buffer;
 }
 
 export interface ImageWorker {
-  /** Facts of an image by its content; null when it is none of JPEG, PNG, WebP, AVIF, GIF or beyond the limits. */
+  /**
+   * Facts of an image by its content; null when it is none of JPEG, PNG, WebP, AVIF, GIF, is damaged, or is
+   * beyond the limits of decisions.md. Rejects when the worker itself fails.
+   */
   inspect(data: Buffer): Promise<ImageFacts | null>;
-  /** The AVIF and WebP sizes of an image, each handed over as soon as it is made. */
+  /**
+   * The AVIF and WebP sizes of an image, each handed over as soon as it is made. What cannot have any (damaged,
+   * animated) is answered with the reason; rejects when the worker or `take` fails.
+   */
   makeSizes(
     data: Buffer,
     widths: number[],
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
-  ): Promise<void>;
+  ): Promise<{ made: true } | { made: false; reason: string }>;
   close(): Promise<void>;
 }

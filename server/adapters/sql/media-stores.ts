@@ -6,6 +6,9 @@ import type { BannerStore, ImageStore, VideoStore } from '../../ports.ts';
 import { besideKey, inReadingOrder, walk } from './key-paging.ts';
 import type { BannersTable, ImagesTable, Tables, VideosTable } from './tables.ts';
 
+/** Stands in the column of widths when no sizes can be made. */
+const noSizes = 'none';
+
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
   return {
     async list(page) {
@@ -168,6 +171,13 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .onConflict((conflict) => conflict.column('storage_key').doUpdateSet(row))
         .execute();
     },
+    async giveUpSizes(storageKey) {
+      await write
+        .updateTable('images')
+        .set({ widths: noSizes })
+        .where('storage_key', '=', storageKey)
+        .execute();
+    },
   };
 }
 
@@ -201,6 +211,6 @@ function toImage(row: ImagesTable): StoredImage {
     bytes: row.bytes,
     mimeType: row.mime_type,
     placeholder: row.placeholder,
-    widths: row.widths === '' ? [] : row.widths.split(',').map(Number),
+    widths: row.widths === '' || row.widths === noSizes ? [] : row.widths.split(',').map(Number),
   };
 }

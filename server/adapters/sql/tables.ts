@@ -89,7 +89,7 @@ export interface ImagesTable {
   bytes: number;
   mime_type: string;
   placeholder: string;
-  /** Comma-separated pixel widths; '' until the sizes are made. */
+  /** Comma-separated pixel widths; '' until the sizes are made, 'none' when none can be. */
   widths: string;
 }
 

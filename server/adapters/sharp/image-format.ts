@@ -1,0 +1,22 @@
+/** The formats that the portal takes (decisions.md, Files). */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** decisions.md, Files. */
+export const imageBytesMax = 15 * 1024 * 1024;
+export const imagePixelsMax = 50_000_000;
+
+const avifBrands: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1']);
+
+/**
+ * Tells the format by the first bytes, never by a name. Null for everything else; what it names may still
+ * be damaged, and an AVIF may turn out to be a HEIC, which only a decoder can tell.
+ */
+export function imageFormatOf(data: Uint8Array): ImageFormat | null {
+  const text = (start: number, end: number) => String.fromCharCode(...data.subarray(start, end));
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && avifBrands.has(text(8, 12))) return 'avif';
+  return null;
+}

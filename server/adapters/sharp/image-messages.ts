@@ -1,0 +1,32 @@
+/** What the portal and its image process say to each other. */
+import { z } from 'zod';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const imageRequest = z.discriminatedUnion('task', [
+  z.object({ task: z.literal('inspect'), data: bytes }),
+  z.object({ task: z.literal('make-sizes'), data: bytes, widths: z.array(z.int().positive()) }),
+]);
+export type ImageRequest = z.infer<typeof imageRequest>;
+
+export const imageAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('facts'),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    mimeType: z.string(),
+    placeholder: z.string(),
+    /** Null when there was nothing to remove. */
+    withoutMetadata: bytes.nullable(),
+  }),
+  z.object({
+    kind: z.literal('size'),
+    width: z.int().positive(),
+    format: z.enum(['avif', 'webp']),
+    data: bytes,
+  }),
+  z.object({ kind: z.literal('done') }),
+  /** The image is at fault, not the process. */
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+]);
+export type ImageAnswer = z.infer<typeof imageAnswer>;

@@ -1,0 +1,138 @@
+/**
+ * The process in which images are decoded: it may crash, run out of memory or be killed without the portal
+ * noticing more than one failed job. Started by sharp-image-worker.ts, ends when the portal lets go of it.
+ */
+import { constants, setPriority } from 'node:os';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type ImageFormat, imagePixelsMax } from './image-format.ts';
+import { type ImageAnswer, imageRequest } from './image-messages.ts';
+
+const placeholderSide = 20;
+const avifOptions = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const;
+const webpOptions = { quality: 75 } as const;
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.concurrency(1);
+sharp.cache(false);
+// No other decoder can be reached, whatever the bytes say they are.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+
+process.on('message', (message: unknown) => {
+  void answer(message);
+});
+process.on('disconnect', () => process.exit(0));
+
+async function answer(message: unknown): Promise<void> {
+  try {
+    const request = imageRequest.parse(message);
+    const data = Buffer.from(request.data.buffer, request.data.byteOffset, request.data.byteLength);
+    if (request.task === 'inspect') say(await inspect(data));
+    else say(await makeSizes(data, request.widths));
+  } catch (error) {
+    say({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function say(message: ImageAnswer): void {
+  process.send?.(message);
+}
+
+/** Every decoding goes through here: damage is an error, a warning of a camera's odd header is none. */
+function decode(data: Buffer, animated = false): Sharp {
+  return sharp(data, { failOn: 'error', limitInputPixels: imagePixelsMax, animated });
+}
+
+async function inspect(data: Buffer): Promise<ImageAnswer> {
+  const facts = await decode(data).metadata();
+  const format = formatOf(facts);
+  if (!format) return { kind: 'refused', reason: `the format is ${facts.format}` };
+  const { width, height } = facts.autoOrient;
+  if (width * height > imagePixelsMax) return { kind: 'refused', reason: 'the image has too many pixels' };
+  return {
+    kind: 'facts',
+    width,
+    height,
+    mimeType: `image/${format}`,
+    placeholder: await makePlaceholder(data),
+    withoutMetadata: carriesMetadata(facts, data) ? await encodeAnew(data, format, facts) : null,
+  };
+}
+
+function formatOf({ format, compression }: Metadata): ImageFormat | null {
+  switch (format) {
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+    case 'gif':
+      return format;
+    case 'heif':
+      return compression === 'av1' ? 'avif' : null;
+    default:
+      return null;
+  }
+}
+
+// Decodes the whole image, so that a truncated one is found here.
+async function makePlaceholder(data: Buffer): Promise<string> {
+  const tiny = await decode(data)
+    .autoOrient()
+    .resize(placeholderSide, placeholderSide, { fit: 'inside' })
+    .webp({ quality: 20, alphaQuality: 20, effort: 6 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+/** Colour profiles stay: they say nothing about people and much about colours. */
+function carriesMetadata({ exif, xmp, iptc, comments, orientation }: Metadata, data: Buffer): boolean {
+  const isTurned = orientation !== undefined && orientation > 1;
+  // libvips does not report what GIF calls an application extension.
+  const hasGifXmp = data.subarray(0, 3).toString('latin1') === 'GIF' && data.includes('XMP DataXMP');
+  return Boolean(exif || xmp || iptc || comments?.length) || isTurned || hasGifXmp;
+}
+
+/** The same image without its metadata, turned upright. */
+function encodeAnew(data: Buffer, format: ImageFormat, { pages }: Metadata): Promise<Buffer> {
+  const isAnimated = (pages ?? 1) > 1;
+  const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg({ quality: 92 }).toBuffer();
+    case 'png':
+      return image.png().toBuffer();
+    case 'webp':
+      return image.webp({ quality: 92 }).toBuffer();
+    case 'avif':
+      return image.avif({ quality: 80, effort: 2 }).toBuffer();
+    case 'gif':
+      return image.gif().toBuffer();
+  }
+}
+
+async function makeSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
+  const { pages } = await decode(data).metadata();
+  // One frame instead of an animation would be another image.
+  if ((pages ?? 1) > 1) return { kind: 'refused', reason: 'the image is animated' };
+  // Decoded once: the smaller sizes come out of the largest.
+  const largest = await decode(data)
+    .autoOrient()
+    .resize({ width: Math.max(...widths) })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: fullWidth, height, channels } = largest.info;
+  for (const width of widths) {
+    const sized = sharp(largest.data, { raw: { width: fullWidth, height, channels } }).resize({ width });
+    say({ kind: 'size', width, format: 'webp', data: await sized.clone().webp(webpOptions).toBuffer() });
+    say({ kind: 'size', width, format: 'avif', data: await sized.clone().avif(avifOptions).toBuffer() });
+  }
+  return { kind: 'done' };
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { ImageWorker } from '../../ports.ts';
+import { imageBytesMax, imageFormatOf } from './image-format.ts';
+import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';
+
+interface Options {
+  /** How long the process stays without work before it is let go. */
+  idleMs?: number;
+  /** How long one job may take before the process is killed. */
+  jobTimeoutMs?: number;
+  /** Jobs that may wait; one more is refused. */
+  queueMax?: number;
+}
+
+interface Job {
+  request: ImageRequest;
+  hear(answer: ImageAnswer): void;
+  /** The process is at fault: it took too long, crashed or could not start. */
+  fail(error: Error): void;
+}
+
+const processFile = join(import.meta.dirname, 'image-process.ts');
+
+/**
+ * ImageWorker with sharp, in a process of its own that has a lower priority, does one job at a time and ends
+ * when idle. Somebody who waits for `inspect` goes before sizes that nobody waits for.
+ */
+export function createSharpImageWorker({
+  idleMs = 10_000,
+  jobTimeoutMs = 60_000,
+  queueMax = 100,
+}: Options = {}): ImageWorker {
+  const waiting: Job[] = [];
+  let child: ChildProcess | null = null;
+  let current: Job | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function submit(job: Job): void {
+    if (isClosed) {
+      job.fail(new Error('The image worker is closed.'));
+    } else if (waiting.length >= queueMax) {
+      job.fail(new Error(`${queueMax} images are waiting already.`));
+    } else {
+      const isUrgent = job.request.task === 'inspect';
+      const lessUrgent = waiting.findIndex(({ request }) => isUrgent && request.task !== 'inspect');
+      waiting.splice(lessUrgent === -1 ? waiting.length : lessUrgent, 0, job);
+      next();
+    }
+  }
+
+  function next(): void {
+    if (current) return;
+    clearTimeout(timer);
+    current = waiting.shift() ?? null;
+    if (!current) {
+      // Let go of from this side, so that no job is ever sent to a process that is about to end.
+      timer = setTimeout(letGo, idleMs);
+      timer.unref();
+      return;
+    }
+    child ??= start();
+    timer = setTimeout(() => failCurrent(`An image took more than ${jobTimeoutMs} ms.`), jobTimeoutMs);
+    child.send(current.request, (error) => {
+      if (error) failCurrent(`The image process could not be reached: ${error.message}`);
+    });
+  }
+
+  function start(): ChildProcess {
+    const started = fork(processFile, {
+      serialization: 'advanced',
+      // Flags of the portal (or of a test runner) are not meant for it.
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.on('message', (message: unknown) => {
+      if (started === child) hear(imageAnswer.parse(message));
+    });
+    started.on('error', (error) => {
+      if (started === child) failCurrent(`The image process failed: ${error.message}`);
+    });
+    started.on('exit', (code, signal) => {
+      if (started === child) failCurrent(`The image process ended (${signal ?? code}).`);
+    });
+    return started;
+  }
+
+  function hear(answer: ImageAnswer): void {
+    const job = current;
+    if (answer.kind !== 'size') current = null;
+    job?.hear(answer);
+    next();
+  }
+
+  function failCurrent(message: string): void {
+    const job = current;
+    current = null;
+    child?.kill('SIGKILL');
+    child = null;
+    job?.fail(new Error(message));
+    next();
+  }
+
+  function letGo(): void {
+    const idle = child;
+    child = null;
+    if (idle?.connected) idle.disconnect();
+  }
+
+  return {
+    async inspect(data) {
+      if (data.length > imageBytesMax || !imageFormatOf(data)) return null;
+      return new Promise((resolve, reject) =>
+        submit({
+          request: { task: 'inspect', data },
+          hear(answer) {
+            if (answer.kind !== 'facts') return resolve(null);
+            const { width, height, mimeType, placeholder, withoutMetadata } = answer;
+            resolve({
+              width,
+              height,
+              mimeType,
+              placeholder,
+              withoutMetadata: withoutMetadata ? toBuffer(withoutMetadata) : data,
+            });
+          },
+          fail: reject,
+        }),
+      );
+    },
+    async makeSizes(data, widths, take) {
+      if (!imageFormatOf(data)) return { made: false, reason: 'it is not an image' };
+      let taken = Promise.resolve();
+      const outcome = await new Promise<{ made: true } | { made: false; reason: string }>((resolve, reject) =>
+        submit({
+          request: { task: 'make-sizes', data, widths },
+          hear(answer) {
+            if (answer.kind === 'size') {
+              const { width, format } = answer;
+              taken = taken.then(() => take({ width, format, data: toBuffer(answer.data) }));
+              // Whoever awaits the outcome hears of it; until then it is nobody's unhandled rejection.
+              taken.catch(() => {});
+            } else {
+              resolve(answer.kind === 'refused' ? { made: false, reason: answer.reason } : { made: true });
+            }
+          },
+          fail: reject,
+        }),
+      );
+      await taken;
+      return outcome;
+    },
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.fail(new Error('The image worker is closed.'));
+      clearTimeout(timer);
+      const ended = child;
+      if (!ended) return;
+      failCurrent('The image worker is closed.');
+      clearTimeout(timer);
+      if (ended.exitCode === null && ended.signalCode === null) {
+        await new Promise<void>((resolve) => ended.once('exit', () => resolve()));
+      }
+    },
+  };
+}
+
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
