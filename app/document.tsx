@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Visitor } from '../domain/permissions.ts';
 import type { Portal, PortalContext } from './portal.ts';
 import { JsonLd } from './ui/json-ld.tsx';
 import { SiteFrame } from './ui/site-frame.tsx';
@@ -40,13 +42,7 @@ export async function renderPage(
   content: ReactNode,
   status: PageStatus = 200,
 ): Promise<Response> {
-  const frame = await portal.services.getFrame(c.var.visitor);
-  const framed = (
-    <SiteFrame frame={frame} site={portal.site} path={c.req.path}>
-      {content}
-    </SiteFrame>
-  );
-  return c.html(toDocument(portal, meta, framed), status);
+  return c.html(toDocument(portal, meta, content, await frameFor(c, portal)), status);
 }
 
 /** The same without the frame, for pages that must stand when everything else fell. */
@@ -57,17 +53,57 @@ export function renderBarePage(
   content: ReactNode,
   status: PageStatus,
 ): Response {
-  return c.html(toDocument(portal, meta, content), status);
+  return c.html(toDocument(portal, meta, content, { before: '', after: '' }), status);
 }
 
-function toDocument(portal: Portal, meta: PageMeta, content: ReactNode): string {
+/** HTML that stands around the content of a page. */
+interface Frame {
+  before: string;
+  after: string;
+}
+
+// The frame is half of a page's markup and the same for every anonymous reader until content changes.
+const anonymousFrames = new WeakMap<Portal, LRUCache<string, Frame>>();
+const framesMax = 100;
+const frameLifetimeMs = 60_000;
+const contentMark = '\u0002conteúdo\u0003';
+
+async function frameFor(c: PortalContext, portal: Portal): Promise<Frame> {
+  const { visitor } = c.var;
+  const menuPath = c.req.path.startsWith('/news/') ? '' : c.req.path;
+  if (visitor.userId !== null) return renderFrame(portal, visitor, menuPath);
+  const frames = anonymousFrames.get(portal) ?? new LRUCache({ max: framesMax, ttl: frameLifetimeMs });
+  anonymousFrames.set(portal, frames);
+  const key = `${portal.contentVersion()} ${menuPath}`;
+  const known = frames.get(key);
+  if (known) return known;
+  const frame = await renderFrame(portal, visitor, menuPath);
+  frames.set(key, frame);
+  return frame;
+}
+
+async function renderFrame(portal: Portal, visitor: Visitor, menuPath: string): Promise<Frame> {
+  const { ticker } = await portal.services.getFrame(visitor);
+  const html = renderToString(
+    <SiteFrame ticker={ticker} site={portal.site} path={menuPath}>
+      {contentMark}
+    </SiteFrame>,
+  );
+  const [before = '', after = ''] = html.split(contentMark);
+  return { before, after };
+}
+
+function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: Frame): string {
   const html = renderToString(
     <html lang={pageLanguage}>
       <Head meta={meta} portal={portal} />
       <body>{content}</body>
     </html>,
   );
-  return `<!doctype html>${html}`;
+  // Text in a page is escaped, so these are the only tags of their kind.
+  const bodyAt = html.indexOf('<body>') + '<body>'.length;
+  const bodyEndAt = html.lastIndexOf('</body>');
+  return `<!doctype html>${html.slice(0, bodyAt)}${frame.before}${html.slice(bodyAt, bodyEndAt)}${frame.after}</body></html>`;
 }
 
 function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {

@@ -20,6 +20,8 @@ export interface Assets {
 export interface Portal {
   services: Services;
   files: FileStore;
+  /** Changes whenever readers' pages are out of date. */
+  contentVersion: () => number;
   site: SiteConfig;
   assets: Assets;
   log: Logger;

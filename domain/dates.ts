@@ -32,7 +32,7 @@ const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 
  * Source: spec.md section 2 (home) and decisions.md, News.
  */
 export function formatShortDate(atMs: number | null): string {
-  return isMoment(atMs) ? shortFormat.format(atMs) : missingDate;
+  return isMoment(atMs) ? shortDate(atMs) : missingDate;
 }
 
 /**
@@ -40,10 +40,7 @@ export function formatShortDate(atMs: number | null): string {
  * Takes milliseconds since 1970 UTC; null and what is not a moment give 'Data não disponível'.
  */
 export function formatLongDate(atMs: number | null): string {
-  if (!isMoment(atMs)) return missingDate;
-  const [hours = '', minutes = ''] = clockFormat.format(atMs).split(':');
-  const hour = Number(hours);
-  return `${longDayFormat.format(atMs)}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
+  return isMoment(atMs) ? longDate(atMs) : missingDate;
 }
 
 /**
@@ -51,12 +48,39 @@ export function formatLongDate(atMs: number | null): string {
  * Takes milliseconds since 1970 UTC, parts of a second are dropped. Throws RangeError for what is not a moment.
  */
 export function toIsoDate(atMs: number): string {
+  return isoDate(atMs);
+}
+
+// Formatting is slow, and a page of news shows the same few dates over and over.
+const rememberedDates = 5_000;
+
+function remembered(format: (atMs: number) => string): (atMs: number) => string {
+  const known = new Map<number, string>();
+  return (atMs) => {
+    const before = known.get(atMs);
+    if (before !== undefined) return before;
+    const text = format(atMs);
+    if (known.size >= rememberedDates) known.clear();
+    known.set(atMs, text);
+    return text;
+  };
+}
+
+const shortDate = remembered((atMs) => shortFormat.format(atMs));
+
+const longDate = remembered((atMs) => {
+  const [hours = '', minutes = ''] = clockFormat.format(atMs).split(':');
+  const hour = Number(hours);
+  return `${longDayFormat.format(atMs)}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
+});
+
+const isoDate = remembered((atMs) => {
   const name = offsetFormat.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   const local = new Date(atMs + offsetMinutes * 60_000).toISOString();
   return local.replace(/\.\d{3}Z$/, `${sign}${hours}:${minutes}`);
-}
+});
 
 function isMoment(atMs: number | null): atMs is number {
   return atMs !== null && Math.abs(atMs) <= latestAtMs;

@@ -31,7 +31,14 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   const database = await openSqlite(join(config.dataDir, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(config.dataDir, 'files'));
   const services = createServices({ database, files, clock: Date.now, site: config.site });
-  const application = app.createApp({ services, files, site: config.site, assets: app.assets, log });
+  const application = app.createApp({
+    services,
+    files,
+    contentVersion: database.contentVersion,
+    site: config.site,
+    assets: app.assets,
+    log,
+  });
 
   const answer = getRequestListener(application.fetch);
   const render = async (target: string) => application.fetch(new Request(new URL(target, config.site.url)));

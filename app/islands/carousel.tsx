@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { carouselVisibleCount } from '../../domain/limits.ts';
 import type { NewsCard } from '../../domain/news.ts';
-import { SmallCard } from '../ui/news-card.tsx';
+import { SlideCard } from '../ui/news-card.tsx';
 
 /** News shown three at a time; it scrolls by hand, and by arrows in steps of three (spec.md section 2). */
 export default function Carousel({ cards, label }: { cards: NewsCard[]; label: string }) {
@@ -49,7 +49,7 @@ export default function Carousel({ cards, label }: { cards: NewsCard[]; label: s
       <ul ref={track} className="carousel-track">
         {cards.map((card) => (
           <li key={card.id}>
-            <SmallCard card={card} sizes="(width < 40rem) 78vw, 20rem" />
+            <SlideCard card={card} />
           </li>
         ))}
       </ul>

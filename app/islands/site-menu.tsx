@@ -17,12 +17,30 @@ export default function SiteMenu({ path }: { path: string }) {
   };
   const here = (href: string) => (href === path ? 'page' : undefined);
   const linkClass =
-    'block py-2 font-display font-semibold aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8 hover:underline hover:underline-offset-8';
+    'block py-2 max-lg:py-3 font-display font-semibold aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8 hover:underline hover:underline-offset-8';
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, with mouse or keyboard.
     <nav ref={menu} id="menu" popover="auto" aria-label="Principal" className="site-menu" onClick={closeSoon}>
-      <ul className="gap-x-5 lg:flex lg:items-center">
+      <button
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+        aria-label="Fechar menu"
+        className="mb-2 ml-auto grid size-11 place-items-center lg:hidden"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        >
+          <path d="M5 5l14 14M19 5L5 19" />
+        </svg>
+      </button>
+      <ul className="gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
         <li>
           <a href="/" className={linkClass} aria-current={here('/')}>
             Home
@@ -38,7 +56,7 @@ export default function SiteMenu({ path }: { path: string }) {
             <button
               type="button"
               popoverTarget={`menu-${group.id}`}
-              className="flex w-full items-center justify-between gap-1.5 py-2 font-display font-semibold hover:text-hue"
+              className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue"
             >
               {group.name}
               <svg

@@ -92,9 +92,9 @@ function FeaturedNews({ cards }: { cards: NewsCard[] }) {
       <div className="lg:col-span-7">
         <LeadCard card={lead} />
       </div>
-      <div className="grid content-start gap-x-6 gap-y-8 sm:grid-cols-2 lg:col-span-5">
+      <div className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:col-span-5">
         {others.map((card) => (
-          <SmallCard key={card.id} card={card} sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 15rem" />
+          <SmallCard key={card.id} card={card} />
         ))}
       </div>
     </section>

@@ -39,7 +39,7 @@ export function LeadCard({ card }: { card: NewsCardData }) {
         <Picture
           picture={card.picture}
           sizes="(width < 64rem) 92vw, 42rem"
-          className="aspect-[16/10]"
+          className="aspect-video"
           isFirstScreen
         />
         <span className="mt-4 block border-t-4 border-hue pt-3">
@@ -57,22 +57,44 @@ export function LeadCard({ card }: { card: NewsCardData }) {
   );
 }
 
-/** One of the small stories beside the lead, or of a carousel. */
-export function SmallCard({ card, sizes }: { card: NewsCardData; sizes: string }) {
+/** One of the small stories beside the lead: image on top, or at the right of the text on phones. */
+export function SmallCard({ card }: { card: NewsCardData }) {
   return (
-    <article data-group={groupOf(card.category)} className="h-full">
-      <a href={card.path} className="block">
-        <Picture picture={card.picture} sizes={sizes} className="aspect-[16/10]" />
-        <span className="mt-3 block">
-          <CategoryLabel category={card.category} />
-          <h3 className="mt-1 text-[1.125rem]/[1.4rem] font-bold tracking-tight">
-            <span className="link-headline">{card.title}</span>
-          </h3>
-          <p className="mt-1.5 font-display text-[0.8125rem] text-muted tabular-nums">
-            <ShortDate at={card.createdAt} />
-          </p>
-        </span>
+    <article data-group={groupOf(card.category)} className="max-sm:border-t max-sm:border-rule max-sm:pt-4">
+      <a href={card.path} className="grid gap-x-4 gap-y-3 max-sm:grid-cols-[1fr_6.5rem]">
+        <Picture
+          picture={card.picture}
+          sizes="(width < 40rem) 6.5rem, (width < 64rem) 45vw, 15rem"
+          className="aspect-[16/10] max-sm:order-last max-sm:aspect-square"
+        />
+        <CardText card={card} />
       </a>
     </article>
+  );
+}
+
+/** A story of a carousel. */
+export function SlideCard({ card }: { card: NewsCardData }) {
+  return (
+    <article data-group={groupOf(card.category)}>
+      <a href={card.path} className="block">
+        <Picture picture={card.picture} sizes="(width < 40rem) 78vw, 20rem" className="mb-3 aspect-[16/10]" />
+        <CardText card={card} />
+      </a>
+    </article>
+  );
+}
+
+function CardText({ card }: { card: NewsCardData }) {
+  return (
+    <span className="block">
+      <CategoryLabel category={card.category} />
+      <h3 className="mt-1 text-[1.125rem]/[1.4rem] font-bold tracking-tight">
+        <span className="link-headline">{card.title}</span>
+      </h3>
+      <p className="mt-1.5 font-display text-[0.8125rem] text-muted tabular-nums">
+        <ShortDate at={card.createdAt} />
+      </p>
+    </span>
   );
 }

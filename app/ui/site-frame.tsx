@@ -9,12 +9,12 @@ import { Ticker } from './ticker.tsx';
 
 /** What stands around the content of every page: ticker, header, footer, toasts (spec.md section 2). */
 export function SiteFrame({
-  frame,
+  ticker,
   site,
   path,
   children,
 }: {
-  frame: { ticker: TickerItem[] };
+  ticker: TickerItem[];
   site: { name: string; social: SocialLinks };
   /** Of the page, to mark where the reader is. */
   path: string;
@@ -28,7 +28,7 @@ export function SiteFrame({
       >
         Pular para o conteúdo
       </a>
-      <Ticker items={frame.ticker} social={site.social} />
+      <Ticker items={ticker} social={site.social} />
       <SiteHeader name={site.name} path={path} />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}

@@ -38,6 +38,7 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
   const app = createApp({
     services,
     files,
+    contentVersion: database.contentVersion,
     site,
     assets: { script: '/assets/browser.js', stylesheet: '/assets/styles.css', fonts: [], devScripts: [] },
     log: pino({ level: 'silent' }),
