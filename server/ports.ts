@@ -77,6 +77,7 @@ export interface VideoStore {
 
 export interface BannerStore {
   findMain(): Promise<MainBanner | null>;
+  /** The newest of each side that has one. */
   listSides(): Promise<SideBanner[]>;
   findMiddle(): Promise<MiddleBanner | null>;
   saveMain(banner: MainBanner): Promise<void>;

@@ -3,7 +3,7 @@ import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import type { User } from '../../../domain/user.ts';
 import type { CommentReportStore, CommentStore, ReceivedMessageStore, UserStore } from '../../ports.ts';
-import { besideKey, inReadingOrder, walk } from './key-paging.ts';
+import { inReadingOrder, selectPage } from './key-paging.ts';
 import type {
   CommentReportsTable,
   CommentsTable,
@@ -12,21 +12,12 @@ import type {
   UsersTable,
 } from './tables.ts';
 
-const dateAndId = { time: 'created_at', id: 'id' };
-
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   const listBy =
     (column: 'news_id' | 'user_id') =>
     async (id: string, page: Parameters<CommentStore['listByNews']>[1]) => {
-      const rows = await read
-        .selectFrom('comments')
-        .selectAll()
-        .where(column, '=', id)
-        .where((eb) => besideKey(eb, dateAndId, page))
-        .orderBy('created_at', walk(page))
-        .orderBy('id', walk(page))
-        .limit(page.limit)
-        .execute();
+      const query = read.selectFrom('comments').selectAll().where(column, '=', id);
+      const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toComment);
     };
 
@@ -83,14 +74,8 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       return rows.map(toCommentReport);
     },
     async listLatest(page) {
-      const rows = await read
-        .selectFrom('comment_reports')
-        .selectAll()
-        .where((eb) => besideKey(eb, { time: 'reported_at', id: 'id' }, page))
-        .orderBy('reported_at', walk(page))
-        .orderBy('id', walk(page))
-        .limit(page.limit)
-        .execute();
+      const query = read.selectFrom('comment_reports').selectAll();
+      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
     },
     async save(report) {
@@ -123,14 +108,8 @@ export function createReceivedMessageStore(
       return row ? toReceivedMessage(row) : null;
     },
     async listLatest(page) {
-      const rows = await read
-        .selectFrom('received_messages')
-        .selectAll()
-        .where((eb) => besideKey(eb, { time: 'data', id: 'id' }, page))
-        .orderBy('data', walk(page))
-        .orderBy('id', walk(page))
-        .limit(page.limit)
-        .execute();
+      const query = read.selectFrom('received_messages').selectAll();
+      const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toReceivedMessage);
     },
     async save(message) {

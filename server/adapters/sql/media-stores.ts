@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { MainBanner, SideBannerSide } from '../../../domain/banner.ts';
+import {
+  type MainBanner,
+  type SideBanner,
+  type SideBannerSide,
+  sideBannerSides,
+} from '../../../domain/banner.ts';
 import type { StoredImage } from '../../../domain/image.ts';
 import type { Video } from '../../../domain/video.ts';
 import type { BannerStore, ImageStore, VideoStore } from '../../ports.ts';
-import { besideKey, inReadingOrder, walk } from './key-paging.ts';
+import { atomically } from './atomically.ts';
+import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { BannersTable, ImagesTable, Tables, VideosTable } from './tables.ts';
 
 /** Stands in the column of widths when no sizes can be made. */
@@ -12,15 +18,8 @@ const noSizes = 'none';
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
   return {
     async list(page) {
-      const rows = await read
-        .selectFrom('videos')
-        .selectAll()
-        .where((eb) => besideKey(eb, { time: 'created_at', id: 'id' }, page))
-        .orderBy('created_at', walk(page))
-        .orderBy('id', walk(page))
-        .limit(page.limit)
-        .$if(Boolean(page.skip), (q) => q.offset(page.skip ?? 0))
-        .execute();
+      const query = read.selectFrom('videos').selectAll();
+      const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toVideo);
     },
     async listByIds(ids) {
@@ -44,33 +43,46 @@ export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): V
       const row = await read.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toVideo(row) : null;
     },
-    async save(video) {
-      const row = {
-        id: video.id,
-        link: video.link,
-        title: video.title,
-        created_at: video.createdAt,
-        featured: video.featured ? 1 : 0,
-      };
-      await write
-        .insertInto('videos')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute();
-      if (video.featured) {
-        await write
-          .insertInto('featured_videos')
-          .values({ video_id: video.id })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      } else {
-        await write.deleteFrom('featured_videos').where('video_id', '=', video.id).execute();
-      }
-    },
+    save: (video) => atomically(write, (trx) => saveVideo(trx, video)),
   };
 }
 
+async function saveVideo(trx: Kysely<Tables>, video: Video): Promise<void> {
+  const row = {
+    id: video.id,
+    link: video.link,
+    title: video.title,
+    created_at: video.createdAt,
+    featured: video.featured ? 1 : 0,
+  };
+  await trx
+    .insertInto('videos')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  if (video.featured) {
+    await trx
+      .insertInto('featured_videos')
+      .values({ video_id: video.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await trx.deleteFrom('featured_videos').where('video_id', '=', video.id).execute();
+  }
+}
+
 export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): BannerStore {
+  async function findSide(side: SideBannerSide): Promise<SideBanner | null> {
+    const query = read
+      .selectFrom('side_banners')
+      .selectAll()
+      .where('side', '=', side)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    const row = await query.limit(1).executeTakeFirst();
+    return row ? { ...toBanner(row), side } : null;
+  }
+
   return {
     async findMain() {
       const query = read
@@ -82,13 +94,9 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       return row ? toBanner(row) : null;
     },
     async listSides() {
-      const query = read
-        .selectFrom('side_banners')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc');
-      const rows = await query.limit(10).execute();
-      return rows.map((row) => ({ ...toBanner(row), side: toSide(row.side) }));
+      // Each side for itself: an import may bring many banners of one side.
+      const newest = await Promise.all(sideBannerSides.map(findSide));
+      return newest.flatMap((banner) => banner ?? []);
     },
     async findMiddle() {
       const query = read
@@ -197,10 +205,6 @@ function toBanner(row: BannersTable): MainBanner {
 
 function toBannerRow(banner: MainBanner): BannersTable {
   return { id: banner.id, image_url: banner.imageUrl, link: banner.link, created_at: banner.createdAt };
-}
-
-function toSide(side: string): SideBannerSide {
-  return side === 'right' ? 'right' : 'left';
 }
 
 function toImage(row: ImagesTable): StoredImage {

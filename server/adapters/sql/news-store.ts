@@ -3,19 +3,14 @@ import { type CategorySlug, findCategory } from '../../../domain/categories.ts';
 import type { News, NewsSummary } from '../../../domain/news.ts';
 import type { NewsFilter } from '../../../domain/permissions.ts';
 import type { NewsStore, PageRequest } from '../../ports.ts';
-import { besideKey, inReadingOrder, walk } from './key-paging.ts';
+import { atomically } from './atomically.ts';
+import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { NewsTable, Tables } from './tables.ts';
 
 const summaryColumns = ['id', 'slug', 'category', 'title', 'summary', 'image_url', 'created_at'] as const;
 const dateAndId = { time: 'created_at', id: 'id' };
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
-  /** Dated news that the filter lets through; a filter without an end still needs a date to have an order. */
-  const dated = (filter: NewsFilter) =>
-    read
-      .selectFrom('news')
-      .where('created_at', filter.publishedUntil === null ? 'is not' : '<=', filter.publishedUntil);
-
   const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
     filter.publishedUntil === null
       ? query
@@ -23,15 +18,28 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
           eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
         );
 
-  async function listPage(query: ReturnType<typeof dated>, page: PageRequest): Promise<NewsSummary[]> {
-    const rows = await query
-      .select(summaryColumns)
-      .where((eb) => besideKey(eb, dateAndId, page))
-      .orderBy('created_at', walk(page))
-      .orderBy('id', walk(page))
-      .limit(page.limit)
-      .$if(Boolean(page.skip), (q) => q.offset(page.skip ?? 0))
-      .execute();
+  /** What of a list is on a page: dated news that the filter lets through, beside the key. */
+  function pageOf<O>(
+    query: SelectQueryBuilder<Tables, 'news', O>,
+    { publishedUntil }: NewsFilter,
+    page: PageRequest,
+  ): SelectQueryBuilder<Tables, 'news', O> {
+    // Only one bound may close the list at its newer end: given two, SQLite seeks by the first and reads
+    // everything down to the second.
+    if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
+      return selectPage(query, dateAndId, page);
+    }
+    // Without an end, dates are still needed to have an order.
+    const dated = query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
+    return selectPage(dated, dateAndId, { ...page, after: null });
+  }
+
+  async function listSummaries(
+    query: SelectQueryBuilder<Tables, 'news', object>,
+    filter: NewsFilter,
+    page: PageRequest,
+  ): Promise<NewsSummary[]> {
+    const rows = await pageOf(query.select(summaryColumns), filter, page).execute();
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
@@ -56,10 +64,11 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .executeTakeFirst();
       return row?.news_id ?? null;
     },
-    listLatest: (filter, page) => listPage(dated(filter), page),
+    listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
     listByCategory: (category, filter, page) =>
-      listPage(dated(filter).where('category', '=', category), page),
-    listFeatured: (filter, limit) => listPage(dated(filter).where('is_featured', '=', 1), { limit }),
+      listSummaries(read.selectFrom('news').where('category', '=', category), filter, page),
+    listFeatured: (filter, limit) =>
+      listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
     async listByIds(ids, filter) {
       if (ids.length === 0) return [];
       const rows = await visible(
@@ -69,15 +78,10 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNews);
     },
-    async listLatestWhole(filter, page) {
-      const rows = await dated(filter)
-        .$if(page.category !== undefined, (q) => q.where('category', '=', page.category ?? ''))
-        .selectAll()
-        .where((eb) => besideKey(eb, dateAndId, page))
-        .orderBy('created_at', walk(page))
-        .orderBy('id', walk(page))
-        .limit(page.limit)
-        .execute();
+    async listLatestWhole(filter, { category, ...page }) {
+      const all = read.selectFrom('news').selectAll();
+      const query = category === undefined ? all : all.where('category', '=', category);
+      const rows = await pageOf(query, filter, page).execute();
       return inReadingOrder(rows, page).map(toNews);
     },
     async listAll(afterId, limit) {
@@ -109,30 +113,27 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         limit 1`;
       return (await query.execute(write)).rows.length > 0;
     },
-    async save(news) {
-      const row = toRow(news);
-      const before = await write
-        .selectFrom('news')
-        .select('slug')
-        .where('id', '=', news.id)
-        .executeTakeFirst();
-      const { id: _, ...changes } = row;
-      await write
-        .insertInto('news')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-        .execute();
-      if (before?.slug && before.slug !== news.slug) {
-        await write
-          .insertInto('news_former_slugs')
-          .values({ slug: before.slug, news_id: news.id })
-          .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: news.id }))
-          .execute();
-      }
-      // An address that is current again must not redirect to itself.
-      if (news.slug) await write.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
-    },
+    save: (news) => atomically(write, (trx) => save(trx, news)),
   };
+}
+
+async function save(trx: Kysely<Tables>, news: News): Promise<void> {
+  const { id, ...changes } = toRow(news);
+  const before = await trx.selectFrom('news').select('slug').where('id', '=', id).executeTakeFirst();
+  await trx
+    .insertInto('news')
+    .values({ id, ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute();
+  if (before?.slug && before.slug !== news.slug) {
+    await trx
+      .insertInto('news_former_slugs')
+      .values({ slug: before.slug, news_id: id })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: id }))
+      .execute();
+  }
+  // An address that is current again must not redirect to itself.
+  if (news.slug) await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
 }
 
 function toRow(news: News): NewsTable {

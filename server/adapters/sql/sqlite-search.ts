@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex } from '../../ports.ts';
+import { atomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 
 /** Positions are the item's milliseconds times this, plus a number that tells items of one moment apart. */
 const positionsPerMs = 1000;
+/** The last moment whose positions are exact numbers: in the year 2255. */
+const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
+/** Items without a date share the first day of 1970, which has room for many and is nobody's own. */
+const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
 /**
  * The full-text index. It keeps no text (the items do) and folds nothing: its tokens are already
@@ -17,30 +22,23 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
 
 /** SearchIndex on SQLite's FTS5. Walking rowids backwards gives the newest first without sorting. */
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
-  async function remove(kind: SearchDocument['kind'], id: string): Promise<void> {
-    const known = await write
-      .deleteFrom('search_documents')
-      .where('kind', '=', kind)
-      .where('ref_id', '=', id)
-      .returning('position')
-      .executeTakeFirst();
-    if (known) await sql`delete from search_tokens where rowid = ${known.position}`.execute(write);
-  }
-
   return {
-    remove,
-    async put(document) {
-      await remove(document.kind, document.id);
-      const position = await freePosition(write, document.createdAt);
-      await write
-        .insertInto('search_documents')
-        .values({ position, kind: document.kind, ref_id: document.id })
-        .execute();
-      await sql`insert into search_tokens (rowid, kind, category, tokens)
-        values (${position}, ${document.kind}, ${categoryToken(document.category)}, ${document.tokens.join(' ')})`.execute(
-        write,
-      );
+    async remove(kind, id) {
+      await atomically(write, (trx) => forget(trx, kind, id));
     },
+    put: (document) =>
+      atomically(write, async (trx) => {
+        const before = await forget(trx, document.kind, document.id);
+        const position = await choosePosition(trx, document.createdAt, before);
+        await trx
+          .insertInto('search_documents')
+          .values({ position, kind: document.kind, ref_id: document.id })
+          .execute();
+        await sql`insert into search_tokens (rowid, kind, category, tokens)
+          values (${position}, ${document.kind}, ${categoryToken(document.category)}, ${document.tokens.join(' ')})`.execute(
+          trx,
+        );
+      }),
     async search({ tokens, kind, category, limit, after, skip }) {
       if (tokens.length === 0) return [];
       const match = [
@@ -64,15 +62,47 @@ function categoryToken(category: string): string {
   return category.replaceAll('-', '');
 }
 
-/** The first free place at or after the item's own millisecond. */
-async function freePosition(db: Kysely<Tables>, createdAt: number): Promise<number> {
-  const first = Math.max(0, createdAt) * positionsPerMs;
-  const taken = await sql<{ position: number }>`
+/** Takes an item out of the index. Returns the position it had, null when it had none. */
+async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string): Promise<number | null> {
+  const known = await trx
+    .deleteFrom('search_documents')
+    .where('kind', '=', kind)
+    .where('ref_id', '=', id)
+    .returning('position')
+    .executeTakeFirst();
+  if (!known) return null;
+  await sql`delete from search_tokens where rowid = ${known.position}`.execute(trx);
+  return known.position;
+}
+
+/**
+ * A free place among those of the item's own millisecond. An item that only changed its words keeps the place
+ * it had, so that readers who are walking the results neither miss it nor see it twice.
+ */
+async function choosePosition(
+  trx: Kysely<Tables>,
+  createdAt: number,
+  before: number | null,
+): Promise<number> {
+  const first = Math.min(Math.max(0, createdAt), latestMs) * positionsPerMs;
+  const end = first + (first === 0 ? undatedPositions : positionsPerMs);
+  if (before !== null && before >= first && before < end) return before;
+  const { newest } = await trx
+    .selectFrom('search_documents')
+    .select((eb) => eb.fn.max<number | null>('position').as('newest'))
+    .where('position', '>=', first)
+    .where('position', '<', end)
+    .executeTakeFirstOrThrow();
+  if (newest === null) return first;
+  return newest + 1 < end ? newest + 1 : firstFreePosition(trx, first);
+}
+
+/** The first free place at or after `first`, which is taken; passes over everything between. */
+async function firstFreePosition(trx: Kysely<Tables>, first: number): Promise<number> {
+  const lastOfRun = await sql<{ position: number }>`
     select d.position as position from search_documents d
     where d.position >= ${first}
-      and exists (select 1 from search_documents f where f.position = ${first})
       and not exists (select 1 from search_documents n where n.position = d.position + 1)
-    order by d.position limit 1`.execute(db);
-  const last = taken.rows[0];
-  return last ? last.position + 1 : first;
+    order by d.position limit 1`.execute(trx);
+  return (lastOfRun.rows[0]?.position ?? first) + 1;
 }

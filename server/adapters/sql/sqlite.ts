@@ -39,33 +39,36 @@ export async function openSqlite(path: string): Promise<Database> {
   });
   const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write));
 
+  // It never goes back: the poll may have read before a commit and come after it.
   let version = await readContentVersion(read);
-  const refreshVersion = async () => {
-    version = await readContentVersion(read);
-  };
   const dataVersion = readConnection.prepare('pragma data_version');
   let lastDataVersion = dataVersion.get()?.data_version;
-  const poll = setInterval(() => {
-    const current = dataVersion.get()?.data_version;
-    if (current === lastDataVersion) return;
-    lastDataVersion = current;
-    void refreshVersion();
+  const poll = setInterval(async () => {
+    try {
+      const current = dataVersion.get()?.data_version;
+      if (current === lastDataVersion) return;
+      version = Math.max(version, await readContentVersion(read));
+      lastDataVersion = current;
+    } catch {
+      // A database that does not answer now is asked again at the next tick; `ping` is what tells operators.
+    }
   }, versionPollMs);
   poll.unref();
 
+  /** Makes the version of an own commit known at once. */
+  async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const done = await write.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      return { result, version: await readContentVersion(trx) };
+    });
+    version = Math.max(version, done.version);
+    return done.result;
+  }
+
   return {
     ...stores,
-    async raiseContentVersion() {
-      await stores.raiseContentVersion();
-      await refreshVersion();
-    },
-    async inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-      const result = await write
-        .transaction()
-        .execute((trx) => work(createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx))));
-      await refreshVersion();
-      return result;
-    },
+    raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
+    inTransaction: (work) => commit((trx) => work(storesOf(trx))),
     contentVersion: () => version,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
@@ -76,6 +79,10 @@ export async function openSqlite(path: string): Promise<Database> {
       await read.destroy();
     },
   };
+}
+
+function storesOf(trx: Kysely<Tables>): Stores {
+  return createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx));
 }
 
 function connect(path: string): DatabaseSync {
