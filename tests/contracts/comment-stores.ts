@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { aComment, aCommentReport } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+import { describePagedList } from './paged-list.ts';
+
+const keys = (items: { id: string; createdAt: number }[]) =>
+  items.map(({ id, createdAt }) => ({ id, createdAt }));
+
+export function describeCommentStore(open: OpenDatabase): void {
+  describePagedList('comments of a piece of news', open, {
+    insert: (stores, key) => stores.comments.save(aComment({ ...key, newsId: 'n' })),
+    list: async ({ comments }, page) => keys(await comments.listByNews('n', page)),
+  });
+  describePagedList('comments of a user', open, {
+    insert: (stores, key) => stores.comments.save(aComment({ ...key, userId: 'u' })),
+    list: async ({ comments }, page) => keys(await comments.listByUser('u', page)),
+  });
+
+  describe('comment store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.comments;
+
+    it('gives back every field as it was stored', async () => {
+      const comments = [aComment({ comment: 'Olá 👋\nlinha' }), aComment({ userName: null })];
+      for (const comment of comments) await store().save(comment);
+      for (const comment of comments) expect(await store().findById(comment.id)).toEqual(comment);
+      expect(await store().findById('x')).toBeNull();
+    });
+
+    it('keeps news and users apart', async () => {
+      const one = aComment({ newsId: 'n1', userId: 'u1' });
+      const other = aComment({ newsId: 'n2', userId: 'u2' });
+      await store().save(one);
+      await store().save(other);
+      expect(await store().listByNews('n1', { limit: 9 })).toEqual([one]);
+      expect(await store().listByUser('u2', { limit: 9 })).toEqual([other]);
+      expect(await store().listByNews('n3', { limit: 9 })).toEqual([]);
+      expect(await store().countByNews('n1')).toBe(1);
+      expect(await store().countByNews('n3')).toBe(0);
+    });
+
+    it('replaces a comment of the same id', async () => {
+      const comment = aComment();
+      await store().save(comment);
+      await store().save({ ...comment, comment: 'Mudou' });
+      expect((await store().findById(comment.id))?.comment).toBe('Mudou');
+      expect(await store().countByNews(comment.newsId)).toBe(1);
+    });
+  });
+}
+
+export function describeCommentReportStore(open: OpenDatabase): void {
+  describePagedList('comment reports', open, {
+    insert: (stores, { id, createdAt }) =>
+      stores.commentReports.save(aCommentReport({ id, reportedAt: createdAt })),
+    list: async ({ commentReports }, page) =>
+      (await commentReports.listLatest(page)).map(({ id, reportedAt }) => ({ id, createdAt: reportedAt })),
+  });
+
+  describe('comment report store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.commentReports;
+
+    it('gives back every field as it was stored', async () => {
+      const report = aCommentReport();
+      await store().save(report);
+      expect(await store().findById(report.id)).toEqual(report);
+      expect(await store().listLatest({ limit: 9 })).toEqual([report]);
+      expect(await store().findById('x')).toBeNull();
+    });
+
+    it('knows what a user reported of a piece of news', async () => {
+      const mine = aCommentReport({ userId: 'u', newsId: 'n' });
+      await store().save(mine);
+      await store().save(aCommentReport({ userId: 'u', newsId: 'other' }));
+      await store().save(aCommentReport({ userId: 'other', newsId: 'n' }));
+      expect(await store().listByUserAndNews('u', 'n')).toEqual([mine]);
+      expect(await store().listByUserAndNews('x', 'n')).toEqual([]);
+    });
+
+    it('keeps the first of two reports of one user and comment', async () => {
+      const first = aCommentReport();
+      await store().save(first);
+      await store().save(aCommentReport({ userId: first.userId, commentId: first.commentId }));
+      expect(await store().listLatest({ limit: 9 })).toEqual([first]);
+    });
+
+    it('keeps one when many come at the same time, from several connections', async () => {
+      const { database, reopen } = opened();
+      const other = await reopen();
+      const pair = { userId: 'u', commentId: 'c' };
+      try {
+        await Promise.all(
+          Array.from({ length: 12 }, (_, index) =>
+            (index % 2 ? other : database).commentReports.save(aCommentReport(pair)),
+          ),
+        );
+      } finally {
+        await other.close();
+      }
+      await store().save(aCommentReport({ userId: 'u', commentId: 'other' }));
+      expect(await store().listLatest({ limit: 99 })).toHaveLength(2);
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchDocument, SearchHit, SearchQuery } from '../../server/ports.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+const aMomentMs = 1_790_000_000_000;
+
+function aDocument(changes: Partial<SearchDocument> & { id: string }): SearchDocument {
+  return { kind: 'news', category: 'games', createdAt: aMomentMs, tokens: ['jog'], ...changes };
+}
+
+function aQuery(changes: Partial<SearchQuery>): SearchQuery {
+  return { tokens: ['jog'], kind: 'news', category: null, limit: 100, after: null, skip: 0, ...changes };
+}
+
+export function describeSearchIndex(open: OpenDatabase): void {
+  describe('search index', () => {
+    const opened = useDatabase(open);
+    const index = () => opened().database.search;
+    const find = async (changes: Partial<SearchQuery>) =>
+      (await index().search(aQuery(changes))).map(({ id }) => id);
+
+    it('finds what holds every token, whole, in any order', async () => {
+      await index().put(aDocument({ id: 'a', tokens: ['jog', 'nov', 'jog'] }));
+      await index().put(aDocument({ id: 'b', tokens: ['jog'], createdAt: 1 }));
+      expect(await find({ tokens: ['jog'] })).toEqual(['a', 'b']);
+      expect(await find({ tokens: ['nov', 'jog'] })).toEqual(['a']);
+      expect(await find({ tokens: ['jo'] })).toEqual([]);
+      expect(await find({ tokens: ['jog', 'velh'] })).toEqual([]);
+    });
+
+    it('finds nothing for no tokens', async () => {
+      await index().put(aDocument({ id: 'a' }));
+      expect(await find({ tokens: [] })).toEqual([]);
+    });
+
+    it('takes words of the query language for words', async () => {
+      const words = ['and', 'or', 'not', 'near', 'tokens', 'kind', 'news', 'games'];
+      await index().put(aDocument({ id: 'a', tokens: words }));
+      await index().put(aDocument({ id: 'b' }));
+      for (const word of words) expect(await find({ tokens: [word] })).toEqual(['a']);
+      expect(await find({ tokens: words })).toEqual(['a']);
+    });
+
+    it('keeps kinds apart, also under one id', async () => {
+      await index().put(aDocument({ id: 'a' }));
+      await index().put(aDocument({ id: 'a', kind: 'video', category: '', tokens: ['jog', 'film'] }));
+      expect(await find({ tokens: ['film'] })).toEqual([]);
+      expect(await find({ tokens: ['film'], kind: 'video' })).toEqual(['a']);
+      await index().remove('news', 'a');
+      expect(await find({})).toEqual([]);
+      expect(await find({ kind: 'video' })).toEqual(['a']);
+    });
+
+    it('filters by category', async () => {
+      await index().put(aDocument({ id: 'a', category: 'impressao-3d' }));
+      await index().put(aDocument({ id: 'b', category: 'so-e-softwares', createdAt: 1 }));
+      expect(await find({ category: 'impressao-3d' })).toEqual(['a']);
+      expect(await find({ category: 'so-e-softwares' })).toEqual(['b']);
+      expect(await find({ category: 'internet' })).toEqual([]);
+      expect(await find({ category: null })).toEqual(['a', 'b']);
+    });
+
+    it('replaces what is put twice, and moves it when its date changed', async () => {
+      await index().put(aDocument({ id: 'a', createdAt: 1 }));
+      await index().put(aDocument({ id: 'b', createdAt: 2 }));
+      expect(await find({})).toEqual(['b', 'a']);
+      await index().put(aDocument({ id: 'a', createdAt: 3, tokens: ['jog', 'nov'], category: 'saude' }));
+      expect(await find({})).toEqual(['a', 'b']);
+      expect(await find({ tokens: ['nov'], category: 'saude' })).toEqual(['a']);
+      await index().put(aDocument({ id: 'a', createdAt: 3, tokens: ['nov'] }));
+      expect(await find({})).toEqual(['b']);
+      expect(await find({ category: 'saude', tokens: ['nov'] })).toEqual([]);
+    });
+
+    it('keeps the place of what only changed its words', async () => {
+      for (const id of ['a', 'b', 'c']) await index().put(aDocument({ id }));
+      const places = await index().search(aQuery({}));
+      await index().put(aDocument({ id: 'b', tokens: ['jog', 'nov'] }));
+      expect(await index().search(aQuery({}))).toEqual(places);
+    });
+
+    it('forgets what is removed, and minds nothing that is not there', async () => {
+      await index().put(aDocument({ id: 'a' }));
+      await index().remove('news', 'a');
+      await index().remove('news', 'a');
+      await index().remove('video', 'x');
+      expect(await find({})).toEqual([]);
+      await index().put(aDocument({ id: 'a' }));
+      expect(await find({})).toEqual(['a']);
+    });
+
+    it('takes documents without a date, of the far past, and of the far future', async () => {
+      const dates = [0, -86_400_000, 1, 253_402_300_799_999, 8_640_000_000_000_000];
+      for (const [position, createdAt] of dates.entries()) {
+        await index().put(aDocument({ id: `d${position}`, createdAt }));
+      }
+      const found = await find({});
+      expect(found).toHaveLength(dates.length);
+      expect(new Set(found.slice(0, 2))).toEqual(new Set(['d3', 'd4']));
+      await index().remove('news', 'd4');
+      expect(await find({})).toHaveLength(dates.length - 1);
+    });
+
+    it('keeps thousands of one moment, without and with a date', async () => {
+      for (const createdAt of [0, aMomentMs]) {
+        await opened().database.inTransaction(async ({ search }) => {
+          for (let count = 0; count < 1_500; count += 1) {
+            await search.put(aDocument({ id: `${createdAt}-${count}`, createdAt }));
+          }
+        });
+      }
+      const hits = await walk((query) => index().search(aQuery({ ...query, limit: 400 })));
+      expect(new Set(hits.map(({ id }) => id)).size).toBe(3_000);
+      expect(hits).toHaveLength(3_000);
+    });
+
+    it('loses nothing that is put at the same time', async () => {
+      const ids = Array.from({ length: 20 }, (_, count) => `d${count}`);
+      await Promise.all(ids.map((id) => index().put(aDocument({ id }))));
+      await Promise.all(ids.map(() => index().put(aDocument({ id: 'd0' }))));
+      expect((await find({})).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('walks newest first without doubling or skipping', async () => {
+      const { database } = opened();
+      let runs = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.nat({ max: 3 }), { maxLength: 14 }),
+          fc.integer({ min: 1, max: 4 }),
+          async (offsets, limit) => {
+            runs += 1;
+            const token = `run${runs}`;
+            await database.inTransaction(async ({ search }) => {
+              for (const [count, offset] of offsets.entries()) {
+                await search.put(
+                  aDocument({ id: `${token}-${count}`, createdAt: aMomentMs + offset, tokens: [token] }),
+                );
+              }
+            });
+            const query = aQuery({ tokens: [token] });
+            const all = await database.search.search(query);
+            const paged = await walk((key) => database.search.search({ ...query, ...key, limit }));
+            expect(paged).toEqual(all);
+            const dates = all.map(({ id }) => offsets[Number(id.split('-')[1])] ?? -1);
+            expect(dates).toEqual(offsets.toSorted((one, other) => other - one));
+            const skipped = await database.search.search({ ...query, skip: 2, limit });
+            expect(skipped).toEqual(all.slice(2, 2 + limit));
+          },
+        ),
+        { numRuns: 25 },
+      );
+    });
+  });
+}
+
+/** Everything, page by page, each from the position of the last hit of the page before. */
+async function walk(search: (key: { after: number | null }) => Promise<SearchHit[]>): Promise<SearchHit[]> {
+  const walked: SearchHit[] = [];
+  for (;;) {
+    const page = await search({ after: walked.at(-1)?.position ?? null });
+    if (page.length === 0) return walked;
+    walked.push(...page);
+  }
+}

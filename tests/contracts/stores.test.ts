@@ -1,0 +1,23 @@
+/** Every contract against every database. */
+import { describe } from 'vitest';
+import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
+import { databases } from './databases.ts';
+import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
+import { describeNewsStore } from './news-store.ts';
+import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
+import { describeSearchIndex } from './search-index.ts';
+import { describeContentVersion, describeTransactions } from './transactions.ts';
+
+describe.each(databases)('$name', ({ open }) => {
+  describeNewsStore(open);
+  describeCommentStore(open);
+  describeCommentReportStore(open);
+  describeVideoStore(open);
+  describeBannerStore(open);
+  describeImageStore(open);
+  describeReceivedMessageStore(open);
+  describeUserStore(open);
+  describeSearchIndex(open);
+  describeTransactions(open);
+  describeContentVersion(open);
+});
