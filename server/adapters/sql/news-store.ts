@@ -95,7 +95,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       return rows.map(toNews);
     },
     async listWithoutSlug(limit) {
-      const query = read.selectFrom('news').selectAll().where('slug', 'is', null).orderBy('id').limit(limit);
+      const query = read.selectFrom('news').selectAll().where('slug', 'is', null).limit(limit);
       return (await query.execute()).map(toNews);
     },
     async count(filter) {
