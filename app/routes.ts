@@ -3,6 +3,11 @@ import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import { newsPages } from './api/news-pages.ts';
 import { file } from './feeds/files.ts';
+import { healthz, readyz } from './feeds/health.ts';
+import { jsonFeed } from './feeds/json-feed.ts';
+import { robots } from './feeds/robots.ts';
+import { rss } from './feeds/rss.ts';
+import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import type { Portal, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
@@ -14,6 +19,10 @@ import { terms } from './site/terms.tsx';
 /** Builds the application. It knows the world only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
+  // First, so that nothing that could fail stands before them.
+  app.get('/healthz', healthz());
+  app.get('/readyz', readyz(portal));
+
   app.use(async (c, next) => {
     c.set('visitor', anonymousVisitor);
     await next();
@@ -28,6 +37,15 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   app.get('/api/noticias', newsPages(portal));
 
+  app.get('/rss.xml', rss(portal));
+  app.get('/feed.json', jsonFeed(portal));
+  app.get('/categoria/:categoria/rss.xml', rss(portal));
+  app.get('/categoria/:categoria/feed.json', jsonFeed(portal));
+  app.get('/sitemap.xml', sitemapIndex(portal));
+  app.get('/sitemap-paginas.xml', pagesSitemap(portal));
+  app.get('/sitemap-news.xml', recentNewsSitemap(portal));
+  app.get('/:file{sitemap-noticias-.+\\.xml}', newsPartSitemap(portal));
+  app.get('/robots.txt', robots(portal));
   app.get('/files/*', file(portal));
 
   app.notFound(notFoundPage(portal));

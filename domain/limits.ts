@@ -61,6 +61,15 @@ export const fontSizeMaxPx = 32;
 export const fontSizeStepPx = 2;
 export const fontSizeDefaultPx = 16;
 
+/** Items of a feed. */
+export const feedNewsCount = 20;
+/** News per part of the sitemap. Half of what a file may hold: news with an old date still find room in it. */
+export const sitemapPartSize = 2_500;
+export const sitemapFileMax = 5_000;
+/** What a Google News sitemap may hold: two days, 1,000 items. */
+export const newsSitemapMaxAgeMs = 48 * 60 * 60 * 1000;
+export const newsSitemapMax = 1_000;
+
 /** How long `Link copiado!` stays. */
 export const copyLinkToastMs = 2_000;
 /** Delay between the choice of a category and the closing of the menu. */

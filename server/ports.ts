@@ -37,6 +37,16 @@ export interface NewsStore {
   listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
   /** For sitemaps and feeds: whole items, newest first. */
   listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: CategorySlug }): Promise<News[]>;
+  /**
+   * The key of the `count`th of the dated news after a key, oldest first; from the very oldest when `after` is
+   * null. Null when there are fewer. `count` is 1 or more.
+   */
+  findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
+  /** Oldest first: dated news after one key, up to and including another; null leaves that side open. */
+  listBetween(
+    filter: NewsFilter,
+    range: { after: Cursor | null; upTo: Cursor | null; limit: number },
+  ): Promise<{ id: string; slug: string | null; createdAt: number }[]>;
   /** Oldest first by id, for walks over everything; `afterId` is exclusive. */
   listAll(afterId: string | null, limit: number): Promise<News[]>;
   listWithoutSlug(limit: number): Promise<News[]>;

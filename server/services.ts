@@ -1,9 +1,14 @@
 import type { SiteConfig } from './config.ts';
 import type { Clock, Database, FileStore } from './ports.ts';
+import { checkReadiness } from './services/check-readiness.ts';
 import { findArticle } from './services/find-article.ts';
+import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
 import { listNews } from './services/list-news.ts';
+import { listRecentNews } from './services/list-recent-news.ts';
+import { listSitemapNews } from './services/list-sitemap-news.ts';
+import { listSitemapParts } from './services/list-sitemap-parts.ts';
 
 export interface World {
   database: Database;
@@ -13,13 +18,18 @@ export interface World {
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */
-export function createServices({ database, clock }: World) {
+export function createServices({ database, files, clock }: World) {
   const needs = { ...database, clock };
   return {
     getFrame: getFrame(needs),
     getHome: getHome(needs),
     listNews: listNews(needs),
     findArticle: findArticle(needs),
+    getFeed: getFeed(needs),
+    listSitemapParts: listSitemapParts(needs),
+    listSitemapNews: listSitemapNews(needs),
+    listRecentNews: listRecentNews(needs),
+    checkReadiness: checkReadiness({ database, files }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { NewsFilter } from '../../../domain/permissions.ts';
 import type { NewsStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
+import { createNewsArchive } from './news-archive.ts';
 import type { NewsTable, Tables } from './tables.ts';
 
 const summaryColumns = ['id', 'slug', 'category', 'title', 'summary', 'image_url', 'created_at'] as const;
@@ -84,6 +85,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const rows = await pageOf(query, filter, page).execute();
       return inReadingOrder(rows, page).map(toNews);
     },
+    ...createNewsArchive(read),
     async listAll(afterId, limit) {
       const rows = await read
         .selectFrom('news')

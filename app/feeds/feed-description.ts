@@ -1,0 +1,17 @@
+import type { Category } from '../../domain/categories.ts';
+import type { SiteConfig } from '../../server/config.ts';
+
+/** What the feeds of the portal, or of one category, say about themselves. */
+export function feedDescription(site: SiteConfig, category: Category | null) {
+  return category
+    ? {
+        title: `${site.name}: ${category.name}`,
+        description: category.description,
+        path: `/categoria/${category.slug}`,
+      }
+    : {
+        title: site.name,
+        description: 'As últimas notícias de tecnologia em português, com o texto completo.',
+        path: '/',
+      };
+}

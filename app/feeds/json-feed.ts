@@ -1,0 +1,59 @@
+import { type Category, findCategory } from '../../domain/categories.ts';
+import { toIsoDate } from '../../domain/dates.ts';
+import { richTextToHtml } from '../../domain/rich-text-html.ts';
+import type { SiteConfig } from '../../server/config.ts';
+import type { FeedItem } from '../../server/services/get-feed.ts';
+import { pageLanguage } from '../document.tsx';
+import type { Handler, Portal } from '../portal.ts';
+import { notFoundPage } from '../site/error-pages.tsx';
+import { feedDescription } from './feed-description.ts';
+
+/** GET /feed.json and /categoria/{categoria}/feed.json: JSON Feed 1.1 (jsonfeed.org) with the whole text. */
+export function jsonFeed(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const slug = c.req.param('categoria');
+    const category = slug === undefined ? null : findCategory(slug);
+    if (slug !== undefined && !category) return notFoundPage(portal)(c);
+    const items = await services.getFeed(category?.slug ?? null);
+    return c.body(JSON.stringify(toJsonFeed(site, category, items)), 200, {
+      'Content-Type': 'application/feed+json; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    });
+  };
+}
+
+function toJsonFeed(site: SiteConfig, category: Category | null, items: FeedItem[]): object {
+  const { title, description, path } = feedDescription(site, category);
+  const home = site.url + path;
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: home,
+    feed_url: `${home.replace(/\/$/, '')}/feed.json`,
+    icon: `${site.url}/icone.png`,
+    favicon: `${site.url}/favicon.svg`,
+    language: pageLanguage,
+    authors: [{ name: site.author, url: `${site.url}/` }],
+    items: items.map((item) => toItem(site, item)),
+  };
+}
+
+function toItem(site: SiteConfig, item: FeedItem): object {
+  return {
+    id: site.url + item.permanentPath,
+    url: site.url + item.path,
+    title: item.title,
+    summary: item.summary || undefined,
+    // The format wants a content; an article whose text is lost still has its summary.
+    ...(item.body
+      ? { content_html: richTextToHtml(item.body, site.url) }
+      : { content_text: item.summary || item.title }),
+    image: item.image ? URL.parse(item.image.src, site.url)?.href : undefined,
+    date_published: toIsoDate(item.createdAt),
+    authors: [{ name: item.author ?? site.author }],
+    tags: [findCategory(item.category)?.name ?? item.category],
+    language: pageLanguage,
+  };
+}

@@ -1,0 +1,91 @@
+import { type Category, findCategory } from '../../domain/categories.ts';
+import { escapeMarkup } from '../../domain/markup.ts';
+import { richTextToHtml } from '../../domain/rich-text-html.ts';
+import type { SiteConfig } from '../../server/config.ts';
+import type { FeedItem } from '../../server/services/get-feed.ts';
+import { pageLanguage } from '../document.tsx';
+import type { Handler, Portal } from '../portal.ts';
+import { notFoundPage } from '../site/error-pages.tsx';
+import { feedDescription } from './feed-description.ts';
+
+/** GET /rss.xml and /categoria/{categoria}/rss.xml: RSS 2.0 with the whole text. */
+export function rss(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const slug = c.req.param('categoria');
+    const category = slug === undefined ? null : findCategory(slug);
+    if (slug !== undefined && !category) return notFoundPage(portal)(c);
+    const items = await services.getFeed(category?.slug ?? null);
+    return c.body(writeRss(site, category, items), 200, {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    });
+  };
+}
+
+function writeRss(site: SiteConfig, category: Category | null, items: FeedItem[]): string {
+  const { title, description, path } = feedDescription(site, category);
+  const home = site.url + path;
+  const newest = items[0];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"' +
+      ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
+    '<channel>',
+    element('title', title),
+    element('link', home),
+    element('description', description),
+    element('language', pageLanguage),
+    ...(newest ? [element('lastBuildDate', rfc822(newest.createdAt))] : []),
+    empty('atom:link', {
+      href: `${home.replace(/\/$/, '')}/rss.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    }),
+    `<image>${element('url', `${site.url}/icone.png`)}${element('title', title)}${element('link', home)}</image>`,
+    ...items.map((item) => writeItem(site, item)),
+    '</channel>',
+    '</rss>\n',
+  ].join('\n');
+}
+
+function writeItem(site: SiteConfig, item: FeedItem): string {
+  return [
+    '<item>',
+    element('title', item.title),
+    element('link', site.url + item.path),
+    `<guid isPermaLink="true">${escapeMarkup(site.url + item.permanentPath)}</guid>`,
+    element('pubDate', rfc822(item.createdAt)),
+    element('dc:creator', item.author ?? site.author),
+    element('category', findCategory(item.category)?.name ?? item.category),
+    ...(item.summary ? [element('description', item.summary)] : []),
+    ...(item.image ? writeImage(site, item.image) : []),
+    ...(item.body ? [element('content:encoded', richTextToHtml(item.body, site.url))] : []),
+    '</item>',
+  ].join('\n');
+}
+
+function writeImage(site: SiteConfig, { src, file }: NonNullable<FeedItem['image']>): string[] {
+  const url = URL.parse(src, site.url)?.href;
+  if (!url) return [];
+  // RSS wants the length of an enclosure, which nobody knows of other sites' images.
+  return file
+    ? [
+        empty('enclosure', { url, type: file.mimeType, length: String(file.bytes) }),
+        empty('media:content', { url, type: file.mimeType, medium: 'image' }),
+      ]
+    : [empty('media:content', { url, medium: 'image' })];
+}
+
+function rfc822(atMs: number): string {
+  return new Date(atMs).toUTCString();
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeMarkup(text)}</${name}>`;
+}
+
+function empty(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+  return `<${name}${written.join('')}/>`;
+}

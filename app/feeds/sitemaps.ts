@@ -1,0 +1,115 @@
+import { categories } from '../../domain/categories.ts';
+import { toIsoDate } from '../../domain/dates.ts';
+import { escapeMarkup } from '../../domain/markup.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '../../domain/paging.ts';
+import type { SitemapPart } from '../../server/services/list-sitemap-parts.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { notFoundPage } from '../site/error-pages.tsx';
+
+const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const newsNamespace = 'http://www.google.com/schemas/sitemap-news/0.9';
+
+const pagePaths = [
+  '/',
+  ...categories.map(({ slug }) => `/categoria/${slug}`),
+  '/galeria-de-videos',
+  '/sobre-nos',
+  '/contato',
+  '/termos-de-uso-e-privacidade',
+];
+
+/** GET /sitemap.xml: the index of the others. */
+export function sitemapIndex({ services, site }: Portal): Handler {
+  return async (c) => {
+    const parts = await services.listSitemapParts();
+    const newestAt = parts.at(-1)?.newestAt;
+    return answerXml(c, 'sitemapindex', [
+      entry('sitemap', `${site.url}/sitemap-paginas.xml`, newestAt),
+      // The newest first: crawlers that stop early have what matters.
+      ...parts
+        .toReversed()
+        .map((part) => entry('sitemap', `${site.url}/sitemap-noticias-${partName(part)}.xml`, part.newestAt)),
+    ]);
+  };
+}
+
+/** GET /sitemap-paginas.xml: home, categories and the pages that stay. */
+export function pagesSitemap({ site }: Portal): Handler {
+  return (c) =>
+    answerXml(
+      c,
+      'urlset',
+      pagePaths.map((path) => entry('url', site.url + path)),
+    );
+}
+
+/** GET /sitemap-noticias-{from}.{to}.xml: one part of the archive. */
+export function newsPartSitemap(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const part = readPartName(c.req.param('file') ?? '');
+    if (!part) return notFoundPage(portal)(c);
+    const news = await services.listSitemapNews(part);
+    return answerXml(
+      c,
+      'urlset',
+      news.map((item) => entry('url', site.url + item.path, item.createdAt)),
+    );
+  };
+}
+
+/** GET /sitemap-news.xml: the last two days, in the form that Google News reads. */
+export function recentNewsSitemap({ services, site }: Portal): Handler {
+  return async (c) => {
+    const recent = await services.listRecentNews();
+    const publication = `<news:publication>${element('news:name', site.name)}${element('news:language', 'pt')}</news:publication>`;
+    return answerXml(
+      c,
+      'urlset',
+      recent.map((item) =>
+        entry(
+          'url',
+          site.url + item.path,
+          null,
+          `<news:news>${publication}${element('news:publication_date', toIsoDate(item.createdAt))}${element('news:title', item.title)}</news:news>`,
+        ),
+      ),
+      ` xmlns:news="${newsNamespace}"`,
+    );
+  };
+}
+
+// An address that holds both keys means the same in every process and at every time.
+function partName({ after, upTo }: SitemapPart): string {
+  return `${after ? encodeCursor(after) : 'inicio'}.${upTo ? encodeCursor(upTo) : 'agora'}`;
+}
+
+function readPartName(file: string): Pick<SitemapPart, 'after' | 'upTo'> | null {
+  const [, from = '', to = ''] = /^sitemap-noticias-([^.]+)\.([^.]+)\.xml$/.exec(file) ?? [];
+  const after = readEnd(from, 'inicio');
+  const upTo = readEnd(to, 'agora');
+  return after === undefined || upTo === undefined ? null : { after, upTo };
+}
+
+function readEnd(text: string, open: string): Cursor | null | undefined {
+  return text === open ? null : (decodeCursor(text) ?? undefined);
+}
+
+function answerXml(c: PortalContext, root: string, entries: string[], attributes = ''): Response {
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="${sitemapNamespace}"${attributes}>`,
+    ...entries,
+    `</${root}>\n`,
+  ].join('\n');
+  return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' });
+}
+
+function entry(name: string, url: string, changedAt?: number | null, more = ''): string {
+  const lastmod = changedAt == null ? '' : element('lastmod', toIsoDate(changedAt));
+  return `<${name}>${element('loc', url)}${lastmod}${more}</${name}>`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeMarkup(text)}</${name}>`;
+}

@@ -1,0 +1,68 @@
+import type { CategorySlug } from '../../domain/categories.ts';
+import { storageKeyOf } from '../../domain/image.ts';
+import { feedNewsCount } from '../../domain/limits.ts';
+import { newsPath } from '../../domain/news.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
+import { parseRichText, type RichText } from '../../domain/rich-text.ts';
+import type { Clock, ImageStore, NewsStore } from '../ports.ts';
+
+/** An article as a feed shows it. */
+export interface FeedItem {
+  id: string;
+  path: string;
+  /** Leads to the article whatever becomes of its title: the item's name in feed readers. */
+  permanentPath: string;
+  category: CategorySlug;
+  title: string;
+  summary: string;
+  /** Null when nobody is named. */
+  author: string | null;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Type and bytes are known of the portal's own images only. */
+  image: { src: string; file: { mimeType: string; bytes: number } | null } | null;
+  /** Null when the stored document cannot be parsed. */
+  body: RichText | null;
+}
+
+interface Needs {
+  news: NewsStore;
+  images: ImageStore;
+  clock: Clock;
+}
+
+/**
+ * The latest news of the portal or of one category, newest first, as everybody may see them: feeds are read by
+ * programs, so that nobody's session shows more.
+ */
+export function getFeed({ news, images, clock }: Needs) {
+  return async (category: CategorySlug | null): Promise<FeedItem[]> => {
+    const filter = visibleTo(anonymousVisitor, clock());
+    const latest = await news.listLatestWhole(filter, {
+      limit: feedNewsCount,
+      ...(category ? { category } : {}),
+    });
+    const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
+    const stored = new Map(
+      (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
+    );
+    return latest.flatMap(({ createdAt, ...item }) => {
+      if (createdAt === null) return [];
+      const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
+      return {
+        id: item.id,
+        path: newsPath(item),
+        permanentPath: newsPath({ id: item.id, slug: null }),
+        category: item.category,
+        title: item.title.trim(),
+        summary: item.summary.trim(),
+        author: item.author.trim() || null,
+        createdAt,
+        image: item.imageUrl
+          ? { src: item.imageUrl, file: file ? { mimeType: file.mimeType, bytes: file.bytes } : null }
+          : null,
+        body: parseRichText(item.content),
+      };
+    });
+  };
+}

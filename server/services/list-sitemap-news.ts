@@ -1,0 +1,17 @@
+import { sitemapFileMax } from '../../domain/limits.ts';
+import { newsPath } from '../../domain/news.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
+import type { Clock, NewsStore } from '../ports.ts';
+import type { SitemapPart } from './list-sitemap-parts.ts';
+
+/** The news of one part of the archive, oldest first, at most 5,000 (decisions.md, Lists: by key, never by position). */
+export function listSitemapNews({ news, clock }: { news: NewsStore; clock: Clock }) {
+  return async ({ after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>) => {
+    const found = await news.listBetween(visibleTo(anonymousVisitor, clock()), {
+      after,
+      upTo,
+      limit: sitemapFileMax,
+    });
+    return found.map((item) => ({ path: newsPath(item), createdAt: item.createdAt }));
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { aNews, testNowMs } from '../builders.ts';
+import { databases, useDatabase } from './databases.ts';
+
+const everything = { publishedUntil: null };
+const published = { publishedUntil: testNowMs };
+const open = { after: null, upTo: null, limit: 99 };
+
+describe.each(databases)('$name: the archive, oldest first', ({ open: openDatabase }) => {
+  const opened = useDatabase(openDatabase);
+  const store = () => opened().database.news;
+  /** a to e, two of them at the same moment, one in the future, one without a date. */
+  async function fill() {
+    const dates = { a: 1, b: 2, c: 2, d: 3, e: 4, future: testNowMs + 1, undated: null };
+    for (const [id, createdAt] of Object.entries(dates)) await store().save(aNews({ id, createdAt }));
+  }
+  const ids = async (...asked: Parameters<ReturnType<typeof store>['listBetween']>) =>
+    (await store().listBetween(...asked)).map(({ id }) => id).join('');
+
+  it('finds the key that many items ahead', async () => {
+    await fill();
+    expect(await store().findKeyAhead(published, null, 1)).toEqual({ createdAt: 1, id: 'a' });
+    expect(await store().findKeyAhead(published, null, 3)).toEqual({ createdAt: 2, id: 'c' });
+    expect(await store().findKeyAhead(published, { createdAt: 2, id: 'b' }, 2)).toEqual({
+      createdAt: 3,
+      id: 'd',
+    });
+    expect(await store().findKeyAhead(published, { createdAt: 2, id: 'b' }, 4)).toBeNull();
+    expect(await store().findKeyAhead(published, null, 6)).toBeNull();
+    expect((await store().findKeyAhead(everything, null, 6))?.id).toBe('future');
+    expect(await store().findKeyAhead(everything, null, 7)).toBeNull();
+  });
+
+  it('lists from one key to another, without the first and with the last', async () => {
+    await fill();
+    expect(await ids(published, open)).toBe('abcde');
+    expect(await ids(everything, open)).toBe('abcdefuture');
+    expect(await ids(published, { ...open, after: { createdAt: 2, id: 'b' } })).toBe('cde');
+    expect(await ids(published, { ...open, upTo: { createdAt: 2, id: 'b' } })).toBe('ab');
+    expect(
+      await ids(published, { after: { createdAt: 1, id: 'a' }, upTo: { createdAt: 3, id: 'd' }, limit: 99 }),
+    ).toBe('bcd');
+    expect(await ids(published, { ...open, limit: 2 })).toBe('ab');
+    expect(await ids(published, { ...open, after: { createdAt: 4, id: 'e' } })).toBe('');
+  });
+
+  it('lets no key lead past what the filter shows', async () => {
+    await fill();
+    const beyond = { createdAt: testNowMs + 1, id: 'future' };
+    expect(await ids(published, { ...open, upTo: beyond })).toBe('abcde');
+    expect(await ids(everything, { ...open, upTo: beyond })).toBe('abcdefuture');
+  });
+
+  it('gives what an address and a date need', async () => {
+    await store().save(aNews({ id: 'x', slug: 'titulo', createdAt: 7 }));
+    expect(await store().listBetween(published, open)).toEqual([{ id: 'x', slug: 'titulo', createdAt: 7 }]);
+  });
+});
