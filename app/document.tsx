@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Visitor } from '../domain/permissions.ts';
 import type { Portal, PortalContext } from './portal.ts';
-import { JsonLd } from './ui/json-ld.tsx';
+import { JsonLd, SpeculationRules } from './ui/json-ld.tsx';
 import { SiteFrame } from './ui/site-frame.tsx';
 
 /** What a page says about itself to browsers, crawlers and social networks. */
@@ -157,6 +157,7 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
           href={feed.path}
         />
       ))}
+      <SpeculationRules />
       {meta.jsonLd?.map((data, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
         <JsonLd key={index} data={data} />

@@ -1,8 +1,11 @@
 /** Server half of the islands: docs/architecture.md, "Islands". */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 
-/** When an island wakes if nobody touches it first. `touch` waits for the reader's hand. */
-export type WakeTime = 'visible' | 'idle' | 'touch';
+/**
+ * When an island wakes if nobody touches it first. `touch` waits for the reader's hand, `company` for any other
+ * island: it serves those and has nothing to touch itself.
+ */
+export type WakeTime = 'visible' | 'idle' | 'touch' | 'company';
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds components of every kind of props; <Island> ties each to its own.
 type AnyComponent = ComponentType<any>;

@@ -101,9 +101,20 @@ export default function NewsList({
     };
   }, [category, first.pageNumber]);
 
-  if (cards.length === 0) return <p className="border-t border-rule py-10 text-lg text-muted">{noNews}</p>;
-
   const path = category ? `/categoria/${category}` : '/';
+  if (cards.length === 0) {
+    return (
+      <p className="border-t border-rule py-10 text-lg text-muted">
+        {noNews}{' '}
+        {first.pageNumber > 1 ? (
+          <a href={path} className="text-ink underline underline-offset-4">
+            Voltar ao começo da lista
+          </a>
+        ) : null}
+      </p>
+    );
+  }
+
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
   return (

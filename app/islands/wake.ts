@@ -14,6 +14,7 @@ function wake(island: Element): Promise<void> {
     // A chunk that did not arrive may arrive at the next touch.
     awake.catch(() => waking.delete(island));
     waking.set(island, awake);
+    for (const other of document.querySelectorAll('pauta-island[data-when=company]')) wakeSoon(other);
   }
   return awake;
 }
@@ -61,8 +62,8 @@ export function startIslands(root: Document): void {
 function holdFirstClick(event: Event): void {
   const button =
     event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
-  const island = button && button.closest('pauta-island');
-  if (!island || island.hasAttribute('data-awake')) return;
+  const island = button ? button.closest('pauta-island') : null;
+  if (!button || !island || island.hasAttribute('data-awake')) return;
   event.preventDefault();
   event.stopPropagation();
   wake(island).then(

@@ -80,7 +80,7 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
               ) : null}
             </figure>
           ) : null}
-          <div className="mt-6">
+          <div className="no-print mt-6 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
             <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
           </div>
           <div className="mt-8">

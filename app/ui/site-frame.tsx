@@ -34,7 +34,7 @@ export function SiteFrame({
         {children}
       </main>
       <SiteFooter name={site.name} social={site.social} />
-      <Island of={Toasts} when="touch" props={{}} />
+      <Island of={Toasts} when="company" props={{}} />
       <Island of={ConsentBar} when="touch" props={{}} />
     </>
   );
