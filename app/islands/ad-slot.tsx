@@ -58,7 +58,8 @@ function showAd(space: HTMLElement, ad: Ad): void {
     script.crossOrigin = 'anonymous';
     document.head.append(script);
   }
-  (window.adsbygoogle ??= []).push({});
+  window.adsbygoogle = window.adsbygoogle ?? [];
+  window.adsbygoogle.push({});
 }
 
 declare global {

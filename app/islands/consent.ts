@@ -22,6 +22,7 @@ export function showConsentState(): void {
 /** Remembers the choice for a year, closes the bar and tells whoever waits for it. */
 export function saveConsent(choice: ConsentChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
   document.cookie = `${cookieName}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
   document.documentElement.dataset.consent = choice;
   document.dispatchEvent(new Event(changeEvent));

@@ -13,9 +13,9 @@ export function SiteHeader({ name, path }: { name: string; path: string }) {
         <Island of={SiteMenu} when="touch" props={{ path }} />
         <a
           href="/busca"
-          aria-label="Pesquisar"
           className="grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
         >
+          <span className="sr-only">Pesquisar</span>
           <svg
             viewBox="0 0 24 24"
             aria-hidden="true"
