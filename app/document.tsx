@@ -8,7 +8,7 @@ import { SiteFrame } from './ui/site-frame.tsx';
 
 /** What a page says about itself to browsers, crawlers and social networks. */
 export interface PageMeta {
-  /** Of the tab; the site's name is added unless the title is it. */
+  /** Of the tab; the site's name is added, but not to articles (spec.md section 2). */
   title: string;
   description: string;
   /** Path and query of the one address this content should be known by. */
@@ -107,7 +107,8 @@ function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: F
 }
 
 function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {
-  const title = meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
+  const isWhole = meta.type === 'article' || meta.title.includes(site.name);
+  const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
   const absolute = (path: string) => site.url + path;
   const image = absolute(meta.shareImage ?? '/compartilhar/pauta.jpg');
   return (

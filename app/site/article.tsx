@@ -1,6 +1,6 @@
 import { findCategory } from '../../domain/categories.ts';
 import { toIsoDate } from '../../domain/dates.ts';
-import { noLeftBanner, noRightBanner, sourceLabel } from '../../domain/messages.ts';
+import { missingSummary, noLeftBanner, noRightBanner, sourceLabel } from '../../domain/messages.ts';
 import { youtubeVideoId } from '../../domain/video.ts';
 import type { Article } from '../../server/services/find-article.ts';
 import { renderPage } from '../document.tsx';
@@ -56,9 +56,9 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
             <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
               {article.title}
             </h1>
-            {article.summary ? (
-              <p className="mt-4 text-xl/7 text-muted md:text-[1.375rem]/8">{article.summary}</p>
-            ) : null}
+            <p className="mt-4 text-xl/7 text-muted md:text-[1.375rem]/8">
+              {article.summary || missingSummary}
+            </p>
             <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
               <strong className="text-ink">{article.author}</strong>
               <span className="tabular-nums">

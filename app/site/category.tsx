@@ -13,9 +13,11 @@ import { categoryJsonLd } from './json-ld.ts';
 export function category(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
-    const found = findCategory(c.req.param('categoria') ?? '');
+    const slug = c.req.param('categoria') ?? '';
+    const found = findCategory(slug.toLowerCase());
     if (!found) return notFoundPage(portal)(c);
     const path = `/categoria/${found.slug}`;
+    if (slug !== found.slug) return c.redirect(path, 301);
     const list = await services.listNews(c.var.visitor, found.slug, parseListPosition(c.req.query()));
     const meta = {
       title: found.name,
