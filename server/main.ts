@@ -1,6 +1,5 @@
 /** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
 
-import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -8,16 +7,22 @@ import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
-import { openDiskFileStore } from './adapters/disk/disk-file-store.ts';
-import { openSqlite } from './adapters/sql/sqlite.ts';
 import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
+import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import { createServices } from './services.ts';
+import { fillDemoContent } from './services/fill-demo-content.ts';
+import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
+import { makeImageSizes } from './services/make-image-sizes.ts';
 
 const gracePeriodMs = 10_000;
+const demoContent = {
+  exportFile: join(projectRoot, 'demo/export.json'),
+  filesFolder: join(projectRoot, 'demo/files'),
+};
 
 export interface RunningPortal {
   port: number;
@@ -27,10 +32,11 @@ export interface RunningPortal {
 
 /** Opens the portal. Rejects when it cannot start; what was opened by then is closed by the process's end. */
 export async function startPortal(config: Config, log: Logger, app: LoadedApp): Promise<RunningPortal> {
-  await mkdir(config.dataDir, { recursive: true });
-  const database = await openSqlite(join(config.dataDir, 'pauta.sqlite'));
-  const files = await openDiskFileStore(join(config.dataDir, 'files'));
-  const services = createServices({ database, files, clock: Date.now, site: config.site });
+  const world = await openWorld(config);
+  const { database, files } = world;
+  await fillMissingSlugs(database)();
+  if (config.demoContent === 'auto') await fillDemoContent({ ...world, log })(demoContent);
+  const services = createServices(world);
   const application = app.createApp({
     services,
     files,
@@ -68,11 +74,15 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     listener,
   );
   const port = await listen(server, config);
+  const imageSizing = makeImageSizes({ ...world, log });
   return {
     port,
     async stop() {
+      const sized = imageSizing.stop();
       await closeServer(server);
-      await database.close();
+      await world.imageWorker.close();
+      await sized;
+      await world.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SiteConfig } from './config.ts';
-import type { Clock, Database, FileStore } from './ports.ts';
+import type { Clock, Database, FileStore, ImageWorker } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { findArticle } from './services/find-article.ts';
 import { getFeed } from './services/get-feed.ts';
@@ -9,16 +9,18 @@ import { listNews } from './services/list-news.ts';
 import { listRecentNews } from './services/list-recent-news.ts';
 import { listSitemapNews } from './services/list-sitemap-news.ts';
 import { listSitemapParts } from './services/list-sitemap-parts.ts';
+import { storeImage } from './services/store-image.ts';
 
 export interface World {
   database: Database;
   files: FileStore;
+  imageWorker: ImageWorker;
   clock: Clock;
   site: SiteConfig;
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */
-export function createServices({ database, files, clock }: World) {
+export function createServices({ database, files, imageWorker, clock }: World) {
   const needs = { ...database, clock };
   return {
     getFrame: getFrame(needs),
@@ -30,6 +32,7 @@ export function createServices({ database, files, clock }: World) {
     listSitemapNews: listSitemapNews(needs),
     listRecentNews: listRecentNews(needs),
     checkReadiness: checkReadiness({ database, files }),
+    storeImage: storeImage({ files, images: database.images, imageWorker }),
   };
 }
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { PortalEnv } from '../../app/portal.ts';
 import { createApp } from '../../app/routes.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
+import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database, FileStore } from '../../server/ports.ts';
@@ -34,7 +35,8 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
   const { site } = readConfig({ SITE_URL: 'https://pauta.test' });
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
-  const services = createServices({ database, files, clock, site });
+  const imageWorker = createSharpImageWorker();
+  const services = createServices({ database, files, imageWorker, clock, site });
   const app = createApp({
     services,
     files,
@@ -56,6 +58,7 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
       return response.text();
     },
     async close() {
+      await imageWorker.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,20 @@
+import { foldAccents } from './text.ts';
+
+const nameMaxLength = 100;
+const endingForm = /\.[a-z0-9]{1,5}$/;
+
+/**
+ * Makes a file name safe to be part of a storage key and of an address (decisions.md, Files): lower-case
+ * letters without accents, digits, `.`, `_` and `-`, at most 100 characters, never starting with a dot. The
+ * ending stays. 'Praia do Rosa (1).JPG' → 'praia-do-rosa-1.jpg'. A name of nothing else gives 'imagem'.
+ */
+export function safeFileName(name: string): string {
+  const folded = foldAccents(name);
+  const ending = endingForm.exec(folded)?.[0] ?? '';
+  const stem = folded
+    .slice(0, folded.length - ending.length)
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .slice(0, nameMaxLength - ending.length);
+  return (stem || 'imagem') + ending;
+}

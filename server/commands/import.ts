@@ -1,0 +1,132 @@
+/** `npm run import -- FILE [--files DIR]`: loads a content export (contract.md). */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../app-loader.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openWorld } from '../open-world.ts';
+import { type ImportReport, isComplete } from '../services/import/import-report.ts';
+import { type ImportProgress, importContent } from '../services/import-content.ts';
+
+const usage = `Usage: npm run import -- FILE [--files DIR]
+
+Loads a content export into the portal. Can be run again: what is there already stays as it is.
+
+  FILE         the JSON file that the export tool wrote
+  --files DIR  the folder with the exported images; images found there (by path or by name) are stored in the
+               portal and the links to them rewritten, all others keep their address
+
+The environment (and .env) says where the data go, as for npm start. The portal may be running meanwhile.
+The command ends with 0 when everything went in, with 1 when anything was reported.
+`;
+
+const progressEveryMs = 1_000;
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  const [exportFile, ...others] = positionals;
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!exportFile || others.length > 0) {
+    process.stderr.write(usage);
+    return 1;
+  }
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch {
+    // Without a .env file the environment is all there is.
+  }
+  const world = await openWorld(readConfig(process.env));
+  try {
+    const report = await importContent(world)({
+      exportFile,
+      filesFolder: values.files ?? null,
+      onProgress: progressPrinter(),
+    });
+    print(report);
+    return isComplete(report) ? 0 : 1;
+  } finally {
+    await world.close();
+  }
+}
+
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: { files: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+}
+
+function progressPrinter(): (progress: ImportProgress) => void {
+  let printedAt = Date.now();
+  return ({ bytes, totalBytes, records, images }) => {
+    if (Date.now() - printedAt < progressEveryMs) return;
+    printedAt = Date.now();
+    const percent = totalBytes === 0 ? 100 : Math.floor((bytes / totalBytes) * 100);
+    process.stderr.write(
+      `${inMegabytes(bytes)} of ${inMegabytes(totalBytes)} MB read (${percent} %), ${records} records, ${images} images stored\n`,
+    );
+  };
+}
+
+function print(report: ImportReport): void {
+  for (const fault of report.faults) process.stderr.write(`${fault}\n`);
+  const unsaid = report.faultCount - report.faults.length;
+  if (unsaid > 0) process.stderr.write(`… and ${unsaid} more\n`);
+
+  const rows = [
+    ['collection', 'added', 'updated', 'unchanged', 'skipped', 'failed'],
+    ...[...report.collections].map(([name, tally]) => [
+      name,
+      ...[tally.added, tally.updated, tally.unchanged, tally.skipped, tally.failed].map(String),
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
+  const { stored, alreadyThere, elsewhere, failed } = report.images;
+  lines.push(
+    '',
+    `Images: ${stored} stored, ${alreadyThere} there already, ${elsewhere} kept at their address, ${failed} failed.`,
+  );
+  if (stored > 0) {
+    lines.push('Their smaller sizes are made by the running portal, or at its next start.');
+  }
+  if (report.unknownCollections.size > 0) {
+    lines.push(
+      `Collections that the portal does not know, skipped: ${[...report.unknownCollections].join(', ')}.`,
+    );
+  }
+  if (report.damage) {
+    lines.push(`The file is damaged: ${report.damage}. Everything before that place is in.`);
+  }
+  lines.push(
+    report.faultCount > 0
+      ? `${report.faultCount} fault(s), listed above; everything else is in.`
+      : isComplete(report)
+        ? 'Everything is in.'
+        : '',
+  );
+  process.stdout.write(`${lines.join('\n').trimEnd()}\n`);
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof ConfigError ? message : `The import stopped: ${message}`}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Clock, Database, FileStore, ImageWorker } from '../ports.ts';
+import { type ImportReport, isComplete } from './import/import-report.ts';
+import { isKnownCollection, parseRecord } from './import/parse-record.ts';
+import { readExport } from './import/read-export.ts';
+import { importContent } from './import-content.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  imageWorker: ImageWorker;
+  clock: Clock;
+  log: {
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+  };
+}
+
+export interface DemoContent {
+  exportFile: string;
+  filesFolder: string;
+}
+
+/** Lies among the files from the beginning of a filling to its end; no address leads to it. */
+const markKey = 'demo-content.json';
+const mark = z.object({ shiftMs: z.int() });
+const dayMs = 24 * 60 * 60 * 1000;
+const progressEveryMs = 1_000;
+
+/**
+ * Fills an empty database with the demo content, moved by whole days so that its newest item is less than a day
+ * old. A filling that was interrupted is finished first, with the same dates. Returns what was imported, null
+ * when there was nothing to do.
+ */
+export function fillDemoContent({ database, files, imageWorker, clock, log }: Needs) {
+  return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
+    const begun = await files.read(markKey);
+    if (!begun && !(await isEmpty(database))) return null;
+    const startedAt = clock();
+    const shiftMs = begun
+      ? mark.parse(JSON.parse(begun.toString())).shiftMs
+      : await findShift(exportFile, startedAt);
+    await files.put(markKey, Buffer.from(JSON.stringify({ shiftMs })));
+    log.info({}, 'filling the empty database with the demo content');
+    let loggedAt = startedAt;
+    const report = await importContent({ database, files, imageWorker })({
+      exportFile,
+      filesFolder,
+      shiftMs,
+      onProgress({ records, images }) {
+        if (clock() - loggedAt < progressEveryMs) return;
+        loggedAt = clock();
+        log.info({ records, images }, 'demo content');
+      },
+    });
+    await files.remove(markKey);
+    if (!isComplete(report)) {
+      log.warn({ faults: report.faults, damage: report.damage }, 'a part of the demo content is missing');
+    }
+    log.info({ ms: clock() - startedAt, images: report.images.stored }, 'the demo content is in');
+    return report;
+  };
+}
+
+async function isEmpty({ news, users }: Database): Promise<boolean> {
+  return (await news.count({ publishedUntil: null })) === 0 && (await users.count()) === 0;
+}
+
+/** Whole days, so that the hours of day stay those of a newsroom; never so many that an item is of the future. */
+async function findShift(exportFile: string, now: number): Promise<number> {
+  let newest = 0;
+  for await (const found of readExport(exportFile)) {
+    const parsed = isKnownCollection(found.collection) ? parseRecord(found.collection, found, 0) : null;
+    if (!parsed?.ok) continue;
+    const { entity } = parsed.record;
+    if ('createdAt' in entity) newest = Math.max(newest, entity.createdAt ?? 0);
+    if ('reportedAt' in entity) newest = Math.max(newest, entity.reportedAt);
+    if ('data' in entity) newest = Math.max(newest, entity.data);
+  }
+  return newest === 0 ? 0 : Math.floor((now - newest) / dayMs) * dayMs;
+}

@@ -1,0 +1,203 @@
+import { stat } from 'node:fs/promises';
+import type { Database, FileStore, ImageWorker, Stores } from '../ports.ts';
+import { bringImages } from './import/bring-images.ts';
+import { addFault, count, emptyReport, type ImportReport } from './import/import-report.ts';
+import { indexLocalFiles } from './import/local-files.ts';
+import { type ImportedRecord, isKnownCollection, parseRecord } from './import/parse-record.ts';
+import { ExportDamage, type ExportRecord, readExport } from './import/read-export.ts';
+import {
+  type FeaturedVideos,
+  type Outcome,
+  settleFeaturedVideos,
+  writeRecord,
+} from './import/write-record.ts';
+import { storeImage } from './store-image.ts';
+
+export interface ImportRequest {
+  /** A JSON file in the form of contract.md (content export). */
+  exportFile: string;
+  /** The folder with the files that the export's addresses name; null leaves all images where they are. */
+  filesFolder: string | null;
+  /** Added to every timestamp. */
+  shiftMs?: number;
+  onProgress?(progress: ImportProgress): void;
+}
+
+export interface ImportProgress {
+  bytes: number;
+  totalBytes: number;
+  records: number;
+  images: number;
+}
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  imageWorker: ImageWorker;
+}
+
+const batchRecords = 200;
+/** Characters of text in a batch; a few articles can be as long as hundreds of others. */
+const batchCharacters = 8_000_000;
+
+/**
+ * Loads an export into the database (contract.md, content export): bad records and images are reported and the
+ * rest goes in; what is there already stays as it is, so that it can be run again. Batches are transactions: an
+ * import that is interrupted has done a part, never half a record. Rejects when a file cannot be read at all or
+ * the database fails.
+ */
+export function importContent({ database, files, imageWorker }: Needs) {
+  return async (request: ImportRequest): Promise<ImportReport> => {
+    const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
+    const report = emptyReport();
+    const featured: FeaturedVideos = { named: new Set(), doubtful: new Set() };
+    const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
+    const bring = bringImages(
+      {
+        images: database.images,
+        storeImage: storeImage({ files, images: database.images, imageWorker }),
+        localFiles: filesFolder === null ? null : await indexLocalFiles(filesFolder),
+      },
+      report.images,
+    );
+    const newestBanners = new Map<string, ImportedRecord>();
+    let batch: ImportedRecord[] = [];
+    let characters = 0;
+
+    async function flush(): Promise<void> {
+      const ready: ImportedRecord[] = [];
+      // Before the transaction: looking at an image takes longer than others should wait for the database.
+      for (const item of batch) {
+        const { record, reasons } = await bring(item);
+        for (const reason of reasons) addFault(report, record.collection, record.entity.id, reason);
+        ready.push(record);
+        progress.images = report.images.stored;
+        onProgress(progress);
+      }
+      batch = [];
+      characters = 0;
+      await writeBatch(database, ready, featured, tell);
+    }
+
+    function tell({ collection, entity }: ImportedRecord, outcome: Outcome): void {
+      // Counted when it is settled.
+      if (collection === 'featured_videos') return;
+      tellOf(collection, entity.id, outcome);
+    }
+
+    function tellOf(collection: string, id: string, outcome: Outcome): void {
+      if (typeof outcome === 'object') addFault(report, collection, id, outcome.fault);
+      count(report, collection, typeof outcome === 'object' ? 'failed' : outcome);
+    }
+
+    function take(found: ExportRecord): void {
+      const { collection, id } = found;
+      progress.records += 1;
+      if (!isKnownCollection(collection)) {
+        report.unknownCollections.add(collection);
+        count(report, collection, 'skipped');
+        return;
+      }
+      const parsed = parseRecord(collection, found, shiftMs);
+      if (!parsed.ok) {
+        for (const reason of parsed.reasons) addFault(report, collection, id, reason);
+        count(report, collection, 'failed');
+        return;
+      }
+      const place = bannerPlace(parsed.record);
+      if (place === null) {
+        batch.push(parsed.record);
+        characters += parsed.record.collection === 'news' ? parsed.record.entity.content.length : 0;
+        return;
+      }
+      const other = newestBanners.get(place);
+      const isNewer = !other || bannerDate(parsed.record) >= bannerDate(other);
+      if (isNewer) newestBanners.set(place, parsed.record);
+      if (other) count(report, collection, 'skipped');
+    }
+
+    try {
+      for await (const found of readExport(exportFile, (bytes) => {
+        progress.bytes = bytes;
+      })) {
+        take(found);
+        onProgress(progress);
+        if (batch.length >= batchRecords || characters >= batchCharacters) await flush();
+      }
+    } catch (error) {
+      if (!(error instanceof ExportDamage)) throw error;
+      report.damage = error.message;
+    }
+    await flush();
+    batch = [...newestBanners.values()];
+    await flush();
+    await database.inTransaction(async (stores) => {
+      let changes = 0;
+      await settleFeaturedVideos(stores, featured, report.damage === null, (id, outcome) => {
+        tellOf('featured_videos', id, outcome);
+        if (outcome === 'added' || outcome === 'updated') changes += 1;
+      });
+      if (changes > 0) await stores.raiseContentVersion();
+    });
+    return report;
+  };
+}
+
+/** Writes a batch whole; when the database refuses something in it, record by record. */
+async function writeBatch(
+  database: Database,
+  records: ImportedRecord[],
+  featured: FeaturedVideos,
+  tell: (record: ImportedRecord, outcome: Outcome) => void,
+): Promise<void> {
+  if (records.length === 0) return;
+  try {
+    const outcomes = await database.inTransaction((stores) => writeAll(stores, records, featured));
+    for (const [index, record] of records.entries()) tell(record, outcomes[index] ?? 'unchanged');
+  } catch (batchError) {
+    let written = 0;
+    for (const record of records) {
+      try {
+        const [outcome = 'unchanged'] = await database.inTransaction((stores) =>
+          writeAll(stores, [record], featured),
+        );
+        written += 1;
+        tell(record, outcome);
+      } catch (error) {
+        tell(record, { fault: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    // Nothing went in: the database is at fault, not the records.
+    if (written === 0 && records.length > 1) throw batchError;
+  }
+}
+
+async function writeAll(
+  stores: Stores,
+  records: ImportedRecord[],
+  featured: FeaturedVideos,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const record of records) outcomes.push(await writeRecord(stores, record, featured));
+  if (outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) {
+    await stores.raiseContentVersion();
+  }
+  return outcomes;
+}
+
+/** Of each place readers see one banner, the newest; only that one is imported. */
+function bannerPlace(record: ImportedRecord): string | null {
+  switch (record.collection) {
+    case 'main_banners':
+    case 'middle_banners':
+      return record.collection;
+    case 'banners-laterais':
+      return `${record.collection}/${record.entity.side}`;
+    default:
+      return null;
+  }
+}
+
+function bannerDate({ entity }: ImportedRecord): number {
+  return 'createdAt' in entity ? (entity.createdAt ?? 0) : 0;
+}

@@ -1,0 +1,113 @@
+import { fileUrl } from '../../../domain/image.ts';
+import { imageSources, mapImageSources } from '../../../domain/rich-text.ts';
+import type { ImageStore } from '../../ports.ts';
+import { possibleKeys, type StoreImage } from '../store-image.ts';
+import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
+import type { LocalFiles } from './local-files.ts';
+import type { ImportedRecord } from './parse-record.ts';
+
+interface Needs {
+  images: ImageStore;
+  storeImage: StoreImage;
+  /** Null when the import has no folder of files. */
+  localFiles: LocalFiles | null;
+}
+
+/** What became of the images so far. */
+export interface ImageTally {
+  stored: number;
+  alreadyThere: number;
+  /** Images that stay where they are: no file was found for them. */
+  elsewhere: number;
+  failed: number;
+}
+
+type Brought = { address: string; fault?: string };
+
+/**
+ * Brings the images of records into the portal's own storage. The function returned gives the record with the
+ * addresses that its images have now, and what is wrong with some of them (`field: reason`).
+ */
+export function bringImages({ images, storeImage, localFiles }: Needs, tally: ImageTally) {
+  async function bring(address: string, createdAt: number | null): Promise<Brought> {
+    const segments = imagePath(address);
+    const key = segments && storageKeyFor(segments, createdAt);
+    const [known] = key ? await images.listByKeys(possibleKeys(key)) : [];
+    if (known) {
+      tally.alreadyThere += 1;
+      return { address: fileUrl(known.storageKey) };
+    }
+    const file = segments && localFiles ? localFiles.find(segments) : null;
+    if (!key || file === null) return stay(address);
+    if (file === 'ambiguous') {
+      const { fault: _, ...unchanged } = stay(address);
+      return { ...unchanged, fault: `several files have the name of ${shown(address)}` };
+    }
+    const data = await localFiles?.read(file);
+    const stored = data ? await storeImage(key, data) : null;
+    if (stored) {
+      tally.stored += 1;
+      return { address: fileUrl(stored.storageKey) };
+    }
+    const { fault: _, ...unchanged } = stay(address);
+    tally.failed += 1;
+    return {
+      ...unchanged,
+      fault: `${file} is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels`,
+    };
+  }
+
+  function stay(address: string): Brought {
+    if (isLoadable(address)) {
+      tally.elsewhere += 1;
+      return { address };
+    }
+    return { address: '', fault: `there is no file for ${shown(address)}` };
+  }
+
+  async function bringContent(content: string, createdAt: number | null) {
+    const brought = new Map<string, Brought>();
+    for (const source of imageSources(content)) brought.set(source, await bring(source, createdAt));
+    const faults = [...brought.values()].flatMap(({ fault }) => fault ?? []);
+    // An address in a text is never emptied: the text would lose what the author wrote.
+    return { content: mapImageSources(content, (source) => brought.get(source)?.address || source), faults };
+  }
+
+  return async (record: ImportedRecord): Promise<{ record: ImportedRecord; reasons: string[] }> => {
+    if (record.collection === 'news') {
+      const { imageUrl, content, createdAt } = record.entity;
+      const main: Brought = imageUrl.trim() ? await bring(imageUrl.trim(), createdAt) : { address: '' };
+      const text = await bringContent(content, createdAt);
+      const reasons = [
+        ...(main.fault ? [`imageUrl: ${main.fault}`] : []),
+        ...text.faults.map(toContentFault),
+      ];
+      const entity = { ...record.entity, imageUrl: main.address, content: text.content };
+      return { record: { collection: 'news', entity }, reasons };
+    }
+    const reasons: string[] = [];
+    const withImage = async <Banner extends { imageUrl: string; createdAt: number }>(banner: Banner) => {
+      const { address, fault } = await bring(banner.imageUrl, banner.createdAt);
+      if (fault) reasons.push(`imageUrl: ${fault}`);
+      return { ...banner, imageUrl: address };
+    };
+    switch (record.collection) {
+      case 'main_banners':
+        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
+      case 'banners-laterais':
+        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
+      case 'middle_banners':
+        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
+      default:
+        return { record, reasons };
+    }
+  };
+}
+
+function toContentFault(fault: string): string {
+  return `content: ${fault}`;
+}
+
+function shown(address: string): string {
+  return JSON.stringify(address.length > 120 ? `${address.slice(0, 120)}…` : address);
+}

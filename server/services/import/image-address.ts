@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { safeFileName } from '../../../domain/file-name.ts';
+import { storageKeyOf } from '../../../domain/image.ts';
+
+const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
+/** The names of spec.md section 7 (storage). */
+const storageName = /^(?:news_images\/(?:\d+_.+|.+_\d+)|editor_images\/\d+-.+|banners\/.+)$/;
+
+/**
+ * The folders and the name that an address of an image ends in, as its storage knew them; null for addresses
+ * without a path, such as data: addresses. Paths of Firebase are one percent-encoded segment.
+ */
+export function imagePath(address: string): string[] | null {
+  const path = storageKeyOf(address) ?? pathIn(address.trim());
+  const segments = path
+    ?.split('/')
+    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  return segments && segments.length > 0 ? segments : null;
+}
+
+/** Whether readers' browsers can load the address as it is. */
+export function isLoadable(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
+}
+
+/**
+ * The storage key of an image of the export: its own name where it has the form of spec.md section 7, else
+ * `news_images/{createdAt}_{safe name}`. The same address always gives the same key, and different
+ * addresses give different ones.
+ */
+export function storageKeyFor(segments: readonly string[], createdAt: number | null): string {
+  const whole = segments.join('/');
+  const ending = segments.slice(-2).join('/');
+  const [folder = '', name = ''] = storageName.test(ending) ? segments.slice(-2) : [];
+  if (safeFileName(name) === name && name !== '') return `${folder}/${name}`;
+  const safeName = withMark(safeFileName(segments.at(-1) ?? ''), whole);
+  return folder ? `${folder}/${safeName}` : `news_images/${createdAt ?? 0}_${safeName}`;
+}
+
+/** A name that was changed could meet another one: a piece of a hash of the whole path keeps them apart. */
+function withMark(name: string, whole: string): string {
+  const mark = createHash('sha256').update(whole.normalize('NFC')).digest('hex').slice(0, 8);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? `${name.slice(0, dot)}-${mark}${name.slice(dot)}` : `${name}-${mark}`;
+}
+
+function pathIn(address: string): string | null {
+  if (address.startsWith('data:')) return null;
+  // A path without a host: the name of a file in the export's own folder.
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(address)) return decode(address.split(/[?#]/, 1)[0] ?? '');
+  if (!URL.canParse(address)) return null;
+  const { pathname } = new URL(address);
+  return decode(firebaseObject.exec(pathname)?.[1] ?? pathname);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,60 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Larger files are no images that the portal takes; they are not even read. */
+const fileBytesMax = 64 * 1024 * 1024;
+
+/** The files of one folder, by what addresses of them end in. */
+export interface LocalFiles {
+  /**
+   * The file whose path shares the most with the end of `segments` (folders and name), at least the name. Null
+   * when there is none; 'ambiguous' when several fit equally well.
+   */
+  find(segments: readonly string[]): string | 'ambiguous' | null;
+  /** Null when it is too large to be an image. */
+  read(file: string): Promise<Buffer | null>;
+}
+
+/**
+ * Indexes a folder once, with all folders in it. Links are passed over, so that nothing outside of the folder can
+ * be reached. Rejects when there is no such folder.
+ */
+export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
+  const root = await realpath(folder);
+  const byName = new Map<string, string[][]>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep);
+    const name = entry.name.normalize('NFC');
+    byName.set(name, [...(byName.get(name) ?? []), path]);
+  }
+
+  return {
+    find(segments) {
+      const name = segments.at(-1)?.normalize('NFC');
+      const candidates = (name === undefined ? undefined : byName.get(name)) ?? [];
+      const ranked = candidates
+        .map((path) => ({ path, shared: sharedEnding(path, segments) }))
+        .sort((a, b) => b.shared - a.shared);
+      const [best, second] = ranked;
+      if (!best) return null;
+      return second?.shared === best.shared ? 'ambiguous' : best.path.join('/');
+    },
+    async read(file) {
+      const path = join(root, ...file.split('/'));
+      const { size } = await stat(path);
+      return size <= fileBytesMax ? readFile(path) : null;
+    },
+  };
+}
+
+function sharedEnding(path: readonly string[], segments: readonly string[]): number {
+  let shared = 0;
+  while (
+    shared < Math.min(path.length, segments.length) &&
+    path.at(-1 - shared)?.normalize('NFC') === segments.at(-1 - shared)?.normalize('NFC')
+  ) {
+    shared += 1;
+  }
+  return shared;
+}

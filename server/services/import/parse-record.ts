@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import {
+  type MainBanner,
+  type MiddleBanner,
+  type SideBanner,
+  sideBannerSides,
+} from '../../../domain/banner.ts';
+import { findCategory } from '../../../domain/categories.ts';
+import type { Comment, CommentReport } from '../../../domain/comment.ts';
+import type { News } from '../../../domain/news.ts';
+import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { User } from '../../../domain/user.ts';
+import type { Video } from '../../../domain/video.ts';
+import type { ExportRecord } from './read-export.ts';
+import { timestamp } from './timestamp.ts';
+
+/** A valid record of the export. Slugs and images are still as the export has them. */
+export type ImportedRecord =
+  | { collection: 'users'; entity: User }
+  | { collection: 'news'; entity: News }
+  | { collection: 'comments'; entity: Comment }
+  | { collection: 'comment_reports'; entity: CommentReport }
+  | { collection: 'videos'; entity: Video }
+  | { collection: 'featured_videos'; entity: { id: string } }
+  | { collection: 'main_banners'; entity: MainBanner }
+  | { collection: 'banners-laterais'; entity: SideBanner }
+  | { collection: 'middle_banners'; entity: MiddleBanner }
+  | { collection: 'Mensagens-recebidas'; entity: ReceivedMessage };
+
+export type CollectionName = ImportedRecord['collection'];
+
+export type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
+
+/** Long enough for everything the old forms let through, short enough to fill no memory. */
+const lengths = { line: 1_000, paragraph: 20_000, address: 4_096, content: 8_000_000 };
+
+const idForm = z
+  .string()
+  .max(200, 'the id is too long')
+  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u, 'the id has characters that no id has');
+
+const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .nullish()
+    .transform((text) => text ?? '');
+const requiredText = (maxLength: number) => z.string().trim().min(1, 'is empty').max(maxLength);
+const optionalFlag = z
+  .boolean()
+  .nullish()
+  .transform((flag) => flag ?? false);
+const optionalTimestamp = z.union([z.null(), z.undefined(), timestamp]).transform((at) => at ?? null);
+/** Links that readers follow: never `javascript:` or the like. */
+const link = optionalText(lengths.address)
+  .transform((text) => text.trim())
+  .refine((text) => /^(?:$|https?:\/\/|\/(?!\/))/i.test(text), 'is neither an http(s) address nor a path');
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
+const category = z.string().transform((name, context) => {
+  const found = findCategory(name.trim().toLowerCase());
+  if (found) return found.slug;
+  context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
+  return z.NEVER;
+});
+/** Whatever cannot be part of an address as it is makes way for a new slug. */
+const slug = z
+  .string()
+  .nullish()
+  .transform((text) => (text && /^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,200}$/u.test(text) ? text : null));
+
+const banner = { imageUrl: requiredText(lengths.address), link, createdAt: timestamp };
+
+const schemas = {
+  users: z.object({
+    name: optionalText(lengths.line),
+    email,
+    is_admin: optionalFlag,
+    created_at: optionalTimestamp,
+  }),
+  news: z.object({
+    category,
+    title: requiredText(lengths.line),
+    slug,
+    summary: optionalText(lengths.paragraph),
+    content: optionalText(lengths.content),
+    imageUrl: optionalText(lengths.address),
+    imageCaption: optionalText(lengths.paragraph),
+    videoLink: optionalText(lengths.address),
+    source: optionalText(lengths.paragraph),
+    isFeatured: optionalFlag,
+    createdAt: optionalTimestamp,
+    author: optionalText(lengths.line),
+  }),
+  comments: z.object({
+    newsId: idForm,
+    userId: idForm,
+    userName: z.string().max(lengths.line).nullish(),
+    comment: requiredText(lengths.paragraph),
+    createdAt: timestamp,
+  }),
+  comment_reports: z.object({ commentId: idForm, newsId: idForm, userId: idForm, reportedAt: timestamp }),
+  videos: z.object({
+    link: requiredText(lengths.address),
+    title: optionalText(lengths.line),
+    createdAt: timestamp,
+    featured: optionalFlag,
+  }),
+  featured_videos: z.unknown(),
+  main_banners: z.object(banner),
+  'banners-laterais': z.object({ ...banner, side: z.enum(sideBannerSides) }),
+  middle_banners: z.object({ ...banner, userId: optionalText(200) }),
+  'Mensagens-recebidas': z.object({
+    nome: optionalText(lengths.line),
+    titulo: optionalText(lengths.line),
+    email: optionalText(lengths.line),
+    mensagem: optionalText(lengths.paragraph),
+    captchaToken: optionalText(lengths.address),
+    data: timestamp,
+  }),
+};
+
+/** Tells whether a collection is one of spec.md section 3. */
+export function isKnownCollection(name: string): name is CollectionName {
+  return Object.hasOwn(schemas, name);
+}
+
+/**
+ * Checks a record of a known collection; `shiftMs` is added to all its timestamps. A record with faults gives all
+ * of them, each as `field: what is wrong with it`.
+ */
+export function parseRecord(
+  collection: CollectionName,
+  { id: rawId, value }: ExportRecord,
+  shiftMs: number,
+): ParsedRecord {
+  const id = idForm.safeParse(rawId);
+  if (!id.success) return { ok: false, reasons: id.error.issues.map(({ message }) => message) };
+  try {
+    return { ok: true, record: toRecord(collection, id.data, value, shiftMs) };
+  } catch (error) {
+    if (error instanceof z.ZodError) return { ok: false, reasons: error.issues.map(toReason) };
+    throw error;
+  }
+}
+
+function toRecord(collection: CollectionName, id: string, value: unknown, shiftMs: number): ImportedRecord {
+  const shifted = (at: number) => at + shiftMs;
+  switch (collection) {
+    case 'users': {
+      const { is_admin: isAdmin, created_at: at, name, email: address } = schemas.users.parse(value);
+      // Spec.md section 5, sign-up name.
+      const shownName = name.trim() || (address.split('@')[0] ?? '');
+      const createdAt = at === null ? null : shifted(at);
+      return { collection, entity: { id, name: shownName, email: address, isAdmin, createdAt } };
+    }
+    case 'news': {
+      const news = schemas.news.parse(value);
+      const createdAt = news.createdAt === null ? null : shifted(news.createdAt);
+      return { collection, entity: { id, ...news, createdAt } };
+    }
+    case 'comments': {
+      const comment = schemas.comments.parse(value);
+      const userName = comment.userName ?? null;
+      return { collection, entity: { id, ...comment, userName, createdAt: shifted(comment.createdAt) } };
+    }
+    case 'comment_reports': {
+      const report = schemas.comment_reports.parse(value);
+      return { collection, entity: { id, ...report, reportedAt: shifted(report.reportedAt) } };
+    }
+    case 'videos': {
+      const video = schemas.videos.parse(value);
+      return { collection, entity: { id, ...video, createdAt: shifted(video.createdAt) } };
+    }
+    case 'featured_videos':
+      return { collection, entity: { id } };
+    case 'main_banners': {
+      const found = schemas.main_banners.parse(value);
+      return { collection, entity: { id, ...found, createdAt: shifted(found.createdAt) } };
+    }
+    case 'banners-laterais': {
+      const found = schemas['banners-laterais'].parse(value);
+      return { collection, entity: { id, ...found, createdAt: shifted(found.createdAt) } };
+    }
+    case 'middle_banners': {
+      const found = schemas.middle_banners.parse(value);
+      return { collection, entity: { id, ...found, side: 'mid', createdAt: shifted(found.createdAt) } };
+    }
+    case 'Mensagens-recebidas': {
+      const message = schemas['Mensagens-recebidas'].parse(value);
+      return { collection, entity: { id, ...message, data: shifted(message.data) } };
+    }
+  }
+}
+
+function toReason(issue: z.core.$ZodIssue): string {
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const message = isMissing ? 'is missing' : issue.message;
+  return issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ${message}` : message;
+}

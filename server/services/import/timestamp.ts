@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** 1900 to 2200: what lies outside is a mistake, not a date. */
+const earliestMs = Date.UTC(1900, 0, 1);
+const latestMs = Date.UTC(2200, 0, 1);
+
+const isoForm = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const tagged = z.object({
+  __datatype__: z.literal('timestamp'),
+  value: z.object({ _seconds: z.number(), _nanoseconds: z.number().default(0) }),
+});
+const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0) });
+
+/**
+ * A moment in any of the four forms of contract.md (content export), as epoch milliseconds: the tagged form, ISO
+ * 8601 (UTC when it names no zone), epoch milliseconds, `{seconds, nanoseconds}`.
+ */
+export const timestamp = z.unknown().transform((value, context) => {
+  const ms = toMs(value);
+  if (ms !== null && ms >= earliestMs && ms <= latestMs) return ms;
+  context.addIssue({
+    code: 'custom',
+    message: value === undefined || value === null ? 'is missing' : 'is not a timestamp that can be read',
+  });
+  return z.NEVER;
+});
+
+function toMs(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) : null;
+  if (typeof value === 'string') return isoToMs(value.trim());
+  const inTag = tagged.safeParse(value);
+  if (inTag.success) return fromSeconds(inTag.data.value._seconds, inTag.data.value._nanoseconds);
+  const bare = plain.safeParse(value);
+  return bare.success ? fromSeconds(bare.data.seconds, bare.data.nanoseconds) : null;
+}
+
+function isoToMs(text: string): number | null {
+  if (!isoForm.test(text)) return null;
+  // Without a zone a date with a time would be read in the zone of this machine.
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10;
+  const ms = Date.parse(text.length > 10 && !hasZone ? `${text.replace(' ', 'T')}Z` : text);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+function fromSeconds(seconds: number, nanoseconds: number): number | null {
+  const ms = seconds * 1000 + Math.floor(nanoseconds / 1_000_000);
+  return Number.isFinite(ms) ? Math.trunc(ms) : null;
+}

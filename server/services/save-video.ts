@@ -1,0 +1,21 @@
+import { searchTokens } from '../../domain/search-text.ts';
+import type { Video } from '../../domain/video.ts';
+import type { Stores } from '../ports.ts';
+
+/**
+ * Saves a video and what search knows of it. Every way of saving goes through here, inside the transaction of
+ * its caller, who also raises the content version.
+ */
+export async function saveVideo(
+  { videos, search }: Pick<Stores, 'videos' | 'search'>,
+  video: Video,
+): Promise<void> {
+  await videos.save(video);
+  await search.put({
+    kind: 'video',
+    id: video.id,
+    category: '',
+    createdAt: video.createdAt,
+    tokens: searchTokens(video.title),
+  });
+}

@@ -1,0 +1,51 @@
+import type { StoredImage } from '../../domain/image.ts';
+import type { FileStore, ImageStore, ImageWorker } from '../ports.ts';
+
+interface Needs {
+  files: FileStore;
+  images: ImageStore;
+  imageWorker: ImageWorker;
+}
+
+/** The endings a file of each kind may have; the first is given to a name that has none of them. */
+const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/gif': ['.gif'],
+};
+
+/** Every key under which `storeImage` may have put an image that was to have this one. */
+export function possibleKeys(key: string): string[] {
+  return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
+}
+
+/**
+ * Keeps an image, without the metadata it came with (decisions.md, Files), and what pages must know of it; its
+ * sizes are made later. The key of the result is `key`, with an ending added when its own does not tell the
+ * format. Null when the data are no image that the portal takes.
+ */
+export function storeImage({ files, images, imageWorker }: Needs) {
+  return async (key: string, data: Buffer): Promise<StoredImage | null> => {
+    const facts = await imageWorker.inspect(data);
+    const endings = facts && endingsOf[facts.mimeType];
+    if (!facts || !endings) return null;
+    const hasEnding = endings.some((ending) => key.toLowerCase().endsWith(ending));
+    const image: StoredImage = {
+      storageKey: hasEnding ? key : key + endings[0],
+      width: facts.width,
+      height: facts.height,
+      bytes: facts.withoutMetadata.length,
+      mimeType: facts.mimeType,
+      placeholder: facts.placeholder,
+      widths: [],
+    };
+    // The file first: a record without its file would be a broken image.
+    await files.put(image.storageKey, facts.withoutMetadata);
+    await images.save(image);
+    return image;
+  };
+}
+
+export type StoreImage = ReturnType<typeof storeImage>;
