@@ -10,7 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('email', 'text', (c) => c.notNull().unique())
     .addColumn('is_admin', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('created_at', 'bigint')
+    // ISO 8601: accounts are kept by a library that writes moments as text.
+    .addColumn('created_at', 'text')
     .execute();
 
   await schema

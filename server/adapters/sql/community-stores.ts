@@ -144,7 +144,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         name: user.name,
         email: user.email,
         is_admin: user.isAdmin ? 1 : 0,
-        created_at: user.createdAt,
+        created_at: user.createdAt === null ? null : new Date(user.createdAt).toISOString(),
       };
       await write
         .insertInto('users')
@@ -194,6 +194,6 @@ function toUser(row: UsersTable): User {
     name: row.name,
     email: row.email,
     isAdmin: row.is_admin === 1,
-    createdAt: row.created_at,
+    createdAt: row.created_at === null ? null : Date.parse(row.created_at),
   };
 }

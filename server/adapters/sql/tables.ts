@@ -21,7 +21,8 @@ export interface UsersTable {
   name: string;
   email: string;
   is_admin: number;
-  created_at: number | null;
+  /** ISO 8601. */
+  created_at: string | null;
 }
 
 export interface NewsTable {
