@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import type { PortalOptions } from './tests/e2e/portal.ts';
+
+/** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/portal.ts. */
+export default defineConfig<PortalOptions>({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  outputDir: 'test-results',
+  use: {
+    locale: 'pt-BR',
+    // A reader abroad sees the same dates as the server wrote (decisions.md, News).
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 800 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+  },
+});

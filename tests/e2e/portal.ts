@@ -1,0 +1,173 @@
+/** Fixtures of the browser tests: import `test` and `expect` from here. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { browserFlags, type FoundBrowser } from './browser.ts';
+
+export { expect };
+
+const projectRoot = join(import.meta.dirname, '../..');
+const startTimeoutMs = 20_000;
+const stopTimeoutMs = 15_000;
+
+/** A portal in a process of its own, with its own copy of the content. */
+export interface TestPortal {
+  url: string;
+  /** What it wrote to its log at level error and above. */
+  errors: string[];
+}
+
+export interface PortalOptions {
+  /** Additional environment of the portal. */
+  portalEnv: Record<string, string>;
+}
+
+/** Everything that went wrong in the browser; what no test expected fails it at its end. */
+export interface Faults {
+  /** Expects faults of this kind, and lets them pass. */
+  expect(pattern: RegExp): void;
+}
+
+export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: TestPortal }>({
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const { executablePath, env }: FoundBrowser = JSON.parse(process.env.PAUTA_E2E_BROWSER ?? '{}');
+      await use({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
+    },
+    { scope: 'worker' },
+  ],
+
+  portalEnv: [{}, { scope: 'worker', option: true }],
+
+  portal: [
+    async ({ portalEnv }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'pauta-portal-'));
+      try {
+        await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
+        const { portal, stop } = await startPortal(dataDir, portalEnv);
+        await use(portal);
+        await stop();
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
+  ],
+
+  baseURL: ({ portal }, use) => use(portal.url),
+
+  faults: [
+    async ({ context, portal }, use) => {
+      const expected: RegExp[] = [];
+      const seen = watchFaults(context, portal.url);
+      const loggedBefore = portal.errors.length;
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      const all = [...seen, ...portal.errors.slice(loggedBefore)];
+      expect(
+        all.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+        'faults in the browser or in the log of the portal',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watchFaults(context: BrowserContext, portalUrl: string): string[] {
+  const seen: string[] = [];
+  const isOwn = (url: string) => url.startsWith(`${portalUrl}/`) || /^(?:data|blob|about):/.test(url);
+  context.on('weberror', (error) => seen.push(`page error: ${error.error()}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+  context.on('request', (request) => {
+    if (!isOwn(request.url())) seen.push(`request to another site: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it was still loading.
+    if (isOwn(request.url()) && reason !== 'net::ERR_ABORTED')
+      seen.push(`request failed: ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (isOwn(response.url()) && response.status() >= 400)
+      seen.push(`answer ${response.status()}: ${response.url()}`);
+  });
+  return seen;
+}
+
+async function startPortal(dataDir: string, env: Record<string, string>) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, [join(projectRoot, 'server/main.ts')], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SITE_URL: url,
+      DATA_DIR: dataDir,
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const portal: TestPortal = { url, errors: [] };
+  await ready(server, portal.errors);
+  return { portal, stop: () => stopPortal(server) };
+}
+
+/** Resolves at the line that says that requests are accepted (contract.md); keeps every other one. */
+function ready(server: ChildProcess, lines: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The portal ${reason}:\n${lines.join('\n')}`));
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL');
+      fail('did not start in time');
+    }, startTimeoutMs);
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+    let rest = '';
+    const read = (chunk: string) => {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) {
+        if (line.startsWith('Pauta em ')) {
+          clearTimeout(timer);
+          resolve();
+        } else if (line) lines.push(line);
+      }
+    };
+    server.stdout?.setEncoding('utf8').on('data', read);
+    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk));
+  });
+}
+
+async function stopPortal(server: ChildProcess): Promise<void> {
+  const ended = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => resolve(String(code ?? signal)));
+  });
+  const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
+  server.kill('SIGTERM');
+  const result = await ended;
+  clearTimeout(timer);
+  if (result !== '0') throw new Error(`The portal did not stop cleanly: ${result}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
+      );
+    });
+  });
+}

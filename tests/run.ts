@@ -1,0 +1,141 @@
+/**
+ * `npm test`: every check, one after the other, whatever the ones before said. Prints what each runner prints,
+ * then one line that sums them all, and exits non-zero when anything failed or did not run.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Check {
+  name: string;
+  /** A script that this Node runs, relative to the project, and its arguments. */
+  command: [script: string, ...args: string[]];
+  env?: Record<string, string>;
+  /** Reads the runner's own numbers; without it the check counts as one. */
+  count?: () => Promise<Count>;
+}
+
+const root = join(import.meta.dirname, '..');
+const isTerminal = process.stdout.isTTY === true;
+
+process.exitCode = await runAll();
+
+async function runAll(): Promise<number> {
+  const reports = await mkdtemp(join(tmpdir(), 'pauta-tests-'));
+  try {
+    const total: Count = { passed: 0, failed: 0 };
+    for (const check of checks(reports)) {
+      const { passed, failed } = await run(check);
+      total.passed += passed;
+      total.failed += failed;
+    }
+    print(`\n${total.passed} passed, ${total.failed} failed`);
+    return total.failed === 0 ? 0 : 1;
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+}
+
+function checks(reports: string): Check[] {
+  const unit = join(reports, 'vitest.json');
+  const browser = join(reports, 'playwright.json');
+  const colors = isTerminal ? 'force' : 'off';
+  return [
+    { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`] },
+    { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+    // Before the tests: some of them look at what it makes.
+    { name: 'build', command: ['server/build.ts'] },
+    {
+      name: 'unit, contract and route tests',
+      command: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${unit}`,
+      ],
+      count: () => countVitest(unit),
+    },
+    {
+      name: 'browser tests',
+      command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browser },
+      count: () => countPlaywright(browser),
+    },
+  ];
+}
+
+async function run({ name, command, env, count }: Check): Promise<Count> {
+  print(`\n── ${name}`);
+  const beganAt = performance.now();
+  const isOk = await succeeds(command, env);
+  const result = count ? await count().catch(noReport) : { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  // A runner can fail beside its tests, by an error that nobody caught or by finding nothing to run.
+  if (result.failed === 0 && (!isOk || result.passed === 0)) result.failed = 1;
+  const seconds = Math.round((performance.now() - beganAt) / 1000);
+  print(`── ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds} s`);
+  return result;
+}
+
+function succeeds([script, ...args]: Check['command'], env: Check['env'] = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...(isTerminal ? {} : { NO_COLOR: '1' }), ...env },
+    });
+    child.once('error', (error) => {
+      print(String(error));
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+function noReport(error: unknown): Count {
+  print(`No report was written: ${error}`);
+  return { passed: 0, failed: 1 };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** A skipped test is a check that nobody made: it counts as failed, like a file that could not be loaded. */
+async function countVitest(file: string): Promise<Count> {
+  const report: VitestReport = JSON.parse(await readFile(file, 'utf8'));
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
+  };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+async function countPlaywright(file: string): Promise<Count> {
+  const { stats, errors }: PlaywrightReport = JSON.parse(await readFile(file, 'utf8'));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
