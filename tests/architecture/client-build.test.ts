@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from './source-files.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** quality.md: JavaScript of a page at load, compressed. */
+const loadBytesMax = 5 * 1024;
+/** quality.md: JavaScript of an article after every island woke, compressed. */
+const awakeBytesMax = 100 * 1024;
+
+const clientFolder = join(projectRoot, 'dist/client');
+const manifest = readManifest();
+
+describe('the built client', () => {
+  it('holds no module of the server', () => {
+    const sources = Object.entries(manifest).flatMap(([name, { src }]) => [name, src ?? '']);
+    expect(sources.filter((source) => /^(?:server|migrations)\//.test(source))).toEqual([]);
+    const foreign = Object.values(manifest)
+      .filter(({ file }) => file.endsWith('.js'))
+      .filter(({ file }) => /(?:from|import)\s*\(?["']node:|__vite-browser-external/.test(read(file)));
+    expect(foreign.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('loads at most 5 KB of JavaScript with a page', () => {
+    const atLoad = closure(['app/browser.ts'], ({ imports }) => imports ?? []);
+    expect(compressedBytes(atLoad)).toBeLessThanOrEqual(loadBytesMax);
+  });
+
+  it('loads at most 100 KB of JavaScript with every island awake', () => {
+    const ever = closure(['app/browser.ts'], ({ imports, dynamicImports }) => [
+      ...(imports ?? []),
+      ...(dynamicImports ?? []),
+    ]);
+    expect(ever.size).toBeGreaterThan(5);
+    expect(compressedBytes(ever)).toBeLessThanOrEqual(awakeBytesMax);
+  });
+});
+
+function readManifest(): Record<string, Chunk> {
+  try {
+    return JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8'));
+  } catch (cause) {
+    throw new Error('There is no build to look at: npm run build makes it.', { cause });
+  }
+}
+
+function closure(names: string[], next: (chunk: Chunk) => string[]): Set<string> {
+  const reached = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The manifest does not know ${name}.`);
+    if (reached.has(chunk.file)) return;
+    reached.add(chunk.file);
+    for (const other of next(chunk)) follow(other);
+  };
+  for (const name of names) follow(name);
+  return reached;
+}
+
+function compressedBytes(chunkFiles: Set<string>): number {
+  return [...chunkFiles].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+}
+
+function read(file: string): string {
+  return readFileSync(join(clientFolder, file), 'utf8');
+}

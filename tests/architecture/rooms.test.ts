@@ -1,0 +1,204 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Import, readFolders, readSourceFiles, type SourceFile } from './source-files.ts';
+
+const files = readSourceFiles();
+const byPath = new Map(files.map((file) => [file.path, file]));
+
+/** Wire adapters to ports: the only files of server/ that know them besides the adapters themselves. */
+const compositionFiles = new Set(['server/main.ts']);
+const islandMechanism = new Set(['app/islands/island.tsx', 'app/islands/mount.tsx']);
+const linesMax = 400;
+
+/** Faults as `file → what it may not import`, so that a failure reads as a list of things to mend. */
+function forbidden(from: (path: string) => boolean, isForbidden: (found: Import) => boolean): string[] {
+  return files
+    .filter(({ path }) => from(path))
+    .flatMap(({ path, imports }) => imports.filter(isForbidden).map(({ target }) => `${path} → ${target}`));
+}
+
+const inside =
+  (...places: string[]) =>
+  (path: string) =>
+    places.some((place) => path === place || path.startsWith(`${place}/`));
+
+/** May keep types of anything: they are gone before a browser sees the file. */
+function seesOnly(from: (path: string) => boolean, allowed: (path: string) => boolean): string[] {
+  return forbidden(from, ({ isOwn, isType, target }) => isOwn && !isType && !allowed(target));
+}
+
+describe('rooms', () => {
+  it('are all found', () => {
+    for (const room of ['app', 'domain', 'server', 'migrations', 'tests']) {
+      expect(files.some(({ path }) => path.startsWith(`${room}/`))).toBe(true);
+    }
+    expect(byPath.get('app/routes.ts')?.imports.length).toBeGreaterThan(5);
+  });
+
+  it('domain imports only domain, not even types of others', () => {
+    expect(forbidden(inside('domain'), ({ isOwn, target }) => isOwn && !inside('domain')(target))).toEqual(
+      [],
+    );
+  });
+
+  it('domain asks nothing of the world', () => {
+    const isWorld = ({ target }: Import) => target.startsWith('node:') || isReact(target);
+    expect(forbidden(inside('domain'), isWorld)).toEqual([]);
+    const world = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bcrypto\.|\bfetch\(/;
+    expect(faultyLines(inside('domain'), world)).toEqual([]);
+  });
+
+  it('server does not import React', () => {
+    expect(forbidden(inside('server'), ({ target }) => isReact(target))).toEqual([]);
+  });
+
+  it('server takes only types from app, which is built beside it', () => {
+    expect(
+      seesOnly(inside('server'), (target) => !inside('app')(target) || target.endsWith('.html')),
+    ).toEqual([]);
+  });
+
+  it('shared components and islands see only domain and each other', () => {
+    const browserRooms = inside('app/ui', 'app/islands', 'app/browser.ts');
+    expect(seesOnly(browserRooms, inside('domain', 'app/ui', 'app/islands'))).toEqual([]);
+  });
+
+  it('the newsroom sees only domain, shared components and the types of calls', () => {
+    expect(seesOnly(inside('app/admin'), inside('domain', 'app/ui', 'app/islands', 'app/admin'))).toEqual([]);
+  });
+
+  it('pages and calls do not know adapters or the editor', () => {
+    const notTheirs = ({ isOwn, target }: Import) =>
+      isOwn && inside('server/adapters', 'server/main.ts')(target);
+    expect(forbidden(inside('app'), notTheirs)).toEqual([]);
+    const readerSide = inside('app/site', 'app/ui', 'app/islands', 'app/feeds', 'app/browser.ts');
+    expect(
+      forbidden(readerSide, ({ isOwn, isType, target }) => isOwn && !isType && inside('app/admin')(target)),
+    ).toEqual([]);
+  });
+
+  it('services do not import adapters', () => {
+    expect(forbidden(inside('server/services'), ({ target }) => inside('server/adapters')(target))).toEqual(
+      [],
+    );
+  });
+
+  it('adapters are imported by the composition root, commands, bench and tests alone', () => {
+    const mayWire = inside('server/adapters', 'server/commands', 'bench', 'tests');
+    expect(
+      forbidden(
+        (path) => !mayWire(path) && !compositionFiles.has(path),
+        ({ target }) => inside('server/adapters')(target),
+      ),
+    ).toEqual([]);
+  });
+
+  it('own imports name files that exist, with their extension', () => {
+    expect(
+      forbidden(
+        () => true,
+        ({ isOwn, target }) => isOwn && /\.tsx?$|^[^.]*$/.test(target) && !byPath.has(target),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('what reaches a browser', () => {
+  it('is nothing but domain, shared components and islands', () => {
+    const reached = new Set<string>();
+    const follow = (path: string) => {
+      const file = byPath.get(path);
+      if (!file || reached.has(path)) return;
+      reached.add(path);
+      for (const { target, isOwn, isType } of file.imports) if (isOwn && !isType) follow(target);
+    };
+    follow('app/browser.ts');
+    for (const { path } of islandFiles()) follow(path);
+    expect(reached.size).toBeGreaterThan(10);
+    const strangers = [...reached].filter(
+      (path) => !inside('domain', 'app/ui', 'app/islands', 'app/browser.ts')(path),
+    );
+    expect(strangers).toEqual([]);
+    const nodeImports = [...reached].flatMap((path) =>
+      (byPath.get(path)?.imports ?? [])
+        .filter(({ target, isType }) => !isType && target.startsWith('node:'))
+        .map(({ target }) => `${path} → ${target}`),
+    );
+    expect(nodeImports).toEqual([]);
+  });
+});
+
+describe('islands', () => {
+  it('are the default export of their file', () => {
+    expect(islandFiles().length).toBeGreaterThan(5);
+    expect(
+      islandFiles()
+        .filter(({ hasDefaultExport }) => !hasDefaultExport)
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('use neither useId nor useContext: they hydrate as roots of their own', () => {
+    const paths = new Set(islandFiles().map(({ path }) => path));
+    expect(faultyLines((path) => paths.has(path), /\buse(?:Id|Context)\b/)).toEqual([]);
+  });
+});
+
+describe('names and sizes', () => {
+  it('has no room for leftovers', () => {
+    expect(readFolders().filter((path) => /(?:^|\/)(?:utils?|libs?|helpers?|common)$/.test(path))).toEqual(
+      [],
+    );
+  });
+
+  it('has no barrels', () => {
+    expect(files.filter(({ path }) => /(?:^|\/)index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names files in kebab-case', () => {
+    const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|config|d))?\.(?:tsx?|css)$/;
+    expect(files.filter(({ path }) => !kebab.test(basename(path))).map(({ path }) => path)).toEqual([]);
+  });
+
+  it(`keeps files under ${linesMax} lines`, () => {
+    const long = files.flatMap(({ path, text }) => {
+      const lines = text.split('\n').length - 1;
+      return lines > linesMax ? `${path}: ${lines} lines` : [];
+    });
+    expect(long).toEqual([]);
+  });
+
+  it('runs every test that is written', () => {
+    const left = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf)\b/;
+    expect(faultyLines(inside('tests'), left)).toEqual([]);
+  });
+
+  it('waits in tests for what happens, never for a time', () => {
+    expect(faultyLines(inside('tests/e2e'), /\bwaitForTimeout\b/)).toEqual([]);
+  });
+});
+
+function islandFiles(): SourceFile[] {
+  return files.filter(({ path }) => /^app\/islands\/[^/]+\.tsx$/.test(path) && !islandMechanism.has(path));
+}
+
+function faultyLines(from: (path: string) => boolean, pattern: RegExp): string[] {
+  return files
+    .filter(({ path }) => from(path))
+    .flatMap(({ path, text }) =>
+      withoutComments(text)
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? `${path}:${index + 1} ${line.trim()}` : [])),
+    );
+}
+
+/** Keeps the line numbers. Good enough for searching: a `//` inside a string ends its line, too. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|[^:])\/\/.*$/gm, '$1');
+}
+
+function isReact(target: string): boolean {
+  return /^react(?:-|\/|$)/.test(target);
+}
