@@ -136,8 +136,10 @@ export interface SearchQuery {
   kind: 'news' | 'video';
   category: CategorySlug | null;
   limit: number;
-  /** Position to go on after, from the last hit of the page before. */
+  /** Position to go on after, from the last hit of a page: older items. */
   after: number | null;
+  /** Position to go back from, from the first hit of a page: the newer items next to it. */
+  before: number | null;
   /** Bounded by the caller; for bare page numbers. */
   skip: number;
 }

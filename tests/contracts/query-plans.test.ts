@@ -117,18 +117,23 @@ describe('query plans of SQLite', () => {
     }
   });
 
-  it('search: walks the index of words backwards, then looks each hit up', async () => {
+  it.each([
+    ['after', { after: 5, before: null }],
+    ['before', { after: null, before: 5 }],
+  ])('search, page %s a key: walks the index of words, then looks each hit up', async (_, place) => {
     const query: SearchQuery = {
       tokens: ['a', 'b'],
       kind: 'news',
       category: 'games',
       limit: 9,
-      after: 5,
       skip: 0,
+      ...place,
     };
     const plans = await plansOf((stores) => stores.search.search(query));
     expect(plans).toContainEqual(expect.stringMatching(/^SCAN search_tokens VIRTUAL TABLE INDEX/));
     expect(plans).toContainEqual(expect.stringMatching(/^SEARCH d USING INDEX \w+ \(position=\?\)/));
+    // Sorting the words' whole list would show as a second one; what is sorted are the hits of one page.
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,16 @@ function aDocument(changes: Partial<SearchDocument> & { id: string }): SearchDoc
 }
 
 function aQuery(changes: Partial<SearchQuery>): SearchQuery {
-  return { tokens: ['jog'], kind: 'news', category: null, limit: 100, after: null, skip: 0, ...changes };
+  return {
+    tokens: ['jog'],
+    kind: 'news',
+    category: null,
+    limit: 100,
+    after: null,
+    before: null,
+    skip: 0,
+    ...changes,
+  };
 }
 
 export function describeSearchIndex(open: OpenDatabase): void {
@@ -143,6 +152,8 @@ export function describeSearchIndex(open: OpenDatabase): void {
             const all = await database.search.search(query);
             const paged = await walk((key) => database.search.search({ ...query, ...key, limit }));
             expect(paged).toEqual(all);
+            const backwards = await walkBack((before) => database.search.search({ ...query, before, limit }));
+            expect(backwards).toEqual(all);
             const dates = all.map(({ id }) => offsets[Number(id.split('-')[1])] ?? -1);
             expect(dates).toEqual(offsets.toSorted((one, other) => other - one));
             const skipped = await database.search.search({ ...query, skip: 2, limit });
@@ -162,5 +173,15 @@ async function walk(search: (key: { after: number | null }) => Promise<SearchHit
     const page = await search({ after: walked.at(-1)?.position ?? null });
     if (page.length === 0) return walked;
     walked.push(...page);
+  }
+}
+
+/** The same from the end: each page from the position of the first hit of the page after. */
+async function walkBack(search: (before: number) => Promise<SearchHit[]>): Promise<SearchHit[]> {
+  const walked: SearchHit[] = [];
+  for (;;) {
+    const page = await search(walked[0]?.position ?? -1);
+    if (page.length === 0) return walked;
+    walked.unshift(...page);
   }
 }

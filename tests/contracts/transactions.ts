@@ -17,7 +17,7 @@ import { type OpenDatabase, useDatabase } from './databases.ts';
 const everything = { publishedUntil: null };
 
 function aQuery(token: string): SearchQuery {
-  return { tokens: [token], kind: 'news', category: null, limit: 1, after: null, skip: 0 };
+  return { tokens: [token], kind: 'news', category: null, limit: 1, after: null, before: null, skip: 0 };
 }
 
 /** One of everything that can be written. */

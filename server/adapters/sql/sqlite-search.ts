@@ -39,17 +39,21 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
           trx,
         );
       }),
-    async search({ tokens, kind, category, limit, after, skip }) {
+    async search({ tokens, kind, category, limit, after, before, skip }) {
       if (tokens.length === 0) return [];
       const match = [
         `kind:"${kind}"`,
         ...(category ? [`category:"${categoryToken(category)}"`] : []),
         ...tokens.map((token) => `tokens:"${token}"`),
       ].join(' AND ');
+      const [beside, direction] =
+        before === null
+          ? [sql`rowid < ${after ?? Number.MAX_SAFE_INTEGER}`, sql`desc`]
+          : [sql`rowid > ${before}`, sql`asc`];
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
-        from (select rowid from search_tokens where search_tokens match ${match}
-              and rowid < ${after ?? Number.MAX_SAFE_INTEGER} order by rowid desc limit ${limit} offset ${skip}) hit
+        from (select rowid from search_tokens where search_tokens match ${match} and ${beside}
+              order by rowid ${direction} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.rowid
         order by d.position desc`.execute(read);
       return hits.rows;
