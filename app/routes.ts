@@ -14,7 +14,9 @@ import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
 import { home } from './site/home.tsx';
+import { search } from './site/search.tsx';
 import { terms } from './site/terms.tsx';
+import { videoGallery } from './site/video-gallery.tsx';
 
 /** Builds the application. It knows the world only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
@@ -31,6 +33,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/news/:idOrSlug', article(portal));
+  app.get('/busca', search(portal));
+  app.get('/galeria-de-videos', videoGallery(portal));
   app.get('/sobre-nos', about(portal));
   app.get('/termos-de-uso-e-privacidade', terms(portal));
   app.get('/404', notFoundPage(portal));

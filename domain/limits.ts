@@ -46,6 +46,10 @@ export const commentMaxGraphemes = 300;
 export const commentsPageSize = 20;
 export const videosPageSize = 12;
 export const searchPageSize = 10;
+/** Videos shown beside the first page of a search. */
+export const searchVideosCount = 3;
+/** Length of the excerpt under a result, in graphemes. */
+export const searchExcerptMaxGraphemes = 180;
 
 export const slugMaxLength = 120;
 /** Highest page that a bare number can reach; further pages are reached by their keys, at the same cost each. */

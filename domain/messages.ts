@@ -26,6 +26,7 @@ export const retry = 'Tentar novamente';
 export const videoGalleryTitle = 'Galeria de Vídeos';
 export const videoSearchPlaceholder = 'Busque por título...';
 export const videoSearchButton = 'Buscar';
+export const noVideos = 'Nenhum vídeo encontrado.';
 
 // Placeholders [2, 3, 8]
 export const missingSummary = 'Sem descrição disponível';

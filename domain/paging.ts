@@ -76,6 +76,30 @@ export function parseListPosition(
   return { pageNumber, after, before };
 }
 
+/** Where in the results of a search an address points; the keys are positions in the index. */
+export interface SearchPosition {
+  /** From 1. */
+  pageNumber: number;
+  after: number | null;
+  before: number | null;
+}
+
+/** Reads the place in a search from an address. What cannot be read counts as the first page. */
+export function parseSearchPosition(
+  query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
+): SearchPosition {
+  const pageNumber = parsePageNumber(query.pagina) ?? 1;
+  if (pageNumber === 1) return { pageNumber, after: null, before: null };
+  const after = parseIndexPosition(query.depois);
+  return { pageNumber, after, before: after === null ? parseIndexPosition(query.antes) : null };
+}
+
+function parseIndexPosition(text: string | undefined): number | null {
+  if (text === undefined || !/^(0|[1-9]\d{0,15})$/.test(text)) return null;
+  const position = Number(text);
+  return Number.isSafeInteger(position) ? position : null;
+}
+
 /** A part of a list, with the keys of its neighbours. */
 export interface ListPage<T> {
   items: T[];

@@ -6,7 +6,8 @@ export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
-const queryMaxLength = 200;
+/** Characters of a query that count; the rest is cut off. */
+export const queryMaxLength = 200;
 const queryTokensMax = 8;
 const wordForm = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -24,6 +25,16 @@ export function searchTokens(text: string): string[] {
     }
   }
   return tokens;
+}
+
+/** Brings what a reader typed into the form it is searched for and shown in: single blanks, 200 characters at most. */
+export function cleanQuery(typed: string): string {
+  return typed
+    .slice(0, queryMaxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 /**

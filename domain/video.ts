@@ -1,3 +1,5 @@
+import { missingVideoTitle } from './messages.ts';
+
 /** A video of the gallery (spec.md section 3). */
 export interface Video {
   id: string;
@@ -8,6 +10,27 @@ export interface Video {
   /** Epoch milliseconds. */
   createdAt: number;
   featured: boolean;
+}
+
+/** A video as readers see it. */
+export interface VideoView {
+  id: string;
+  /** Never empty. */
+  title: string;
+  /** Of the video site; null when the link is none of its addresses. */
+  videoId: string | null;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** What leaves for the browser about a video (spec.md section 2: untitled ones show 'Sem título'). */
+export function toVideoView(video: Video): VideoView {
+  return {
+    id: video.id,
+    title: video.title.trim() || missingVideoTitle,
+    videoId: youtubeVideoId(video.link),
+    createdAt: video.createdAt,
+  };
 }
 
 const watchHosts: ReadonlySet<string> = new Set([

@@ -5,10 +5,13 @@ import { findArticle } from './services/find-article.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
+import { listLatestNews } from './services/list-latest-news.ts';
 import { listNews } from './services/list-news.ts';
 import { listRecentNews } from './services/list-recent-news.ts';
 import { listSitemapNews } from './services/list-sitemap-news.ts';
 import { listSitemapParts } from './services/list-sitemap-parts.ts';
+import { listVideos } from './services/list-videos.ts';
+import { searchNews, searchVideos } from './services/search.ts';
 import { storeImage } from './services/store-image.ts';
 
 export interface World {
@@ -26,6 +29,10 @@ export function createServices({ database, files, imageWorker, clock }: World) {
     getFrame: getFrame(needs),
     getHome: getHome(needs),
     listNews: listNews(needs),
+    listLatestNews: listLatestNews(needs),
+    listVideos: listVideos(needs),
+    searchNews: searchNews(needs),
+    searchVideos: searchVideos(needs),
     findArticle: findArticle(needs),
     getFeed: getFeed(needs),
     listSitemapParts: listSitemapParts(needs),

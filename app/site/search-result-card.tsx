@@ -1,0 +1,50 @@
+import type { MarkedText as Piece } from '../../domain/search-text.ts';
+import type { SearchResult } from '../../server/services/search.ts';
+import { CategoryLabel, groupOf } from '../ui/category-label.tsx';
+import { ShortDate } from '../ui/date.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** A piece of news that was found: text first, because its words are what was asked for. */
+export function SearchResultCard({ result }: { result: SearchResult }) {
+  return (
+    <article data-group={groupOf(result.category)} className="border-t border-rule py-5 md:py-6">
+      <a
+        href={result.path}
+        className={`grid gap-x-6 ${result.picture ? 'grid-cols-[1fr_6.5rem] sm:grid-cols-[1fr_11rem]' : ''}`}
+      >
+        <span className="block">
+          <CategoryLabel category={result.category} />
+          <h3 className="mt-1 text-xl/6 font-bold tracking-tight md:text-[1.5rem]/[1.8rem]">
+            <span className="link-headline">
+              <MarkedText pieces={result.title} />
+            </span>
+          </h3>
+          <p className="mt-2 text-[1.0625rem]/[1.6rem] text-muted max-sm:line-clamp-4">
+            <MarkedText pieces={result.excerpt} />
+          </p>
+          <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
+            <ShortDate at={result.createdAt} />
+          </p>
+        </span>
+        {result.picture ? (
+          <Picture
+            picture={result.picture}
+            sizes="(width < 40rem) 6.5rem, 11rem"
+            className="aspect-square sm:aspect-[3/2]"
+          />
+        ) : null}
+      </a>
+    </article>
+  );
+}
+
+function MarkedText({ pieces }: { pieces: Piece[] }) {
+  return (
+    <span className="found">
+      {pieces.map(({ text, isMatch }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order.
+        isMatch ? <mark key={index}>{text}</mark> : text,
+      )}
+    </span>
+  );
+}

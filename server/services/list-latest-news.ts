@@ -1,0 +1,17 @@
+import { carouselNewsCount } from '../../domain/limits.ts';
+import type { NewsCard } from '../../domain/news.ts';
+import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import type { Clock, ImageStore, NewsStore } from '../ports.ts';
+import { toNewsCards } from './pictures.ts';
+
+interface Needs {
+  news: NewsStore;
+  images: ImageStore;
+  clock: Clock;
+}
+
+/** The latest ten news, for a carousel (spec.md section 7). */
+export function listLatestNews({ news, images, clock }: Needs) {
+  return async (visitor: Visitor): Promise<NewsCard[]> =>
+    toNewsCards(images, await news.listLatest(visibleTo(visitor, clock()), { limit: carouselNewsCount }));
+}

@@ -1,0 +1,19 @@
+import { videosPageSize } from '../../domain/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
+import { toVideoView, type Video, type VideoView } from '../../domain/video.ts';
+import type { VideoStore } from '../ports.ts';
+import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
+
+/** A page of the video gallery (12), newest first (spec.md section 7). */
+export function listVideos({ videos }: { videos: VideoStore }) {
+  return async (position: ListPosition): Promise<ListPage<VideoView>> => {
+    const request = toPageRequest(position, videosPageSize);
+    if (!request) return emptyPage(position);
+    const found = await videos.list(request);
+    return toListPage(found, position, videosPageSize, keyOf, async (items) => items.map(toVideoView));
+  };
+}
+
+function keyOf({ createdAt, id }: Video): string {
+  return encodeCursor({ createdAt, id });
+}
