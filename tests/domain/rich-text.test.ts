@@ -8,6 +8,7 @@ import {
   readingMinutes,
   type Span,
 } from '../../domain/rich-text.ts';
+import { imageSources } from '../../domain/rich-text-images.ts';
 
 type Json = Record<string, unknown>;
 const plain = { bold: false, italic: false, underline: false, highlight: false, fontSize: null, href: null };
