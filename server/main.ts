@@ -13,10 +13,10 @@ import { clientAddressReader, parseTrustedProxies } from './middleware/client-ad
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
-import { createServices } from './services.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { makeImageSizes } from './services/make-image-sizes.ts';
+import { createServices } from './services.ts';
 
 const gracePeriodMs = 10_000;
 const demoContent = {

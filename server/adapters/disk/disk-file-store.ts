@@ -1,21 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream, fstat, open as openCallback } from 'node:fs';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { FileStore } from '../../ports.ts';
 
 /** A segment of a key: no separators, no control characters, nothing that a file system reads as a direction. */
 const segmentForm = /^(?!\.{1,2}$)[^/\\\p{Cc}]{1,200}$/u;
 const segmentsMax = 8;
 
-/** Files in a folder. Each is written beside its place, flushed, then renamed into it: whole or not at all. */
+const openDescriptor = promisify(openCallback);
+const statDescriptor = promisify(fstat);
+
+/** Where files are written before they get their name; no key leads there. */
+const partsFolder = '.parts';
+/** Older parts were left by a process that was killed; younger ones may belong to another process. */
+const partLeftAfterMs = 60 * 60 * 1000;
+
+/** Files in a folder. Each is written beside the others, flushed, then renamed into its place: whole or not at all. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true });
+  const parts = join(folder, partsFolder);
+  await mkdir(parts, { recursive: true });
+  await removeLeftParts(parts);
 
   /** Null for a key that could lead out of the folder. */
   function pathOf(key: string): string | null {
     const segments = key.split('/');
-    const isSafe = segments.length <= segmentsMax && segments.every((segment) => segmentForm.test(segment));
+    const isSafe =
+      segments.length <= segmentsMax &&
+      segments[0] !== partsFolder &&
+      segments.every((segment) => segmentForm.test(segment));
     return isSafe ? join(folder, ...segments) : null;
   }
 
@@ -24,7 +38,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       const path = pathOf(key);
       if (!path) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       await mkdir(dirname(path), { recursive: true });
-      const temporary = `${path}.${randomUUID()}.part`;
+      const temporary = join(parts, randomUUID());
       try {
         const file = await open(temporary, 'wx');
         try {
@@ -34,6 +48,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
           await file.close();
         }
         await rename(temporary, path);
+        await syncFolder(dirname(path));
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -45,14 +60,20 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async open(key) {
       const path = pathOf(key);
-      const file = path ? await nullWhenMissing(open(path)) : null;
-      if (!path || !file) return null;
+      // A bare descriptor: a FileHandle that somebody forgets to read ends the whole process when it is collected.
+      const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
+      if (path === null || fd === null) return null;
+      // Reads what was measured, whatever happens to the name meanwhile, and closes the descriptor.
+      const stream = createReadStream(path, { fd });
       try {
-        const facts = await file.stat();
-        return facts.isFile() ? { stream: createReadStream(path), bytes: facts.size } : null;
-      } finally {
-        await file.close();
+        const facts = await statDescriptor(fd);
+        if (facts.isFile()) return { stream, bytes: facts.size };
+      } catch (error) {
+        stream.destroy();
+        throw error;
       }
+      stream.destroy();
+      return null;
     },
     async remove(key) {
       const path = pathOf(key);
@@ -62,6 +83,28 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       await access(folder, constants.R_OK | constants.W_OK);
     },
   };
+}
+
+async function removeLeftParts(parts: string): Promise<void> {
+  for (const name of await readdir(parts)) {
+    const path = join(parts, name);
+    const facts = await nullWhenMissing(stat(path));
+    if (facts && Date.now() - facts.mtimeMs > partLeftAfterMs) await rm(path, { force: true });
+  }
+}
+
+/** Makes a new name survive a power cut, where the system can do that for folders. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder);
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // Windows opens no folders; the file itself is flushed all the same.
+  }
 }
 
 async function nullWhenMissing<T>(work: Promise<T>): Promise<T | null> {

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../server/ports.ts';
+
+/** A new, empty store, for one test. */
+export interface OpenedFileStore {
+  files: FileStore;
+  /** Closes the store and removes its files. */
+  close(): Promise<void>;
+}
+
+/** What every FileStore must do, whatever keeps its files. */
+export function describeFileStore(name: string, open: () => Promise<OpenedFileStore>): void {
+  describe(`file store: ${name}`, () => {
+    let files: FileStore;
+    let opened: OpenedFileStore;
+    beforeEach(async () => {
+      opened = await open();
+      files = opened.files;
+    });
+    afterEach(() => opened.close());
+
+    it('gives back what was put, byte by byte', async () => {
+      const data = randomBytes(300_000);
+      await files.put('news_images/1763650000000_capa.jpg', data);
+      expect(await files.read('news_images/1763650000000_capa.jpg')).toEqual(data);
+    });
+
+    it('keeps an empty file', async () => {
+      await files.put('vazio.jpg', Buffer.alloc(0));
+      expect(await files.read('vazio.jpg')).toEqual(Buffer.alloc(0));
+      expect((await files.open('vazio.jpg'))?.bytes).toBe(0);
+    });
+
+    it('replaces an existing file', async () => {
+      await files.put('banners/principal.jpg', Buffer.from('primeiro, e mais longo'));
+      await files.put('banners/principal.jpg', Buffer.from('segundo'));
+      expect(String(await files.read('banners/principal.jpg'))).toBe('segundo');
+    });
+
+    it('has null for what is not there, and for a folder', async () => {
+      await files.put('news_images/1_a.jpg', Buffer.from('a'));
+      expect(await files.read('news_images/2_b.jpg')).toBeNull();
+      expect(await files.open('news_images/2_b.jpg')).toBeNull();
+      expect(await files.read('news_images')).toBeNull();
+      expect(await files.open('news_images')).toBeNull();
+      expect(await files.read('news_images/1_a.jpg/nada')).toBeNull();
+    });
+
+    it('streams a file with its length', async () => {
+      const data = randomBytes(200_000);
+      await files.put('editor_images/1-grande.png', data);
+      const found = await files.open('editor_images/1-grande.png');
+      expect(found?.bytes).toBe(data.length);
+      expect(found && (await collect(found.stream))).toEqual(data);
+    });
+
+    it('streams the file that was opened even when it is replaced or removed meanwhile', async () => {
+      const data = Buffer.alloc(200_000, 'a');
+      await files.put('a.jpg', data);
+      const replaced = await files.open('a.jpg');
+      await files.put('a.jpg', Buffer.alloc(10, 'b'));
+      expect(replaced && (await collect(replaced.stream)).length).toBe(replaced?.bytes);
+    });
+
+    it('removes a file, and does not mind when there is none', async () => {
+      await files.put('banners/velho.jpg', Buffer.from('x'));
+      await files.remove('banners/velho.jpg');
+      await files.remove('banners/velho.jpg');
+      expect(await files.read('banners/velho.jpg')).toBeNull();
+    });
+
+    it('takes keys with spaces, accents and percent signs as they are', async () => {
+      for (const key of ['a b.jpg', 'São João.jpg', '100%.jpg', 'a%2Fb.jpg', 'a?b#c.jpg', '..a.jpg']) {
+        await files.put(key, Buffer.from(key));
+        expect(String(await files.read(key)), key).toBe(key);
+      }
+    });
+
+    it.each([
+      '',
+      '.',
+      '..',
+      '../fora.jpg',
+      'a/../../fora.jpg',
+      '/etc/passwd',
+      'a//b.jpg',
+      'a/./b.jpg',
+      '..\\fora.jpg',
+      'a\0.jpg',
+      `${'a/'.repeat(40)}b.jpg`,
+    ])('refuses to write under the key %j and finds nothing there', async (key) => {
+      await expect(files.put(key, Buffer.from('x'))).rejects.toThrow();
+      expect(await files.read(key)).toBeNull();
+      expect(await files.open(key)).toBeNull();
+      await files.remove(key);
+    });
+
+    it('shows one of the versions, never a mixture, while many write the same key', async () => {
+      const versions = Array.from({ length: 10 }, (_, index) => Buffer.alloc(50_000, index));
+      await files.put('a.jpg', versions[0] ?? Buffer.alloc(0));
+      const [, ...seen] = await Promise.all([
+        Promise.all(versions.map((version) => files.put('a.jpg', version))),
+        ...Array.from({ length: 20 }, () => files.read('a.jpg')),
+      ]);
+      for (const data of seen) {
+        expect(data?.length).toBe(50_000);
+        expect(new Set(data).size).toBe(1);
+      }
+    });
+
+    it('answers a ping', async () => {
+      await expect(files.ping()).resolves.toBeUndefined();
+    });
+  });
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
