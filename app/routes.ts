@@ -8,6 +8,7 @@ import { jsonFeed } from './feeds/json-feed.ts';
 import { robots } from './feeds/robots.ts';
 import { rss } from './feeds/rss.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
+import { shareImage } from './feeds/share-image.ts';
 import type { Portal, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
@@ -50,6 +51,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/sitemap-news.xml', recentNewsSitemap(portal));
   app.get('/:file{sitemap-noticias-.+\\.xml}', newsPartSitemap(portal));
   app.get('/robots.txt', robots(portal));
+  app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 
   app.notFound(notFoundPage(portal));

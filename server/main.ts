@@ -52,7 +52,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     enabled: config.pageCache,
     next: answer,
     render,
-    mayKeep: (path) => !path.startsWith('/files/') && path !== '/healthz' && path !== '/readyz',
+    mayKeep: (path) => !/^\/(?:files\/|compartilhar\/|healthz$|readyz$)/.test(path),
     contentVersion: database.contentVersion,
     sessionCookieNames: [],
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria'],

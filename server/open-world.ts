@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDiskFileStore } from './adapters/disk/disk-file-store.ts';
+import { createShareImagePainter } from './adapters/harfbuzz/share-image-painter.ts';
 import { createSharpImageWorker } from './adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
@@ -16,6 +17,7 @@ export async function openWorld(config: Config): Promise<World & { close(): Prom
     database,
     files,
     imageWorker,
+    shareImages: createShareImagePainter(),
     clock: Date.now,
     site: config.site,
     async close() {

@@ -1,7 +1,7 @@
 /** The world as the services see it. Adapters fulfil these; tests/contracts says what each must do. */
 import type { Readable } from 'node:stream';
 import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
-import type { CategorySlug } from '../domain/categories.ts';
+import type { CategoryGroupId, CategorySlug } from '../domain/categories.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
 import type { StoredImage } from '../domain/image.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
@@ -190,6 +190,21 @@ export interface FileStore {
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
   ping(): Promise<void>;
+}
+
+/** What the share image of a piece of news says. */
+export interface ShareCard {
+  siteName: string;
+  title: string;
+  /** Name of the category, in the hue of its group. */
+  label: { text: string; group: CategoryGroupId } | null;
+}
+
+/** Draws share images: JPEG, 1200×630. */
+export interface ShareImagePainter {
+  /** A photo that cannot be read is left out; rejects when the drawing takes too long. */
+  paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
+  paintSite(siteName: string): Promise<Buffer>;
 }
 
 /** Epoch milliseconds. */

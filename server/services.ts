@@ -1,10 +1,11 @@
 import type { SiteConfig } from './config.ts';
-import type { Clock, Database, FileStore, ImageWorker } from './ports.ts';
+import type { Clock, Database, FileStore, ImageWorker, ShareImagePainter } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { findArticle } from './services/find-article.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
+import { getShareImage } from './services/get-share-image.ts';
 import { listLatestNews } from './services/list-latest-news.ts';
 import { listNews } from './services/list-news.ts';
 import { listRecentNews } from './services/list-recent-news.ts';
@@ -18,12 +19,13 @@ export interface World {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
+  shareImages: ShareImagePainter;
   clock: Clock;
   site: SiteConfig;
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */
-export function createServices({ database, files, imageWorker, clock }: World) {
+export function createServices({ database, files, imageWorker, shareImages, clock, site }: World) {
   const needs = { ...database, clock };
   return {
     getFrame: getFrame(needs),
@@ -35,6 +37,7 @@ export function createServices({ database, files, imageWorker, clock }: World) {
     searchVideos: searchVideos(needs),
     findArticle: findArticle(needs),
     getFeed: getFeed(needs),
+    getShareImage: getShareImage({ ...needs, files, shareImages, site }),
     listSitemapParts: listSitemapParts(needs),
     listSitemapNews: listSitemapNews(needs),
     listRecentNews: listRecentNews(needs),

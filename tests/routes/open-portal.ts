@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { PortalEnv } from '../../app/portal.ts';
 import { createApp } from '../../app/routes.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
+import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
@@ -36,7 +37,14 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
   const imageWorker = createSharpImageWorker();
-  const services = createServices({ database, files, imageWorker, clock, site });
+  const services = createServices({
+    database,
+    files,
+    imageWorker,
+    shareImages: createShareImagePainter(),
+    clock,
+    site,
+  });
   const app = createApp({
     services,
     files,

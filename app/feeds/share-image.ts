@@ -1,0 +1,29 @@
+import type { Handler, Portal } from '../portal.ts';
+
+const siteImageName = 'pauta';
+const oneHourSeconds = 3600;
+const retryAfterSeconds = 30;
+
+/** GET /compartilhar/{newsId}.jpg and /compartilhar/pauta.jpg: what social networks show beside a link. */
+export function shareImage({ services, log }: Portal): Handler {
+  return async (c) => {
+    const name = (c.req.param('file') ?? '').replace(/\.jpg$/, '');
+    const image = await services.getShareImage(name === siteImageName ? null : name);
+    if (image.kind === 'missing') return c.text('Imagem não encontrada.', 404);
+    const headers = { ETag: `"${image.version}"`, 'Cache-Control': `public, max-age=${oneHourSeconds}` };
+    if (isNamedIn(c.req.header('If-None-Match'), image.version)) return c.body(null, 304, headers);
+    const drawing = await image.read();
+    if (drawing.kind === 'drawn') {
+      return c.body(new Uint8Array(drawing.jpeg), 200, { ...headers, 'Content-Type': 'image/jpeg' });
+    }
+    log.warn({ err: drawing.cause, reason: drawing.reason, name }, 'a share image could not be drawn now');
+    return c.text('A imagem ainda não está pronta. Tente novamente em instantes.', 503, {
+      'Retry-After': String(retryAfterSeconds),
+      'Cache-Control': 'no-store',
+    });
+  };
+}
+
+function isNamedIn(ifNoneMatch: string | undefined, version: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === `"${version}"`);
+}

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import type { ShareImagePainter } from '../../ports.ts';
+import { drawShareImage, drawSiteImage, shareImageHeight, shareImageWidth } from './share-image-svg.ts';
+import type { TextOutlines } from './text-outlines.ts';
+
+const pixelsMax = 50_000_000;
+const timeoutSeconds = 8;
+const jpeg = { quality: 84, mozjpeg: true } as const;
+
+/** Draws share images without any font of the machine. The face is loaded for the first of them, not at start. */
+export function createShareImagePainter(): ShareImagePainter {
+  let opening: Promise<TextOutlines> | null = null;
+  const openOutlines = () => {
+    opening ??= import('./text-outlines.ts').then(({ openTextOutlines }) => openTextOutlines());
+    return opening;
+  };
+
+  return {
+    async paintNews(card, photo) {
+      const outlines = await openOutlines();
+      const ground = photo && (await cropPhoto(photo));
+      return ground
+        ? sharp(ground)
+            .composite([{ input: Buffer.from(drawShareImage(card, outlines, true)) }])
+            .jpeg(jpeg)
+            .timeout({ seconds: timeoutSeconds })
+            .toBuffer()
+        : rasterise(drawShareImage(card, outlines, false));
+    },
+    async paintSite(siteName) {
+      return rasterise(drawSiteImage(siteName, await openOutlines()));
+    },
+  };
+}
+
+function rasterise(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).jpeg(jpeg).timeout({ seconds: timeoutSeconds }).toBuffer();
+}
+
+/** The part of a photo that catches the eye, in the measures of the image; null when it cannot be read. */
+async function cropPhoto(photo: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(photo, { limitInputPixels: pixelsMax })
+      .rotate()
+      .resize(shareImageWidth, shareImageHeight, { fit: 'cover', position: sharp.strategy.attention })
+      .flatten({ background: '#15171c' })
+      .png({ compressionLevel: 1 })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

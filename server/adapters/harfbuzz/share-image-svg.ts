@@ -1,0 +1,148 @@
+import type { CategoryGroupId } from '../../../domain/categories.ts';
+import type { ShareCard } from '../../ports.ts';
+import type { Setting, TextOutlines } from './text-outlines.ts';
+import { breakTitle } from './title-lines.ts';
+
+export const shareImageWidth = 1200;
+export const shareImageHeight = 630;
+
+// The colours of app/styles.css: ink on paper, and the hues that read on ink (its dark theme).
+const ink = '#15171c';
+const paper = '#faf9f5';
+const rule = '#dad7cd';
+const marker = '#d4f53c';
+const huesOnPaper: Record<CategoryGroupId, string> = {
+  tecnologias: '#2b35e6',
+  entretenimento: '#b3126b',
+  mais: '#0b6e4f',
+};
+const huesOnInk: Record<CategoryGroupId, string> = {
+  tecnologias: '#99a2ff',
+  entretenimento: '#ff86bf',
+  mais: '#57d3a5',
+};
+
+const margin = 72;
+/** The line of the notebook page, left of everything that is written. */
+const marginLineWidth = 10;
+const textLeft = margin + 44;
+const lastBaseline = shareImageHeight - 84;
+const titleSizes = [
+  { sizePx: 96, linesMax: 2 },
+  { sizePx: 84, linesMax: 3 },
+  { sizePx: 74, linesMax: 3 },
+  { sizePx: 64, linesMax: 4 },
+] as const;
+const titleLeading = 1.1;
+const wordmarkSizePx = 66;
+const wordmarkBaseline = 118;
+
+/** What stands on a share image. Over a photo the ground is transparent but for the shade behind the text. */
+export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPhoto: boolean): string {
+  const foreground = isOverPhoto ? paper : ink;
+  const hue = card.label ? (isOverPhoto ? huesOnInk : huesOnPaper)[card.label.group] : marker;
+  const labelText = outlines.drawable(card.label?.text ?? '');
+  const title = breakTitle(
+    // A title of emoji alone leaves nothing to draw.
+    outlines.drawable(card.title) || labelText || card.siteName,
+    titleSizes,
+    shareImageWidth - textLeft - margin,
+    (text, sizePx) => outlines.outline(text, titleSetting(sizePx)).widthPx,
+  );
+  const pitch = title.sizePx * titleLeading;
+  const firstBaseline = lastBaseline - (title.lines.length - 1) * pitch;
+  const labelBaseline = firstBaseline - pitch;
+  const textTop = labelText ? labelBaseline - 24 : firstBaseline - title.sizePx * 0.74;
+  const label = outlines.outline(labelText, { weight: 700, sizePx: 34, trackingEm: 0.002 });
+  // On paper the wordmark is written on a line like everything else.
+  const linesUp = Math.floor((lastBaseline - wordmarkBaseline + 14) / pitch);
+  const paperBaseline = lastBaseline - linesUp * pitch;
+  return svgDocument(
+    isOverPhoto ? shade(textTop) : ruledPaper(lastBaseline, pitch),
+    `<path d="M${margin} ${textTop}h${marginLineWidth}V${lastBaseline + 2}h${-marginLineWidth}z" fill="${hue}"/>`,
+    place(label.svg, textLeft, labelBaseline, hue),
+    ...title.lines.map((line, index) =>
+      place(
+        outlines.outline(line, titleSetting(title.sizePx)).svg,
+        textLeft,
+        firstBaseline + index * pitch,
+        foreground,
+      ),
+    ),
+    isOverPhoto
+      ? wordmark(card.siteName, outlines, { baseline: wordmarkBaseline, sizePx: wordmarkSizePx, fill: paper })
+      : wordmark(card.siteName, outlines, { baseline: paperBaseline, sizePx: wordmarkSizePx, fill: ink }),
+  );
+}
+
+/** The image of the portal itself: its name, and what it is. */
+export function drawSiteImage(siteName: string, outlines: TextOutlines): string {
+  const pitch = 92;
+  const baseline = 384;
+  const line = outlines.outline('Notícias de tecnologia', { weight: 600, sizePx: 58, trackingEm: -0.015 });
+  return svgDocument(
+    ruledPaper(baseline, pitch),
+    wordmark(siteName, outlines, { baseline, sizePx: 270, fill: ink }),
+    place(line.svg, margin + 6, baseline + 2 * pitch - 22, ink),
+  );
+}
+
+function titleSetting(sizePx: number): Setting {
+  return { weight: 800, sizePx, trackingEm: -0.03 };
+}
+
+/** The name in lower case on one rule drawn with the marker (app/ui/wordmark.tsx). */
+function wordmark(
+  name: string,
+  outlines: TextOutlines,
+  { baseline, sizePx, fill }: { baseline: number; sizePx: number; fill: string },
+): string {
+  const setting = { weight: 800, sizePx, trackingEm: -0.055 };
+  const { svg, widthPx } = outlines.outline(outlines.drawable(name.toLowerCase()), setting);
+  // Light letters would drown in the marker: for them it passes below the baseline.
+  const top = baseline + sizePx * (fill === paper ? 0.07 : -0.085);
+  const thickness = sizePx * (fill === paper ? 0.13 : 0.17);
+  return (
+    `<path d="M${margin} ${top}h${widthPx + sizePx * 0.14}v${thickness}H${margin}z" fill="${marker}"/>` +
+    place(svg, margin, baseline, fill)
+  );
+}
+
+function place(svg: string, x: number, baseline: number, fill: string): string {
+  return `<g transform="translate(${x} ${baseline})" fill="${fill}">${svg}</g>`;
+}
+
+/** The ruled page of the newsroom: one line a little under `baseline`, the others at `pitch` from it. */
+function ruledPaper(baseline: number, pitch: number): string {
+  const lines: string[] = [];
+  for (let y = (baseline + pitch * 0.1) % pitch; y < shareImageHeight; y += pitch) {
+    lines.push(`M0 ${y}h${shareImageWidth}`);
+  }
+  return (
+    `<rect width="100%" height="100%" fill="${paper}"/>` +
+    `<path d="${lines.join('')}" stroke="${rule}" stroke-width="2"/>`
+  );
+}
+
+/** Ink over the photo: dense behind the text and in the corner of the wordmark, thin where the photo speaks. */
+function shade(textTop: number): string {
+  const stop = (offset: number, opacity: number) =>
+    `<stop offset="${offset}" stop-color="${ink}" stop-opacity="${opacity}"/>`;
+  const at = (y: number) => Math.max(0, y / shareImageHeight);
+  return (
+    '<defs><linearGradient id="t" x1="0" y1="0" x2="0" y2="1">' +
+    stop(at(textTop - 190), 0.14) +
+    stop(at(textTop), 0.8) +
+    stop(1, 0.94) +
+    '</linearGradient><radialGradient id="w" gradientUnits="userSpaceOnUse" cx="110" cy="60" r="520">' +
+    stop(0, 0.74) +
+    stop(0.4, 0.5) +
+    stop(1, 0) +
+    '</radialGradient></defs>' +
+    '<rect width="100%" height="100%" fill="url(#w)"/><rect width="100%" height="100%" fill="url(#t)"/>'
+  );
+}
+
+function svgDocument(...content: string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareImageWidth}" height="${shareImageHeight}">${content.join('')}</svg>`;
+}

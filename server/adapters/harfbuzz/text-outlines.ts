@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs';
+
+/** How a line of text is set. */
+export interface Setting {
+  /** 600 to 800. */
+  weight: number;
+  sizePx: number;
+  /** Added after each letter, in parts of the size. */
+  trackingEm: number;
+}
+
+/** A line of text as SVG: no font is needed to draw it, and no character of the text is in it. */
+export interface Outline {
+  /** Paths with their origin at the left end of the baseline. */
+  svg: string;
+  widthPx: number;
+}
+
+export interface TextOutlines {
+  outline(text: string, setting: Setting): Outline;
+  /**
+   * The text with what the font can draw: other letters lose their accent, everything else (emoji) is left out.
+   * Runs of blanks become one.
+   */
+  drawable(text: string): string;
+}
+
+const fontFile = join(import.meta.dirname, 'bricolage-grotesque.ttf');
+
+/** Loads the portal's display face and turns texts into outlines with it, ligatures and kerning included. */
+export async function openTextOutlines(): Promise<TextOutlines> {
+  const face = new Face(new Blob(await readFile(fontFile)));
+  const fonts = new Map<number, Font>();
+  function fontOf(weight: number): Font {
+    let font = fonts.get(weight);
+    if (!font) {
+      font = new Font(face);
+      font.setVariations([new Variation('wght', weight)]);
+      fonts.set(weight, font);
+    }
+    return font;
+  }
+  const canDraw = (text: string) =>
+    [...text].every((character) => fontOf(800).nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
+
+  return {
+    outline(text, { weight, sizePx, trackingEm }) {
+      const font = fontOf(weight);
+      const buffer = new ShapingBuffer();
+      buffer.addText(text);
+      buffer.guessSegmentProperties();
+      shape(font, buffer);
+      const scale = sizePx / face.upem;
+      let x = 0;
+      let paths = '';
+      for (const {
+        codepoint,
+        xAdvance = 0,
+        xOffset = 0,
+        yOffset = 0,
+      } of buffer.getGlyphInfosAndPositions()) {
+        const path = font.glyphToPath(codepoint);
+        if (path) paths += `<path d="${path}" transform="translate(${x + xOffset} ${yOffset})"/>`;
+        x += xAdvance + trackingEm * face.upem;
+      }
+      return { svg: `<g transform="scale(${scale} ${-scale})">${paths}</g>`, widthPx: x * scale };
+    },
+    drawable(text) {
+      const letters = [...text.normalize('NFC').replace(/\s+/gu, ' ')].map((character) => {
+        if (canDraw(character)) return character;
+        const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
+        return canDraw(bare) ? bare : '';
+      });
+      return letters.join('').replace(/ {2,}/g, ' ').trim();
+    },
+  };
+}
