@@ -19,14 +19,17 @@ export function file({ files }: Portal): Handler {
     const mimeType = mimeTypes[key?.split('.').at(-1)?.toLowerCase() ?? ''];
     const found = key && mimeType ? await files.open(key) : null;
     if (!found || !mimeType) return c.text('Arquivo não encontrado.', 404);
-    // Nobody reads the body of an answer to HEAD, so nobody would close the file.
-    const isHead = c.req.method === 'HEAD';
-    if (isHead) found.stream.destroy();
-    return c.body(isHead ? null : (Readable.toWeb(found.stream) as ReadableStream), 200, {
+    const headers = {
       'Content-Type': mimeType,
       'Content-Length': String(found.bytes),
       'Cache-Control': `public, max-age=${oneYearSeconds}, immutable`,
       'X-Content-Type-Options': 'nosniff',
-    });
+    };
+    if (c.req.method === 'HEAD') {
+      // Nobody reads the body of such an answer, so nobody would close the file.
+      found.stream.destroy();
+      return c.body(null, 200, headers);
+    }
+    return c.body(Readable.toWeb(found.stream) as ReadableStream, 200, headers);
   };
 }
