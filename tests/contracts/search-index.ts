@@ -51,6 +51,17 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: words })).toEqual(['a']);
     });
 
+    it('lets a transaction put an item again and write on', async () => {
+      for (const token of ['um', 'dois', 'tres']) {
+        await opened().database.inTransaction(async ({ search, raiseContentVersion }) => {
+          await search.put(aDocument({ id: 'a', tokens: ['jog', token] }));
+          await raiseContentVersion();
+        });
+      }
+      expect(await find({ tokens: ['um'] })).toEqual([]);
+      expect(await find({ tokens: ['tres'] })).toEqual(['a']);
+    });
+
     it('keeps kinds apart, also under one id', async () => {
       await index().put(aDocument({ id: 'a' }));
       await index().put(aDocument({ id: 'a', kind: 'video', category: '', tokens: ['jog', 'film'] }));

@@ -98,9 +98,12 @@ type SqlValue = string | number | bigint | null | Uint8Array;
 function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepare = (sql: string): SqliteStatement => {
     const statement = connection.prepare(sql);
+    const isReader = statement.columns().length > 0;
+    // The full-text index numbers its own rows beyond what a number can hold, and a write tells the last row's.
+    if (!isReader) statement.setReadBigInts(true);
     const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
     return {
-      reader: statement.columns().length > 0,
+      reader: isReader,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => statement.run(...values(parameters)),
       iterate: (parameters) => statement.iterate(...values(parameters)),
