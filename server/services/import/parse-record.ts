@@ -12,7 +12,7 @@ import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import type { User } from '../../../domain/user.ts';
 import type { Video } from '../../../domain/video.ts';
 import type { ExportRecord } from './read-export.ts';
-import { timestamp } from './timestamp.ts';
+import { optionalTimestamp, timestamp } from './timestamp.ts';
 
 /** A valid record of the export. Slugs and images are still as the export has them. */
 export type ImportedRecord =
@@ -50,7 +50,6 @@ const optionalFlag = z
   .boolean()
   .nullish()
   .transform((flag) => flag ?? false);
-const optionalTimestamp = z.union([z.null(), z.undefined(), timestamp]).transform((at) => at ?? null);
 /** Links that readers follow: never `javascript:` or the like. */
 const link = optionalText(lengths.address)
   .transform((text) => text.trim())

@@ -15,15 +15,24 @@ const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0)
  * A moment in any of the four forms of contract.md (content export), as epoch milliseconds: the tagged form, ISO
  * 8601 (UTC when it names no zone), epoch milliseconds, `{seconds, nanoseconds}`.
  */
-export const timestamp = z.unknown().transform((value, context) => {
+export const timestamp = z.unknown().transform((value, context) => readMoment(value, context) ?? z.NEVER);
+
+/** The same, or null where there is none. */
+export const optionalTimestamp = z
+  .unknown()
+  .optional()
+  .transform((value, context) => (value === undefined || value === null ? null : readMoment(value, context)));
+
+function readMoment(value: unknown, context: z.RefinementCtx): number | null {
   const ms = toMs(value);
   if (ms !== null && ms >= earliestMs && ms <= latestMs) return ms;
+  const isMissing = value === undefined || value === null;
   context.addIssue({
     code: 'custom',
-    message: value === undefined || value === null ? 'is missing' : 'is not a timestamp that can be read',
+    message: isMissing ? 'is missing' : 'is not a timestamp that can be read',
   });
-  return z.NEVER;
-});
+  return null;
+}
 
 function toMs(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) : null;
