@@ -37,7 +37,7 @@ export default function Carousel({ cards, label }: { cards: NewsCard[]; label: s
     <section aria-label={label} className="no-print border-t border-rule pt-5">
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 className="text-2xl font-bold tracking-tight">{label}</h2>
-        <div className="flex gap-2">
+        <div className="flex shrink-0 gap-2">
           <button type="button" className="button-line px-3" disabled={edge.isStart} onClick={() => step(-1)}>
             Anterior
           </button>

@@ -13,7 +13,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   }, [isPlaying]);
 
   return (
-    <div className="relative aspect-video overflow-hidden bg-ink">
+    <div className="relative aspect-video overflow-hidden bg-screen">
       {isPlaying ? (
         <iframe
           ref={frame}
@@ -29,11 +29,11 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
           <button
             type="button"
             aria-label="Reproduzir vídeo"
-            className="group absolute inset-0 grid size-full place-items-center"
+            className="group absolute inset-0 block size-full"
             onClick={() => setPlaying(true)}
           >
-            <span className="grid size-16 place-items-center bg-marker text-on-marker transition-transform group-hover:scale-110">
-              <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7" fill="currentColor">
+            <span className="absolute start-0 bottom-0 grid aspect-square w-[clamp(3rem,13%,5rem)] origin-bottom-left place-items-center bg-marker text-on-marker transition-transform group-hover:scale-125">
+              <svg viewBox="0 0 24 24" aria-hidden="true" className="w-[45%]" fill="currentColor">
                 <path d="M7 4l13 8-13 8z" />
               </svg>
             </span>
@@ -59,7 +59,7 @@ function VideoStill({ seed }: { seed: string }) {
       viewBox="0 0 160 90"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className="absolute inset-0 size-full text-paper"
+      className="absolute inset-0 size-full text-on-screen"
     >
       {[...seed].map((letter, row) => {
         const length = 24 + ((letter.charCodeAt(0) * 37 + row * 53) % 120);

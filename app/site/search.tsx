@@ -47,7 +47,7 @@ function SearchPage({
   pageNumber: number;
 }) {
   return (
-    <div className="page max-w-[60rem] pb-8">
+    <div className="page max-w-[68rem] pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
         <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">Busca</h1>
         <div className="mt-6">
@@ -83,7 +83,7 @@ function Results({
 }) {
   const path = searchPath(query, category);
   return (
-    <div className={videos.length > 0 ? 'grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_15rem]' : ''}>
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-labelledby="resultados">
         <h2 id="resultados" className="sr-only">
           {pageNumber > 1 ? `Notícias encontradas, página ${pageNumber}` : 'Notícias encontradas'}
@@ -165,7 +165,7 @@ function CategoryField({ chosen }: { chosen: Category | null }) {
       <svg
         viewBox="0 0 12 12"
         aria-hidden="true"
-        className="pointer-events-none absolute end-1 bottom-4 size-3"
+        className="pointer-events-none absolute end-1 bottom-[1.3rem] size-3"
         fill="none"
         stroke="currentColor"
         strokeWidth="2"

@@ -23,7 +23,7 @@ export function SearchForm({
   return (
     <search>
       <form action={action} className="flex flex-wrap items-end gap-x-4 gap-y-4">
-        <label className="block min-w-0 flex-[1_1_18rem]">
+        <label className="block min-w-0 flex-[1_1_12rem]">
           <span className={placeholder ? 'sr-only' : 'kicker block text-muted'}>{label}</span>
           <input
             type="search"
@@ -36,7 +36,7 @@ export function SearchForm({
           />
         </label>
         {children}
-        <button type="submit" className="button-ink max-sm:grow">
+        <button type="submit" className="button-ink min-h-[3.375rem]">
           {button}
         </button>
       </form>

@@ -22,7 +22,7 @@ export interface SearchResult {
   path: string;
   category: CategorySlug;
   title: MarkedText[];
-  /** Of the summary, or of the text where the summary holds none of the words. */
+  /** Of the summary, or of the text where only that holds one of the words. */
   excerpt: MarkedText[];
   picture: Picture | null;
   /** Epoch milliseconds. */
@@ -100,6 +100,8 @@ export function searchVideos({ videos, search }: Pick<Needs, 'videos' | 'search'
   };
 }
 
+/** Shorter lines of a text are headings and captions, mostly. */
+const sentenceMinLength = 60;
 const firstVideos = { limit: searchVideosCount, after: null, before: null, skip: 0 };
 
 function keyOf({ position }: SearchHit): string {
@@ -126,6 +128,16 @@ function toExcerpt(item: News, tokens: string[]): MarkedText[] {
   const ofSummary = snippet(item.summary, tokens, searchExcerptMaxGraphemes);
   if (ofSummary.some(({ isMatch }) => isMatch)) return ofSummary;
   const body = parseRichText(item.content);
-  const ofBody = body ? snippet(plainText(body), tokens, searchExcerptMaxGraphemes) : [];
-  return ofBody.some(({ isMatch }) => isMatch) || ofSummary.length === 0 ? ofBody : ofSummary;
+  const ofBody = body ? fromLines(plainText(body).split('\n'), tokens) : [];
+  return ofBody.length > 0 ? ofBody : ofSummary;
+}
+
+/** Of the first line that holds one of the words; empty when none does. A heading goes on in its text. */
+function fromLines(lines: string[], tokens: string[]): MarkedText[] {
+  for (const [index, line] of lines.entries()) {
+    if (!markMatches(line, tokens).some(({ isMatch }) => isMatch)) continue;
+    const next = line.length < sentenceMinLength ? lines[index + 1] : undefined;
+    return snippet(next ? `${line} — ${next}` : line, tokens, searchExcerptMaxGraphemes);
+  }
+  return [];
 }
