@@ -1,14 +1,15 @@
 /** Every address of the portal. Pages first, then calls of the screens, then feeds and files. */
 import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
+import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
 import { newsPages } from './api/news-pages.ts';
 import { file } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
 import { robots } from './feeds/robots.ts';
 import { rss } from './feeds/rss.ts';
-import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import { shareImage } from './feeds/share-image.ts';
+import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import type { Portal, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
@@ -22,7 +23,9 @@ import { videoGallery } from './site/video-gallery.tsx';
 /** Builds the application. It knows the world only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
-  // First, so that nothing that could fail stands before them.
+  const isDevelopment = portal.assets.devScripts.length > 0;
+  app.use(setSecurityHeaders(securityHeaders(portal.site, { isDevelopment })));
+  // Before everything that could fail.
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(portal));
 

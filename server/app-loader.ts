@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Assets } from '../app/portal.ts';
+import type { HeaderList } from './middleware/security-headers.ts';
 import { serveStaticAssets } from './static-assets.ts';
 
 type Routes = typeof import('../app/routes.ts');
@@ -15,7 +16,7 @@ export interface LoadedApp {
   /** Addresses of what browsers load. */
   assets: Assets;
   /** Answers requests for those and leaves all others to `next`. */
-  serveAssets(next: RequestListener): Promise<RequestListener>;
+  serveAssets(next: RequestListener, headers: HeaderList): Promise<RequestListener>;
 }
 
 const manifestSchema = z.record(
@@ -46,7 +47,7 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
       fonts: firstScreenFonts.map((font) => built(font)),
       devScripts: [],
     },
-    serveAssets: (next) => serveStaticAssets(join(projectRoot, 'dist/client'), next),
+    serveAssets: (next, headers) => serveStaticAssets(join(projectRoot, 'dist/client'), next, headers),
   };
 }
 

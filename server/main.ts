@@ -11,6 +11,7 @@ import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
@@ -58,6 +59,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria'],
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
+  const headers = securityHeaders(config.site);
   const countryCheck = createCountryCheck({
     lookup: countryLookup(config),
     blockedCountries: config.country.blocked,
@@ -66,8 +68,9 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     log,
     render: (req) => render(req.url ?? '/'),
     next: pageCache,
+    headers: headers.page,
   });
-  const listener = await app.serveAssets(countryCheck);
+  const listener = await app.serveAssets(countryCheck, headers.file);
 
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 },

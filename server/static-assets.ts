@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { HeaderList } from './middleware/security-headers.ts';
 
 interface Asset {
   headers: Record<string, string>;
@@ -27,13 +28,17 @@ const compressible = new Set(['js', 'css', 'svg', 'txt', 'json']);
  * Answers requests for the files of the build from memory, compressed once at start; everything else goes to
  * `next`. Files under /assets/ carry a hash in their name and may be kept for ever.
  */
-export async function serveStaticAssets(folder: string, next: RequestListener): Promise<RequestListener> {
+export async function serveStaticAssets(
+  folder: string,
+  next: RequestListener,
+  headers: HeaderList = [],
+): Promise<RequestListener> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name === 'manifest.json') continue;
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    assets.set(address, await toAsset(address, await readFile(path)));
+    assets.set(address, await toAsset(address, await readFile(path), headers));
   }
 
   return (req, res) => {
@@ -52,18 +57,19 @@ export async function serveStaticAssets(folder: string, next: RequestListener): 
   };
 }
 
-async function toAsset(address: string, identity: Buffer): Promise<Asset> {
+async function toAsset(address: string, identity: Buffer, headers: HeaderList): Promise<Asset> {
   const extension = address.split('.').at(-1) ?? '';
   const isCompressible = compressible.has(extension);
   return {
     headers: {
+      ...Object.fromEntries(headers),
       'Content-Type': mimeTypes[extension] ?? 'application/octet-stream',
       'Cache-Control': address.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
       'X-Content-Type-Options': 'nosniff',
-      // Islands are module scripts: they load the same for a page that asks for isolation.
-      'Cross-Origin-Resource-Policy': 'same-origin',
+      // Icons are shown by feed readers; the parts of the pages are for own pages alone.
+      'Cross-Origin-Resource-Policy': address.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
       ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
     },
     identity,

@@ -1,0 +1,84 @@
+import type { MiddlewareHandler } from 'hono';
+import type { SiteConfig } from '../config.ts';
+
+export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** Security headers (quality.md, Security): `page` for HTML and redirects, `file` for everything else. */
+export interface SecurityHeaders {
+  page: HeaderList;
+  file: HeaderList;
+}
+
+export interface SecurityOptions {
+  /** The development server puts styles and scripts into the page and talks over a web socket. */
+  isDevelopment?: boolean;
+}
+
+const oneYearSeconds = 31_536_000;
+const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
+
+/**
+ * The headers of every answer. Pages may run and be styled by own files alone: no inline script or style, no
+ * `eval`, no nonce (the page cache would hand everybody the same one), no frame around them. The ad network's
+ * script is let in only where the operator configured one.
+ */
+export function securityHeaders(
+  site: Pick<SiteConfig, 'url' | 'homeAds'>,
+  { isDevelopment = false }: SecurityOptions = {},
+): SecurityHeaders {
+  const isHttps = site.url.startsWith('https:');
+  const everywhere: HeaderList = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ...(isHttps ? ([['Strict-Transport-Security', `max-age=${oneYearSeconds}`]] as const) : []),
+  ];
+  return {
+    page: [
+      ...everywhere,
+      ['Content-Security-Policy', pagePolicy(adScriptOrigins(site), isHttps, isDevelopment)],
+      ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+      ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ],
+    file: [...everywhere, ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]],
+  };
+}
+
+/** Puts them on every answer of the application, errors and redirects included. */
+export function setSecurityHeaders({ page, file }: SecurityHeaders): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const isPage =
+      c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.headers.has('Location');
+    for (const [name, value] of isPage ? page : file) c.res.headers.set(name, value);
+  };
+}
+
+function pagePolicy(adOrigins: string[], isHttps: boolean, isDevelopment: boolean): string {
+  const inline = isDevelopment ? ["'unsafe-inline'"] : [];
+  const directives: [name: string, ...sources: string[]][] = [
+    ['default-src', "'self'"],
+    // The keyword lets the rules for fetching ahead stand in the page (app/ui/json-ld.tsx), and no script.
+    ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...inline],
+    ['style-src', "'self'", ...inline],
+    ['img-src', "'self'", 'data:', 'https:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    // Ads come in frames of whoever bought the space.
+    ['frame-src', videoPlayerOrigin, ...(adOrigins.length > 0 ? ['https:'] : [])],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    // Ad scripts write markup as they please.
+    ...(adOrigins.length === 0 && !isDevelopment
+      ? [['require-trusted-types-for', "'script'"] satisfies [string, string]]
+      : []),
+    ...(isHttps ? [['upgrade-insecure-requests'] satisfies [string]] : []),
+  ];
+  return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+function adScriptOrigins({ homeAds }: Pick<SiteConfig, 'homeAds'>): string[] {
+  const slots = Object.values(homeAds).filter((ad) => ad !== null);
+  return [...new Set(slots.map((ad) => new URL(ad.scriptUrl).origin))];
+}
