@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, parsePageNumber } from '../../domain/paging.ts';
+import { decodeCursor, encodeCursor, parsePageNumber, parseSearchPosition } from '../../domain/paging.ts';
 
 describe('cursors', () => {
   it('are plain to read', () => {
@@ -66,6 +66,42 @@ describe('parsePageNumber', () => {
     expect(parsePageNumber('100000')).toBe(100_000);
     for (const value of [undefined, '', '0', '-1', '01', '1.0', '1e2', ' 1', '1 ', '100001', 'abc', '١']) {
       expect(parsePageNumber(value)).toBeNull();
+    }
+  });
+});
+
+describe('places in a search', () => {
+  it('are read from an address', () => {
+    expect(parseSearchPosition({})).toEqual({ pageNumber: 1, after: null, before: null });
+    expect(parseSearchPosition({ pagina: '2' })).toEqual({ pageNumber: 2, after: null, before: null });
+    expect(parseSearchPosition({ pagina: '3', depois: '1763650000000000' })).toEqual({
+      pageNumber: 3,
+      after: 1_763_650_000_000_000,
+      before: null,
+    });
+    expect(parseSearchPosition({ pagina: '3', antes: '0' })).toEqual({
+      pageNumber: 3,
+      after: null,
+      before: 0,
+    });
+    expect(parseSearchPosition({ pagina: '3', depois: '7', antes: '8' }).before).toBeNull();
+  });
+
+  it('begin on the first page without a key', () => {
+    expect(parseSearchPosition({ depois: '5', antes: '5' })).toEqual({
+      pageNumber: 1,
+      after: null,
+      before: null,
+    });
+  });
+
+  it('ignore keys that no index could have given', () => {
+    for (const key of ['', 'x', '-1', '01', '1.5', '1e3', ' 1', '9007199254740992', '99999999999999999']) {
+      expect(parseSearchPosition({ pagina: '2', depois: key, antes: key })).toEqual({
+        pageNumber: 2,
+        after: null,
+        before: null,
+      });
     }
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  cleanQuery,
   type MarkedText,
   markMatches,
   queryTokens,
@@ -11,6 +12,30 @@ import {
 const joined = (pieces: readonly MarkedText[]): string => pieces.map(({ text }) => text).join('');
 const marked = (pieces: readonly MarkedText[]): string[] =>
   pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+
+describe('cleanQuery', () => {
+  it('joins blanks, control characters included, and takes those around away', () => {
+    expect(cleanQuery('  robô\u0000\n\t novo ')).toBe('robô novo');
+    expect(cleanQuery(' \n')).toBe('');
+  });
+
+  it('cuts after 200 characters, and never through one', () => {
+    expect(cleanQuery('a'.repeat(300))).toBe('a'.repeat(200));
+    expect(cleanQuery(`${'a'.repeat(199)}🚀`)).toBe('a'.repeat(199));
+    expect(cleanQuery(`${'a'.repeat(198)}🚀b`)).toBe(`${'a'.repeat(198)}🚀`);
+  });
+
+  it('gives text that can be written in an address, and changes nothing when applied again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+        const query = cleanQuery(typed);
+        expect(query.isWellFormed()).toBe(true);
+        expect(cleanQuery(query)).toBe(query);
+        expect(new URLSearchParams(String(new URLSearchParams({ q: query }))).get('q')).toBe(query);
+      }),
+    );
+  });
+});
 
 describe('searchTokens', () => {
   it.each([

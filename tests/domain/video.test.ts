@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playerUrl, watchUrl, youtubeVideoId } from '../../domain/video.ts';
+import { playerUrl, toVideoView, watchUrl, youtubeVideoId } from '../../domain/video.ts';
 
 const id = 'aqz-KE-bpKQ';
 
@@ -60,5 +60,20 @@ describe('youtubeVideoId', () => {
     expect(youtubeVideoId(playerUrl(id))).toBe(id);
     expect(playerUrl(id)).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`);
     expect(watchUrl('"><script>')).not.toContain('<');
+  });
+});
+
+describe('toVideoView', () => {
+  const video = { id: 'v', link: `https://youtu.be/${id}`, title: ' Filme ', createdAt: 5, featured: true };
+
+  it('is built field by field', () => {
+    expect(toVideoView(video)).toEqual({ id: 'v', title: 'Filme', videoId: id, createdAt: 5 });
+  });
+
+  it('names the untitled and knows no player for foreign links', () => {
+    expect(toVideoView({ ...video, title: ' ', link: 'https://exemplo.com' })).toMatchObject({
+      title: 'Sem título',
+      videoId: null,
+    });
   });
 });
