@@ -58,7 +58,7 @@ export function errorPage(portal: Portal) {
       bareMeta('Erro', sentence, c.req.path),
       <BarePage siteName={portal.site.name} title="Algo deu errado">
         <p>{sentence}</p>
-        <p className="mt-2 font-display text-sm">Código do erro: {errorId}</p>
+        <p className="mt-2 font-display text-sm">{`Código do erro: ${errorId}`}</p>
       </BarePage>,
       500,
     );
@@ -75,7 +75,7 @@ function BarePage({ siteName, title, children }: { siteName: string; title: stri
       <a href="/" aria-label={siteName}>
         <Wordmark name={siteName} className="text-3xl" />
       </a>
-      <h1 className="text-[clamp(4rem,18vw,10rem)]/[0.9] font-extrabold tracking-[-0.06em]">{title}</h1>
+      <h1 className="text-[clamp(3rem,9vw,6rem)]/[0.95] font-extrabold tracking-[-0.05em]">{title}</h1>
       <div className="text-lg/7 text-muted">{children}</div>
       <a href="/" className="button-ink">
         Ir para a página inicial

@@ -41,7 +41,11 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
       <h1 className="sr-only">Notícias de tecnologia</h1>
       {front.mainBanner ? (
         <div className="page pt-4">
-          <Banner banner={front.mainBanner} className="aspect-[4/1]" sizes="(width < 78rem) 92vw, 74rem" />
+          <Banner
+            banner={front.mainBanner}
+            className="aspect-[3/1] md:aspect-[6/1]"
+            sizes="(width < 78rem) 92vw, 74rem"
+          />
         </div>
       ) : null}
       <div className="page pt-4">

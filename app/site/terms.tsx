@@ -24,7 +24,7 @@ function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail:
         <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
           Termos de uso e privacidade
         </h1>
-        <p className="mt-4 font-display text-muted">Versão {termsVersion}</p>
+        <p className="mt-4 font-display text-muted">{`Versão ${termsVersion}`}</p>
       </header>
       <div className="rich-text">
         <Section title="1. Introdução">

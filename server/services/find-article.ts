@@ -67,7 +67,8 @@ export function findArticle(needs: Needs) {
   return async (visitor: Visitor, idOrSlug: string): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
     const byId = await news.findById(idOrSlug, filter);
-    if (byId?.slug) return { kind: 'moved', path: newsPath(byId) };
+    // A title without letters or digits has the id itself as its slug.
+    if (byId?.slug && byId.slug !== idOrSlug) return { kind: 'moved', path: newsPath(byId) };
     const found = byId ?? (await news.findBySlug(idOrSlug, filter));
     if (found) return { kind: 'found', article: await toArticle(needs, visitor, found) };
     const formerId = await news.findIdByFormerSlug(idOrSlug);
