@@ -144,6 +144,12 @@ it('writes nothing the second time, and only what changed the third', async () =
   expect(test.database.contentVersion()).toBeGreaterThan(version);
 });
 
+it('finds nothing changed in texts that no database keeps as they are', async () => {
+  const news = { n: newsDocument({ summary: 'meio \ud83d par, e um \u0000 nulo' }) };
+  await test.run({ news });
+  expect((await test.run({ news })).collections.get('news')).toMatchObject({ unchanged: 1 });
+});
+
 it.each([
   ['tagged', taggedTime],
   ['ISO 8601', '2026-11-20T14:35:00.500-03:00'],

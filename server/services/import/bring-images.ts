@@ -70,7 +70,9 @@ export function bringImages({ images, storeImage, localFiles }: Needs, tally: Im
     for (const source of imageSources(content)) brought.set(source, await bring(source, createdAt));
     const faults = [...brought.values()].flatMap(({ fault }) => fault ?? []);
     // An address in a text is never emptied: the text would lose what the author wrote.
-    return { content: mapImageSources(content, (source) => brought.get(source)?.address || source), faults };
+    const addressOf = (source: string) => brought.get(source)?.address || source;
+    const isChanged = [...brought.keys()].some((source) => addressOf(source) !== source);
+    return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
   }
 
   return async (record: ImportedRecord): Promise<{ record: ImportedRecord; reasons: string[] }> => {

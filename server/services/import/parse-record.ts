@@ -37,15 +37,17 @@ const lengths = { line: 1_000, paragraph: 20_000, address: 4_096, content: 8_000
 const idForm = z
   .string()
   .max(200, 'the id is too long')
-  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u, 'the id has characters that no id has');
+  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
 
+/** As every database can keep it: otherwise a record would look changed each time it is imported. */
+const storableText = z.string().transform((text) => text.toWellFormed().replaceAll('\0', ''));
 const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
+  storableText
+    .pipe(z.string().max(maxLength))
     .nullish()
     .transform((text) => text ?? '');
-const requiredText = (maxLength: number) => z.string().trim().min(1, 'is empty').max(maxLength);
+const requiredText = (maxLength: number) =>
+  storableText.pipe(z.string().trim().min(1, 'is empty').max(maxLength));
 const optionalFlag = z
   .boolean()
   .nullish()
@@ -70,7 +72,7 @@ const category = z.string().transform((name, context) => {
 const slug = z
   .string()
   .nullish()
-  .transform((text) => (text && /^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,200}$/u.test(text) ? text : null));
+  .transform((text) => (text && /^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}\p{Cs}]{1,200}$/u.test(text) ? text : null));
 
 const banner = { imageUrl: requiredText(lengths.address), link, createdAt: timestamp };
 
@@ -98,7 +100,7 @@ const schemas = {
   comments: z.object({
     newsId: idForm,
     userId: idForm,
-    userName: z.string().max(lengths.line).nullish(),
+    userName: storableText.pipe(z.string().max(lengths.line)).nullish(),
     comment: requiredText(lengths.paragraph),
     createdAt: timestamp,
   }),
