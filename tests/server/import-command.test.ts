@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../server/app-loader.ts';
+import { newsDocument } from './open-import.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-command-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** `npm run import -- …`, as an operator has it. */
+async function runImport(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, 'server/commands/import.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+  });
+  const status = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await status, out, err };
+}
+
+async function anExport(content: string): Promise<string> {
+  const file = join(folder, 'export.json');
+  await writeFile(file, content);
+  return file;
+}
+
+it('ends with 0 when everything is in, the first time and the second', async () => {
+  const file = await anExport(
+    JSON.stringify({ __collections__: { news: { n: newsDocument() }, outra: { a: {} } } }),
+  );
+  const first = await runImport(file);
+  expect(first).toMatchObject({ status: 0, err: '' });
+  expect(first.out).toMatch(/^collection +added +updated +unchanged +skipped +failed$/m);
+  expect(first.out).toMatch(/^news +1 +0 +0 +0 +0$/m);
+  expect(first.out).toMatch(/^outra +0 +0 +0 +1 +0$/m);
+  expect(first.out).toContain('skipped: outra.');
+  expect(first.out).toContain('Everything is in.');
+  const second = await runImport(file, '--files', folder);
+  expect(second.status).toBe(0);
+  expect(second.out).toMatch(/^news +0 +0 +1 +0 +0$/m);
+});
+
+it('ends with 1 and names the record when something was bad', async () => {
+  const news = { n: newsDocument(), ruim: newsDocument({ title: 5 }) };
+  const { status, out, err } = await runImport(await anExport(JSON.stringify({ __collections__: { news } })));
+  expect(status).toBe(1);
+  expect(err).toMatch(/^news\/ruim: title: /);
+  expect(out).toContain('1 fault(s), listed above; everything else is in.');
+});
+
+it('ends with 1 and names the place when the file is damaged', async () => {
+  const { status, out } = await runImport(await anExport('{"__collections__": {"news": {"n": '));
+  expect(status).toBe(1);
+  expect(out).toMatch(
+    /The file is damaged: the file ends before its end \(byte 35, line 1, before the first/,
+  );
+});
+
+it.each([
+  [[], /^Usage: npm run import/],
+  [['um.json', 'dois.json'], /^Usage: npm run import/],
+  [['--fotos', 'x'], /--fotos/],
+  [['/nada/export.json'], /ENOENT.*\/nada\/export\.json/],
+])('says what it needs when called with %j', async (args, message) => {
+  const { status, out, err } = await runImport(...args);
+  expect(status).toBe(1);
+  expect(out).toBe('');
+  expect(err).toMatch(message);
+});

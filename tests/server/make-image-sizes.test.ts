@@ -1,0 +1,136 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sizeKey } from '../../domain/image.ts';
+import type { ImageWorker } from '../../server/ports.ts';
+import { type ImageSizing, makeImageSizes } from '../../server/services/make-image-sizes.ts';
+import { storeImage } from '../../server/services/store-image.ts';
+import { openTestImport, type TestImport } from './open-import.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let test: TestImport;
+let sizing: ImageSizing | null = null;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(async () => {
+  await sizing?.stop();
+  sizing = null;
+  await test.close();
+});
+
+const log = { info: vi.fn(), warn: vi.fn() };
+
+function start(imageWorker: ImageWorker = test.imageWorker, clock = Date.now): ImageSizing {
+  sizing = makeImageSizes({ ...test, imageWorker, clock, log });
+  return sizing;
+}
+
+async function store(key: string, width = 400): Promise<void> {
+  const image = sharp({ create: { width, height: 100, channels: 3, background: 'red' } });
+  const keep = storeImage({ ...test, images: test.database.images });
+  expect(await keep(key, await image.jpeg().toBuffer())).not.toBeNull();
+}
+
+const waiting = async () =>
+  (await test.database.images.listWithoutSizes(10)).map(({ storageKey }) => storageKey);
+const widthsOf = async (key: string) => (await test.database.images.find(key))?.widths;
+const untilDone = () =>
+  vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000, interval: 20 });
+
+it('makes every size of every image, and says so by the content version', async () => {
+  await store('news_images/1_a.jpg', 400);
+  await store('banners/b.jpg', 100);
+  const version = test.database.contentVersion();
+  start();
+  await untilDone();
+  expect(await widthsOf('news_images/1_a.jpg')).toEqual([320, 400]);
+  expect(await widthsOf('banners/b.jpg')).toEqual([100]);
+  for (const width of [320, 400]) {
+    for (const format of ['avif', 'webp'] as const) {
+      const data = await test.files.read(sizeKey('news_images/1_a.jpg', width, format));
+      expect((await sharp(data ?? undefined).metadata()).width).toBe(width);
+    }
+  }
+  await vi.waitFor(() => expect(test.database.contentVersion()).toBeGreaterThan(version));
+});
+
+it('finds images that came later when it is woken', async () => {
+  const running = start();
+  await store('banners/b.jpg');
+  running.wake();
+  await untilDone();
+});
+
+it('leaves an animation without sizes, for good', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  await storeImage({ ...test, images: test.database.images })('banners/a.gif', gif);
+  start();
+  await untilDone();
+  expect(await widthsOf('banners/a.gif')).toEqual([]);
+});
+
+it('sets an image aside at which the worker fails, goes on, and tries it again later', async () => {
+  await store('banners/a.jpg');
+  await store('banners/b.jpg');
+  let now = 0;
+  let failures = 1;
+  const flaky: ImageWorker = {
+    ...test.imageWorker,
+    async makeSizes(...args) {
+      failures -= 1;
+      if (failures >= 0) throw new Error('killed');
+      return test.imageWorker.makeSizes(...args);
+    },
+  };
+  const running = start(flaky, () => now);
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['banners/a.jpg']), { timeout: 20_000 });
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ image: 'banners/a.jpg' }),
+    expect.any(String),
+  );
+  now += 61_000;
+  await vi.waitFor(
+    async () => {
+      running.wake();
+      expect(await waiting()).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
+});
+
+it('does not bring an image back that was removed meanwhile, nor leave its sizes', async () => {
+  await store('banners/a.jpg', 50);
+  const slow: ImageWorker = {
+    ...test.imageWorker,
+    async makeSizes(data, widths, take) {
+      for (const width of widths) await take({ width, format: 'webp', data });
+      vi.spyOn(test.database, 'inTransaction').mockImplementationOnce((work) =>
+        work({ ...test.database, images: { ...test.database.images, find: async () => null } }),
+      );
+      return { made: true };
+    },
+  };
+  start(slow);
+  await vi.waitFor(async () => {
+    expect(await test.files.read(sizeKey('banners/a.jpg', 50, 'webp'))).toBeNull();
+    expect(test.database.inTransaction).toHaveBeenCalled();
+  });
+});
+
+it('stops in the middle of an image, which is made at the next start', async () => {
+  await store('banners/a.jpg', 1_600);
+  const running = start();
+  await test.imageWorker.close();
+  await running.stop();
+  expect(await waiting()).toEqual(['banners/a.jpg']);
+});
