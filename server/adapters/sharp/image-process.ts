@@ -30,6 +30,8 @@ process.on('message', (message: unknown) => {
   void answer(message);
 });
 process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches every process of the terminal: the portal says when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer(message: unknown): Promise<void> {
   try {
