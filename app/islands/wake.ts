@@ -2,7 +2,8 @@
  * Browser half of the islands: decides when each one wakes. This is all the JavaScript a page loads at
  * first; React and the islands come with mount.tsx when the first of them is due.
  */
-const visibleMargin = '300px';
+/** A little before it is seen; what a reader jumped over, to the end of the page, counts as seen. */
+const seenMargin = '1000000px 0px 300px 0px';
 const idleTimeoutMs = 5000;
 
 const waking = new WeakMap<Element, Promise<void>>();
@@ -34,7 +35,7 @@ export function startIslands(root: Document): void {
         wakeSoon(island);
       }
     },
-    { rootMargin: visibleMargin },
+    { rootMargin: seenMargin },
   );
 
   for (const island of root.querySelectorAll<HTMLElement>('pauta-island')) {
