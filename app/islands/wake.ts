@@ -12,7 +12,6 @@ function wake(island: Element): Promise<void> {
   let awake = waking.get(island);
   if (!awake) {
     awake = import('./mount.tsx').then(({ mount }) => mount(island));
-    // A chunk that did not arrive may arrive at the next touch.
     awake.catch(() => waking.delete(island));
     waking.set(island, awake);
     for (const other of document.querySelectorAll('pauta-island[data-when=company]')) wakeSoon(other);
@@ -69,6 +68,17 @@ function holdFirstClick(event: Event): void {
   event.stopPropagation();
   wake(island).then(
     () => button.isConnected && button.click(),
+    () => startAfresh(),
+  );
+}
+
+/**
+ * A document never asks again for a module that did not arrive; a new one does. It is only asked for when the
+ * portal answers, so that a reader without a connection keeps the page.
+ */
+function startAfresh(): void {
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok && location.reload(),
     () => {},
   );
 }
