@@ -45,6 +45,7 @@ export default function NewsList({
   const [state, setState] = useState<State>('ready');
   const [isAwake, setAwake] = useState(false);
   const shownAt = useRef(0);
+  const list = useRef<HTMLDivElement>(null);
 
   const loadMore = useCallback(async () => {
     if (!next || state !== 'ready') return;
@@ -69,8 +70,9 @@ export default function NewsList({
 
   useEffect(() => {
     const loadWhenNear = () => {
-      const { scrollHeight } = document.documentElement;
-      if (window.scrollY + window.innerHeight >= scrollHeight * scrollThresholdRatio) void loadMore();
+      // Of the list, not of the page: the footer of a phone is longer than a page of news.
+      const box = list.current?.getBoundingClientRect();
+      if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
     loadWhenNear();
     return callOnScroll(scrollThrottleMs, loadWhenNear);
@@ -118,7 +120,7 @@ export default function NewsList({
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
   return (
-    <div>
+    <div ref={list}>
       <ol>
         {cards.map((card, index) => (
           <Fragment key={card.id}>
