@@ -46,9 +46,14 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
   return (
     <div
       data-group={groupOf(article.category)}
-      className="page grid gap-x-8 xl:grid-cols-[11rem_minmax(0,1fr)_11rem]"
+      className="page grid grid-cols-1 gap-x-8 xl:grid-cols-[11rem_minmax(0,1fr)_11rem]"
     >
-      <SideBanner banner={article.leftBanner} emptyText={noLeftBanner} className="xl:row-start-1" />
+      <SideBanner
+        label="Banner da esquerda"
+        banner={article.leftBanner}
+        emptyText={noLeftBanner}
+        className="xl:row-start-1"
+      />
       <div className="mx-auto w-full max-w-[46rem] xl:col-start-2 xl:row-start-1">
         <article>
           <header className="pt-8">
@@ -97,7 +102,7 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
             </p>
           ) : null}
         </article>
-        <div className="mt-12 grid gap-12">
+        <div className="mt-12 grid grid-cols-1 gap-12">
           {article.related.length > 0 ? (
             <Island
               of={Carousel}
@@ -109,6 +114,7 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
         </div>
       </div>
       <SideBanner
+        label="Banner da direita"
         banner={article.rightBanner}
         emptyText={noRightBanner}
         className="xl:col-start-3 xl:row-start-1"
@@ -118,16 +124,18 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
 }
 
 function SideBanner({
+  label,
   banner,
   emptyText,
   className,
 }: {
+  label: string;
   banner: Article['leftBanner'];
   emptyText: string;
   className: string;
 }) {
   return (
-    <aside className={`no-print mt-8 max-xl:order-last ${className}`}>
+    <aside aria-label={label} className={`no-print mt-8 max-xl:order-last ${className}`}>
       <div className="mx-auto max-w-[11rem] xl:sticky xl:top-6">
         {banner ? (
           <Banner banner={banner} className="aspect-[1/2]" sizes="11rem" />
