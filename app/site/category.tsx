@@ -40,6 +40,7 @@ function CategoryPage({ category, list }: { category: Category; list: ListPage<N
         </h1>
         <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{category.description}</p>
       </header>
+      <h2 className="sr-only">Notícias</h2>
       <Island
         of={NewsList}
         when="visible"
