@@ -1,7 +1,7 @@
 /** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
 import type { Comment } from '../../domain/comment.ts';
 import { fileUrl } from '../../domain/image.ts';
-import type { News } from '../../domain/news.ts';
+import { type News, newsPath } from '../../domain/news.ts';
 import { slugFromTitle } from '../../domain/slug.ts';
 import type { Video } from '../../domain/video.ts';
 
@@ -10,6 +10,7 @@ const minuteMs = 60_000;
 export const coverKey = 'news_images/1763650000000_capa.jpg';
 export const bodyImageKey = 'editor_images/1763650000000-placa.jpg';
 export const youtubeId = 'dQw4w9WgXcQ';
+export const youtubeUrlPattern = /https:\/\/www\.youtube-nocookie\.com\//;
 
 /** A word that no line can hold, for layouts. */
 export const endlessWord = 'palavra'.repeat(1430).slice(0, 10_000);
@@ -135,6 +136,24 @@ export const allNews: News[] = [
 export function datedNews(now: number): News[] {
   return allNews.map((item, index) => ({ ...item, createdAt: now - (index + 1) * minuteMs }));
 }
+
+/** Addresses by what is on them. */
+export const paths = {
+  home: '/',
+  category: '/categoria/games',
+  emptyCategory: '/categoria/natureza',
+  richArticle: newsPath(richArticle),
+  bareArticle: newsPath(bareArticle),
+  endlessArticle: newsPath(endlessArticle),
+  besideEndless: newsPath(besideEndless),
+  search: '/busca?q=jogo',
+  searchWithoutHits: '/busca?q=inexistente',
+  gallery: '/galeria-de-videos',
+  about: '/sobre-nos',
+  terms: '/termos-de-uso-e-privacidade',
+  missing: '/nada-aqui',
+  missingArticle: '/news/nao-existe',
+} as const;
 
 export const commentTexts = ['Primeiro comentário.', 'Texto com <b>sinais</b> & outros.', endlessWord];
 

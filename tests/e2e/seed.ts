@@ -6,6 +6,8 @@ import { type StoredImage, sizeKey } from '../../domain/image.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import type { FileStore } from '../../server/ports.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { saveVideo } from '../../server/services/save-video.ts';
 import { bodyImageKey, coverKey, datedComments, datedNews, datedVideos } from './content.ts';
 
 const [folder] = process.argv.slice(2);
@@ -16,9 +18,9 @@ const files = await openDiskFileStore(join(folder, 'files'));
 const now = Date.now();
 
 await database.inTransaction(async (stores) => {
-  for (const news of datedNews(now)) await stores.news.save(news);
+  for (const news of datedNews(now)) await saveNews(stores, news);
   for (const comment of datedComments(now)) await stores.comments.save(comment);
-  for (const video of datedVideos(now)) await stores.videos.save(video);
+  for (const video of datedVideos(now)) await saveVideo(stores, video);
   await stores.images.save(await makeImage(files, coverKey, { width: 1200, height: 800 }));
   await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
   await stores.banners.saveSide({

@@ -1,0 +1,76 @@
+/** A portal with an ad network (contract.md, Environment). */
+import type { Page } from '@playwright/test';
+import { expectNoShift, watchShifts } from './layout-shifts.ts';
+import { expect, test } from './portal.ts';
+import { listEnd, scrollUntilVisible } from './screen.ts';
+
+const scriptUrl = 'https://ads.example/ads.js';
+
+test.use({
+  portalEnv: {
+    ADS_CLIENT: 'ca-pub-1',
+    ADS_SCRIPT_URL: scriptUrl,
+    ADS_SLOT_TOP: '1',
+    ADS_SLOT_LEFT: '2',
+    ADS_SLOT_RIGHT: '3',
+    ADS_SLOT_LIST: '4',
+  },
+});
+
+/** Answers the network's script with this one; the returned function tells how often it was asked for. */
+async function answerNetwork(page: Page, script: string): Promise<() => number> {
+  let asked = 0;
+  await page.route(scriptUrl, (route) => {
+    asked += 1;
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: script,
+    });
+  });
+  return () => asked;
+}
+
+test.beforeEach(({ faults }) => faults.expect(/request to another site: https:\/\/ads\.example\/ads\.js/));
+
+test('nothing of it loads before consent, and each slot once after it', async ({ page }) => {
+  const asked = await answerNetwork(page, '');
+  await page.goto('/');
+  const slots = page.locator('ins.adsbygoogle');
+  await scrollUntilVisible(page, listEnd(page));
+  await expect(slots).toHaveCount(0);
+  expect(asked()).toBe(0);
+
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(slots).toHaveCount(5);
+  const filled = await slots.evaluateAll((all) => all.map((slot) => slot.getAttribute('data-ad-slot')));
+  expect(filled.sort()).toEqual(['1', '2', '3', '4', '4']);
+  await expect.poll(asked).toBe(1);
+});
+
+test('after a refusal nothing of it loads', async ({ page }) => {
+  const asked = await answerNetwork(page, '');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.locator('pauta-island[data-island="ad-slot"][data-awake]').first()).toBeAttached();
+  await expect(page.locator('ins.adsbygoogle')).toHaveCount(0);
+  expect(asked()).toBe(0);
+});
+
+test('ads that come late and too tall move nothing', async ({ page, context, portal }) => {
+  await context.addCookies([{ name: 'consentimento', value: 'accepted', url: portal.url }]);
+  await answerNetwork(
+    page,
+    `for (const slot of document.querySelectorAll('ins.adsbygoogle')) {
+      const ad = document.createElement('div');
+      ad.textContent = 'Anúncio';
+      ad.style.height = '900px';
+      slot.append(ad);
+    }`,
+  );
+  await watchShifts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.locator('ins.adsbygoogle div').first()).toBeAttached();
+  await expectNoShift(page);
+});

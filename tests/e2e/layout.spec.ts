@@ -1,0 +1,85 @@
+/** Nothing is wider than the window, and nothing moves while a page arrives. */
+import type { Page } from '@playwright/test';
+import { scrollThresholdRatio } from '../../domain/limits.ts';
+import { listEnd as listEndText } from '../../domain/messages.ts';
+import { endlessWord, paths } from './content.ts';
+import { expectNoShift, watchShifts } from './layout-shifts.ts';
+import { expect, test } from './portal.ts';
+import { listEnd, scrollUntilVisible, widths } from './screen.ts';
+
+const widthsToTry = [320, 360, 768, 1280];
+
+for (const [name, path] of Object.entries(paths)) {
+  test(`${name} never scrolls sideways`, async ({ page, faults }) => {
+    if (name.startsWith('missing')) faults.expect(/404/);
+    await page.goto(path);
+    for (const width of widthsToTry) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overhang(page), `at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('a word of 10,000 letters stays inside its place', async ({ page }) => {
+  for (const width of widthsToTry) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(paths.endlessArticle);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((title?.x ?? 0) + (title?.width ?? width)).toBeLessThanOrEqual(width);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(endlessWord);
+    await page.goto('/categoria/fatos');
+    expect(await overhang(page), `category at ${width} px`).toEqual([]);
+  }
+});
+
+test('the whole home list stays inside the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/');
+  await scrollUntilVisible(page, listEnd(page));
+  expect(await overhang(page)).toEqual([]);
+});
+
+for (const [device, width] of Object.entries(widths)) {
+  for (const name of ['home', 'richArticle', 'category', 'gallery'] as const) {
+    test(`${name} does not move while it arrives and is read (${device})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await watchShifts(page);
+      await page.goto(paths[name], { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.fonts.ready);
+      await readToTheEnd(page);
+      await page.waitForLoadState('networkidle');
+      await expectNoShift(page);
+    });
+  }
+}
+
+/** Scrolls as people do, who do not outrun a list that grows under them. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const stepPx = 300;
+  for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += stepPx) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await page.waitForFunction(
+      ([ratio, end]) => {
+        const list = document.querySelector('pauta-island[data-island="news-list"] > div');
+        if (!list || list.textContent?.includes(String(end))) return true;
+        const box = list.getBoundingClientRect();
+        return window.innerHeight - box.top < box.height * Number(ratio);
+      },
+      [scrollThresholdRatio, listEndText] as const,
+    );
+  }
+}
+
+/** What makes the page wider than the window; empty when nothing does. */
+function overhang(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .filter((element) => !element.closest('.ticker-window, .carousel-track'))
+      .slice(0, 5)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
+    return [`${scrollWidth} of ${clientWidth} px`, ...wide];
+  });
+}

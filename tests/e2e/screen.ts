@@ -1,0 +1,52 @@
+/** Where things are on the screens, and what readers do there. */
+import type { Locator, Page } from '@playwright/test';
+import { youtubeUrlPattern } from './content.ts';
+import { expect, type Faults } from './portal.ts';
+
+export const widths = { phone: 360, desktop: 1280 } as const;
+
+export function mainMenu(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Principal' });
+}
+
+/** The infinite list of home and of categories. */
+export function newsList(page: Page): Locator {
+  return page.locator('pauta-island[data-island="news-list"]');
+}
+
+export function listEnd(page: Page): Locator {
+  return page.getByText('Você chegou ao final!');
+}
+
+/** The addresses of the cards of a list, in order. */
+export function cardAddresses(list: Locator): Promise<string[]> {
+  return list
+    .locator('article a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}
+
+export function island(page: Page, name: string): Locator {
+  return page.locator(`pauta-island[data-island="${name}"]`);
+}
+
+/** Scrolls to the bottom until what is meant to come has come. */
+export async function scrollUntilVisible(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(wanted).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Chooses, so that the bar is out of the way. */
+export async function refuseConsent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await expect(page.getByRole('button', { name: 'Recusar' })).toBeHidden();
+}
+
+/** Answers the video site's player here and expects it to be asked for. */
+export async function answerPlayer(page: Page, faults: Faults): Promise<void> {
+  faults.expect(youtubeUrlPattern);
+  await page.route(youtubeUrlPattern, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vídeo</title>' }),
+  );
+}
