@@ -60,6 +60,8 @@ function checks(reports: string): Check[] {
         '--reporter=json',
         `--outputFile.json=${unit}`,
       ],
+      // It would colour what CI reads.
+      ...(isTerminal ? {} : { env: { NO_COLOR: '1' } }),
       count: () => countVitest(unit),
     },
     {
@@ -88,7 +90,7 @@ function succeeds([script, ...args]: Check['command'], env: Check['env'] = {}): 
     const child = spawn(process.execPath, [join(root, script), ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...(isTerminal ? {} : { NO_COLOR: '1' }), ...env },
+      env: { ...process.env, ...env },
     });
     child.once('error', (error) => {
       print(String(error));
