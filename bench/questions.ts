@@ -1,0 +1,241 @@
+/** The reads of spec.md section 7 as the portal asks them, with arguments that change from call to call. */
+import { DatabaseSync } from 'node:sqlite';
+import { findCategory } from '../domain/categories.ts';
+import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/limits.ts';
+import { anonymousVisitor, visibleTo } from '../domain/permissions.ts';
+import { readConfig } from '../server/config.ts';
+import { openWorld } from '../server/open-world.ts';
+import { createServices } from '../server/services.ts';
+import type { GeneratedContent, SearchWord } from './content/generate.ts';
+import { type Random, seededRandom } from './content/random.ts';
+import { quantile } from './numbers.ts';
+
+export interface Question {
+  name: string;
+  /** Decides the goal; `other` has none in quality.md. */
+  kind: 'read' | 'search' | 'other';
+  isComparedBySize: boolean;
+  /** The nth call; every one has other arguments. Returns how much was found, so that nothing is measured that finds nothing. */
+  ask(call: number): Promise<number>;
+}
+
+export interface Timing {
+  question: Question;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+/** Opens the generated database as the portal does. */
+export async function openQuestions(
+  content: GeneratedContent,
+): Promise<{ questions: Question[]; close(): Promise<void> }> {
+  const world = await openWorld(readConfig({ DATA_DIR: content.dataDir }));
+  return { questions: questionsOf(createServices(world), world.database, content), close: world.close };
+}
+
+/** Calls the question a tenth as often as is measured, then measures. Rejects when it never finds anything. */
+export async function timeQuestion(question: Question, calls: number): Promise<Timing> {
+  for (let call = 0; call < calls / 10; call++) await question.ask(calls + call);
+  const times: number[] = [];
+  let found = 0;
+  for (let call = 0; call < calls; call++) {
+    const startedAt = performance.now();
+    found += await question.ask(call);
+    times.push(performance.now() - startedAt);
+  }
+  if (found === 0) throw new Error(`The query ${question.name} never found anything.`);
+  const at = (share: number) => quantile(times, share);
+  return { question, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
+}
+
+type Services = ReturnType<typeof createServices>;
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+function questionsOf(services: Services, database: World['database'], content: GeneratedContent): Question[] {
+  const random = seededRandom(7);
+  const visitor = anonymousVisitor;
+  const filter = () => visibleTo(visitor, Date.now());
+  const pick = samplesOf(content, random);
+  const first = { pageNumber: 1, after: null, before: null };
+  const read = (name: string, ask: Question['ask'], isComparedBySize = false): Question => ({
+    name,
+    kind: 'read',
+    isComparedBySize,
+    ask,
+  });
+  const search = (name: string, words: (call: number) => string[], category = false): Question => ({
+    name: `search, ${name}`,
+    kind: 'search',
+    isComparedBySize: true,
+    async ask(call) {
+      const answer = await services.searchNews(
+        visitor,
+        words(call).join(' '),
+        category ? pick.category(call) : null,
+        first,
+      );
+      return answer.kind === 'results' ? answer.news.items.length + 1 : 0;
+    },
+  });
+  const word = (kind: keyof GeneratedContent['words'], call: number) => pick.word(content.words[kind], call);
+  const sizeOf = (list: { items: unknown[] }) => list.items.length;
+
+  return [
+    read(
+      'home page (list, featured, banners)',
+      async () => {
+        const [front, list] = await Promise.all([
+          services.getHome(visitor),
+          services.listNews(visitor, null, first),
+        ]);
+        return front.featured.length + sizeOf(list);
+      },
+      true,
+    ),
+    read(
+      'home list by key, about page 100,000 of 125,000',
+      async (call) =>
+        sizeOf(
+          await services.listNews(visitor, null, {
+            ...first,
+            pageNumber: 100_000,
+            after: pick.deepKey(call),
+          }),
+        ),
+      true,
+    ),
+    read('home list by key, walking back', async (call) =>
+      sizeOf(
+        await services.listNews(visitor, null, { ...first, pageNumber: 90_000, before: pick.deepKey(call) }),
+      ),
+    ),
+    read('home list by number, pages 1 to 100', async (call) =>
+      sizeOf(await services.listNews(visitor, null, { ...first, pageNumber: 1 + (call % 100) })),
+    ),
+    read('category, first page', async (call) =>
+      sizeOf(await services.listNews(visitor, pick.category(call), first)),
+    ),
+    read('category, deep by key', async (call) =>
+      sizeOf(
+        await services.listNews(visitor, pick.category(call), {
+          ...first,
+          pageNumber: 9_000,
+          after: pick.deepKey(call),
+        }),
+      ),
+    ),
+    read('featured', async () => (await services.getHome(visitor)).featured.length),
+    read(
+      'article by slug, with related, comments and banners',
+      async (call) => ((await services.findArticle(visitor, pick.slug(call))).kind === 'found' ? 1 : 0),
+      true,
+    ),
+    read('article by id (redirect)', async (call) =>
+      (await services.findArticle(visitor, pick.newsId(call))).kind === 'moved' ? 1 : 0,
+    ),
+    read('related news', async (call) => {
+      const page = { limit: relatedNewsCount + 1 };
+      return (await database.news.listByCategory(pick.category(call), filter(), page)).length;
+    }),
+    read('ticker', async () => (await services.getFrame(visitor)).ticker.length),
+    read('latest for the carousel', async () => (await services.listLatestNews(visitor)).length),
+    read('comments of an article', async (call) => {
+      const newsId = pick.commentedNewsId(call);
+      const [list, total] = await Promise.all([
+        database.comments.listByNews(newsId, { limit: commentsPageSize }),
+        database.comments.countByNews(newsId),
+      ]);
+      return list.length + total;
+    }),
+    read('comments of a reader', async (call) => {
+      return (await database.comments.listByUser(pick.userId(call), { limit: commentsPageSize })).length + 1;
+    }),
+    read("a reader's reports on an article", async (call) => {
+      const { userId, newsId } = pick.report(call);
+      return (await database.commentReports.listByUserAndNews(userId, newsId)).length;
+    }),
+    read('latest reports', async () => (await database.commentReports.listLatest({ limit: 20 })).length),
+    read('videos, first page', async () => sizeOf(await services.listVideos(first))),
+    read('videos, deep by key', async (call) =>
+      sizeOf(await services.listVideos({ ...first, pageNumber: 1000, after: pick.deepKey(call) })),
+    ),
+    read('featured videos', async () => (await database.videos.listFeatured(carouselNewsCount)).length),
+    read('received messages', async () => (await database.receivedMessages.listLatest({ limit: 6 })).length),
+    search('rare word', (call) => [word('rare', call)]),
+    search('medium word', (call) => [word('medium', call)]),
+    search('very common word', (call) => [word('common', call)]),
+    search('very common word in a category', (call) => [word('common', call)], true),
+    search('medium word in a category', (call) => [word('medium', call)], true),
+    search('two medium words', (call) => [word('medium', call), word('medium', call * 7 + 3)]),
+    search('common, medium and rare word', (call) => [
+      word('common', call),
+      word('medium', call),
+      word('rare', call),
+    ]),
+    search('five medium words, mostly without a hit', (call) =>
+      [0, 1, 2, 3, 4].map((offset) => word('medium', call * 5 + offset)),
+    ),
+    {
+      name: 'feed of 20 whole articles',
+      kind: 'other',
+      isComparedBySize: false,
+      ask: async () => (await services.getFeed(null)).length,
+    },
+    {
+      name: 'sitemap of one part, up to 5,000 news',
+      kind: 'other',
+      isComparedBySize: false,
+      ask: async (call) => (await services.listSitemapNews({ after: pick.deepKey(call), upTo: null })).length,
+    },
+  ];
+}
+
+/** Arguments taken from the database itself. */
+function samplesOf({ databasePath, news }: GeneratedContent, random: Random) {
+  const connection = new DatabaseSync(databasePath, { readOnly: true });
+  const samplesMax = 1000;
+  const newsRows = Array.from({ length: Math.min(samplesMax, news) }, () => {
+    // Rows were written in the order of their dates: page 100,000 of the home list is 800,000 news down.
+    const row = connection
+      .prepare('select id, slug, category, created_at from news where rowid = ?')
+      .get(1 + random.below(Math.ceil(news * 0.25)));
+    return { id: String(row?.id), createdAt: Number(row?.created_at) };
+  });
+  const anyRows = Array.from({ length: Math.min(samplesMax, news) }, () => {
+    const row = connection
+      .prepare('select id, slug, category from news where rowid = ?')
+      .get(1 + random.below(news));
+    return {
+      id: String(row?.id),
+      slug: String(row?.slug),
+      category: findCategory(String(row?.category))?.slug ?? ('games' as const),
+    };
+  });
+  const comments = Array.from({ length: samplesMax }, () => {
+    const row = connection
+      .prepare('select news_id, user_id from comments where rowid = ?')
+      .get(1 + random.below(news));
+    return { newsId: String(row?.news_id), userId: String(row?.user_id) };
+  });
+  const reports = connection
+    .prepare(`select user_id, news_id from comment_reports limit ${samplesMax}`)
+    .all()
+    .map((row) => ({ userId: String(row.user_id), newsId: String(row.news_id) }));
+  connection.close();
+  const nth = <T>(list: T[], call: number): T => {
+    const found = list[call % list.length];
+    if (found === undefined) throw new Error('The database has no samples.');
+    return found;
+  };
+  return {
+    deepKey: (call: number) => nth(newsRows, call),
+    slug: (call: number) => nth(anyRows, call).slug,
+    newsId: (call: number) => nth(anyRows, call).id,
+    category: (call: number) => nth(anyRows, call).category,
+    commentedNewsId: (call: number) => nth(comments, call).newsId,
+    userId: (call: number) => nth(comments, call).userId,
+    report: (call: number) => nth(reports, call),
+    word: (words: SearchWord[], call: number) => nth(words, call).word,
+  };
+}

@@ -1,0 +1,75 @@
+/** `npm run bench`: the reading figures of quality.md as one Markdown table. Never part of the tests. */
+import { describeSources, loadOfOthers } from './machine.ts';
+import { type Options, readOptions, type SectionName, UsageError, usage } from './options.ts';
+import { MissingProgramError, requireProgram } from './processes.ts';
+import { detailTables, figuresTable, keepResults, type Results, writeDocument } from './report.ts';
+import type { Section } from './section.ts';
+import { cached } from './sections/cached.ts';
+import { lighthouse } from './sections/lighthouse.ts';
+import { memory } from './sections/memory.ts';
+import { queries } from './sections/queries.ts';
+import { start } from './sections/start.ts';
+import { uncached } from './sections/uncached.ts';
+import { weight } from './sections/weight.ts';
+import { removeWorkplace } from './workplace.ts';
+
+const sections: Record<SectionName, Section> = {
+  cached,
+  uncached,
+  memory,
+  start,
+  weight,
+  queries,
+  lighthouse,
+};
+const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'memory']);
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  try {
+    const options = readOptions(args);
+    if (options === 'help') process.stdout.write(`${usage}\n`);
+    else if (options === 'clean') await removeWorkplace();
+    else return await measure(options, ['npm run bench --', ...args].join(' '));
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof UsageError || error instanceof MissingProgramError;
+    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : error}\n`);
+    return 1;
+  }
+}
+
+/** Runs the sections in turn, prints the table, and says which of them failed. Returns the exit code. */
+async function measure(options: Options, command: string): Promise<number> {
+  // Before anything takes minutes.
+  if (options.sections.some((name) => needsLoad.has(name))) requireProgram('wrk', 'wrk');
+  if (options.sections.includes('cached')) requireProgram('nginx', 'nginx-light');
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const fresh: Results = {};
+  const failures: string[] = [];
+  for (const name of options.sections) {
+    const loadBefore = loadOfOthers();
+    const startedAt = performance.now();
+    say(`── ${name}`);
+    try {
+      const result = await sections[name]({ options, say });
+      fresh[name] = {
+        ...result,
+        measuredAt: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        tookSeconds: Math.round((performance.now() - startedAt) / 1000),
+        sources: describeSources(),
+        loadBefore,
+        command: command.trim(),
+      };
+      await keepResults({ [name]: fresh[name] });
+    } catch (error) {
+      failures.push(name);
+      say(`${name} failed: ${error instanceof Error ? error.stack : error}`);
+    }
+  }
+  process.stdout.write(`${[figuresTable(fresh), detailTables(fresh)].filter(Boolean).join('\n\n')}\n`);
+  if (options.write && failures.length === 0) await writeDocument(await keepResults(fresh));
+  if (failures.length > 0) say(`Not measured: ${failures.join(', ')}.`);
+  return failures.length === 0 ? 0 : 1;
+}
