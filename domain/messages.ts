@@ -36,3 +36,8 @@ export const missingCommentAuthor = 'Anônimo';
 export const missingVideoTitle = 'Sem título';
 export const missingComment = '(comentário não encontrado)';
 export const missingNews = '(notícia não encontrada)';
+
+// Refusals of any write [decisions.md, Comments and messages, Writes]
+export const foreignWrite = 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.';
+export const bodyTooLarge = 'O que você enviou é grande demais.';
+export const unreadableBody = 'O que você enviou não pôde ser lido.';

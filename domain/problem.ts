@@ -4,6 +4,7 @@ export type ProblemCode =
   | 'invalid-input'
   | 'forbidden'
   | 'too-many-requests'
+  | 'too-large'
   | 'unavailable'
   | 'unexpected';
 
@@ -16,6 +17,8 @@ export type Problem = {
   readonly action?: string;
   /** Name of the form field the problem belongs to. */
   readonly field?: string;
+  /** With 'too-many-requests': how long to wait. */
+  readonly retryAfterMs?: number;
 };
 
 export type Success<T> = { readonly ok: true; readonly value: T };

@@ -7,6 +7,7 @@ import type { StoredImage } from '../domain/image.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
 import type { Cursor } from '../domain/paging.ts';
 import type { NewsFilter } from '../domain/permissions.ts';
+import type { RateLimit } from '../domain/rate-limit.ts';
 import type { ReceivedMessage } from '../domain/received-message.ts';
 import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
@@ -157,6 +158,57 @@ export interface SearchIndex {
   search(query: SearchQuery): Promise<SearchHit[]>;
 }
 
+/** How often somebody may do something; one count for all processes, kept across restarts. */
+export interface RateLimiter {
+  /** Counts one more for `key`. Milliseconds to wait when that is too many, which counts nothing; else 0. */
+  take(limit: RateLimit, key: string, now: number): Promise<number>;
+  /** The same answer, and nothing is counted. */
+  check(limit: RateLimit, key: string, now: number): Promise<number>;
+  /** Forgets what cannot matter any more. */
+  removeExpired(now: number): Promise<void>;
+}
+
+/** Which captcha tokens were used. */
+export interface CaptchaTokenStore {
+  /** True for the first who brings the token, false for everybody after. */
+  spend(tokenId: string, expiresAt: number): Promise<boolean>;
+  /** Forgets tokens that nobody would take any more. */
+  removeExpired(now: number): Promise<void>;
+}
+
+export interface OutgoingMail {
+  id: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** From here on it is not sent any more, and removed. */
+  expiresAt: number;
+}
+
+export interface QueuedMail extends OutgoingMail {
+  /** How often it was claimed, this time included. */
+  attempts: number;
+}
+
+/** Mails that wait to be sent: as safe as everything else in the database, and added in the same transaction. */
+export interface MailQueue {
+  add(mail: OutgoingMail): Promise<void>;
+  /**
+   * The mail that has been due longest, for the caller alone until `untilMs`: then it is due again, unless it was
+   * removed or postponed. Null when none is due.
+   */
+  claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
+  /** After it was sent. */
+  remove(mail: QueuedMail): Promise<void>;
+  /** After it was not; null for never again. Changes nothing when somebody else has claimed the mail since. */
+  postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
+  removeExpired(now: number): Promise<void>;
+}
+
 export interface Stores {
   news: NewsStore;
   comments: CommentStore;
@@ -167,6 +219,9 @@ export interface Stores {
   users: UserStore;
   images: ImageStore;
   search: SearchIndex;
+  rateLimits: RateLimiter;
+  captchaTokens: CaptchaTokenStore;
+  mails: MailQueue;
   /** Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. */
   raiseContentVersion(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { Visitor } from '../domain/permissions.ts';
 import type { ReceivedMessage } from '../domain/received-message.ts';
 import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
+import type { OutgoingMail } from '../server/ports.ts';
 
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */
 export const testNowMs = Date.UTC(2026, 10, 20, 17, 35);
@@ -126,6 +127,22 @@ export function aReceivedMessage(changes: Partial<ReceivedMessage> = {}): Receiv
     mensagem: 'Falem de impressoras.',
     captchaToken: 'token',
     data: testNowMs - made * minuteMs,
+    ...changes,
+  };
+}
+
+/** A mail that waits to be sent, due from its creation on. */
+export function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  const createdAt = changes.createdAt ?? testNowMs - made * minuteMs;
+  return {
+    id: anId('email'),
+    to: 'caio@exemplo.com',
+    replyTo: null,
+    subject: `Aviso ${made}`,
+    text: 'Olá.',
+    html: '<p>Olá.</p>',
+    createdAt,
+    expiresAt: createdAt + 30 * dayMs,
     ...changes,
   };
 }

@@ -1,10 +1,13 @@
 /** Every contract against every database. */
 import { describe } from 'vitest';
+import { describeCaptchaTokenStore } from './captcha-token-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
 import { databases } from './databases.ts';
+import { describeMailQueue } from './mail-queue.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
 import { describeNewsStore } from './news-store.ts';
 import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
+import { describeRateLimiter } from './rate-limiter.ts';
 import { describeSearchIndex } from './search-index.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 
@@ -18,6 +21,9 @@ describe.each(databases)('$name', ({ open }) => {
   describeReceivedMessageStore(open);
   describeUserStore(open);
   describeSearchIndex(open);
+  describeRateLimiter(open);
+  describeCaptchaTokenStore(open);
+  describeMailQueue(open);
   describeTransactions(open);
   describeContentVersion(open);
 });

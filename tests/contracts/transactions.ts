@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { commentLimit } from '../../domain/rate-limit.ts';
 import type { Database, SearchQuery, Stores } from '../../server/ports.ts';
 import {
   aComment,
   aCommentReport,
+  aMail,
   aMainBanner,
   aMiddleBanner,
   aNews,
@@ -11,6 +13,7 @@ import {
   aSideBanner,
   aUser,
   aVideo,
+  testNowMs,
 } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
@@ -33,6 +36,9 @@ async function writeEverything(stores: Stores): Promise<void> {
   await stores.users.save(aUser({ id: 'u' }));
   await stores.images.save(anImage({ storageKey: 'i' }));
   await stores.search.put({ kind: 'news', id: 'n', category: 'games', createdAt: 1, tokens: ['nov'] });
+  await stores.rateLimits.take(commentLimit, 'r', testNowMs);
+  await stores.captchaTokens.spend('t', testNowMs);
+  await stores.mails.add(aMail({ id: 'e', createdAt: testNowMs }));
   await stores.raiseContentVersion();
 }
 
@@ -51,11 +57,12 @@ async function readEverything(stores: Stores): Promise<boolean[]> {
     (await stores.users.findById('u')) !== null,
     (await stores.images.find('i')) !== null,
     (await stores.search.search(aQuery('nov'))).length === 1,
+    (await stores.rateLimits.check({ ...commentLimit, max: 1 }, 'r', testNowMs)) > 0,
   ];
 }
 
-const all = Array(12).fill(true);
-const nothing = Array(12).fill(false);
+const all = Array(13).fill(true);
+const nothing = Array(13).fill(false);
 
 export function describeTransactions(open: OpenDatabase): void {
   describe('transactions', () => {

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { SearchIndex, Stores } from '../../ports.ts';
+import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import {
   createCommentReportStore,
   createCommentStore,
   createReceivedMessageStore,
   createUserStore,
 } from './community-stores.ts';
+import { createMailQueue } from './mail-queue.ts';
 import { createBannerStore, createImageStore, createVideoStore } from './media-stores.ts';
 import { createNewsStore } from './news-store.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -25,6 +28,9 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     users: createUserStore(read, write),
     images: createImageStore(read, write),
     search,
+    rateLimits: createRateLimiter(read, write),
+    captchaTokens: createCaptchaTokenStore(write),
+    mails: createMailQueue(read, write),
     async raiseContentVersion() {
       await write
         .insertInto('content_version')

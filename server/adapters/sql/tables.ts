@@ -14,6 +14,9 @@ export interface Tables {
   images: ImagesTable;
   content_version: { id: number; version: number };
   search_documents: SearchDocumentsTable;
+  rate_limits: RateLimitsTable;
+  spent_captcha_tokens: { token_id: string; expires_at: number };
+  outgoing_mails: OutgoingMailsTable;
 }
 
 export interface UsersTable {
@@ -100,4 +103,26 @@ export interface SearchDocumentsTable {
   position: number;
   kind: string;
   ref_id: string;
+}
+
+export interface RateLimitsTable {
+  limit_key: string;
+  /** JSON list of epoch milliseconds. */
+  taken_at: string;
+  expires_at: number;
+}
+
+export interface OutgoingMailsTable {
+  id: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  created_at: number;
+  /** Null when nobody will try again. */
+  due_at: number | null;
+  attempts: number;
+  expires_at: number;
+  last_error: string | null;
+  text_body: string;
+  html_body: string;
 }

@@ -1,0 +1,70 @@
+import type { Problem } from './problem.ts';
+
+/** How often something may be done (decisions.md, Comments and messages). */
+export interface RateLimit {
+  /** Keeps the counts of one limit apart from those of another. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+const minuteMs = 60_000;
+
+/** Per user. */
+export const commentLimit: RateLimit = { name: 'comment', max: 5, windowMs: minuteMs };
+/** Per user. */
+export const reportLimit: RateLimit = { name: 'report', max: 20, windowMs: minuteMs };
+/** Messages that were sent, per network. */
+export const contactLimit: RateLimit = { name: 'contact', max: 3, windowMs: 10 * minuteMs };
+/** Attempts to send one, per network: each may ask the captcha's service, sent or not. */
+export const contactAttemptLimit: RateLimit = { name: 'contact-attempt', max: 30, windowMs: 10 * minuteMs };
+/** Per account and network. */
+export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * minuteMs };
+
+export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
+
+/**
+ * Decides about one more by the moments of those before it, in epoch milliseconds. The window slides: in no
+ * stretch of `windowMs` are there ever more than `max`. What is refused does not count, so patience always helps.
+ * Gives the moments to remember, or how long to wait.
+ */
+export function takeFromWindow(
+  { max, windowMs }: RateLimit,
+  takenAt: readonly number[],
+  now: number,
+): Allowance {
+  // A clock that was set back must not lock anybody out for as long as it was wrong.
+  const counting = takenAt.filter((moment) => Math.abs(now - moment) < windowMs).toSorted((a, b) => a - b);
+  if (counting.length < max) return { isAllowed: true, takenAt: [...counting, now] };
+  const oldestThatCounts = counting[counting.length - max] ?? now;
+  return { isAllowed: false, retryAfterMs: oldestThatCounts + windowMs - now };
+}
+
+/**
+ * What counts as one address: a canonical IPv4 address itself, the first 64 bits of an IPv6 one, because whoever
+ * has one of those has all that begin alike.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** The refusal of whoever is over a limit. `retryAfterMs` is above 0. */
+export function rateLimitProblem(retryAfterMs: number): Problem {
+  return { code: 'too-many-requests', message: tooManyAttempts(retryAfterMs), retryAfterMs };
+}
+
+/** Rounded up, so that whoever waits as long as it says is let in. */
+function tooManyAttempts(retryAfterMs: number): string {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60
+      ? `${seconds} segundo${seconds > 1 ? 's' : ''}`
+      : `${minutes} minuto${minutes > 1 ? 's' : ''}`;
+  return `Muitas tentativas em pouco tempo. Tente novamente em ${wait}.`;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type RateLimit, takeFromWindow } from '../../../domain/rate-limit.ts';
+import type { RateLimiter } from '../../ports.ts';
+import { atomically } from './atomically.ts';
+import type { Tables } from './tables.ts';
+
+const moments = z.array(z.number());
+
+/** Counts in the database: for all processes together, and across restarts. */
+export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>): RateLimiter {
+  return {
+    async check(limit, key, now) {
+      const row = await read
+        .selectFrom('rate_limits')
+        .select('taken_at')
+        .where('limit_key', '=', rowKey(limit, key))
+        .executeTakeFirst();
+      const allowance = takeFromWindow(limit, row ? readMoments(row.taken_at) : [], now);
+      return allowance.isAllowed ? 0 : allowance.retryAfterMs;
+    },
+
+    async take(limit, key, now) {
+      // Whoever goes on knocking at a closed door costs a read, not a write.
+      const waitMs = await this.check(limit, key, now);
+      if (waitMs > 0) return waitMs;
+      return atomically(write, async (trx) => {
+        const limitKey = rowKey(limit, key);
+        const row = { limit_key: limitKey, taken_at: '[]', expires_at: now + limit.windowMs };
+        // A write before the read: from here on others who take from this row wait, on every database.
+        const { taken_at: takenAt } = await trx
+          .insertInto('rate_limits')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict.column('limit_key').doUpdateSet({ expires_at: now + limit.windowMs }),
+          )
+          .returning('taken_at')
+          .executeTakeFirstOrThrow();
+        const allowance = takeFromWindow(limit, readMoments(takenAt), now);
+        if (!allowance.isAllowed) return allowance.retryAfterMs;
+        await trx
+          .updateTable('rate_limits')
+          .set({ taken_at: JSON.stringify(allowance.takenAt) })
+          .where('limit_key', '=', limitKey)
+          .execute();
+        return 0;
+      });
+    },
+
+    async removeExpired(now) {
+      await write.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+/** As long for a long e-mail address as for a short one, and no address to be read in a copy of the database. */
+function rowKey(limit: RateLimit, key: string): string {
+  return createHash('sha256').update(`${limit.name}\n${key}`).digest('base64url');
+}
+
+function readMoments(takenAt: string): number[] {
+  return moments.parse(JSON.parse(takenAt));
+}

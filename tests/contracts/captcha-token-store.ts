@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { minuteMs, testNowMs } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+export function describeCaptchaTokenStore(open: OpenDatabase): void {
+  describe('captcha token store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.captchaTokens;
+
+    it('takes a token once', async () => {
+      expect(await store().spend('a', testNowMs)).toBe(true);
+      expect(await store().spend('a', testNowMs)).toBe(false);
+      expect(await store().spend('a', testNowMs + minuteMs)).toBe(false);
+      expect(await store().spend('b', testNowMs)).toBe(true);
+    });
+
+    it('takes it from one of all who bring it at the same time, in all processes', async () => {
+      const other = await opened().reopen();
+      try {
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            (index % 2 ? store() : other.captchaTokens).spend('a', testNowMs),
+          ),
+        );
+        expect(answers.filter(Boolean)).toHaveLength(1);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('gives the token back when the work it was spent on fails', async () => {
+      const work = opened().database.inTransaction(async ({ captchaTokens }) => {
+        await captchaTokens.spend('a', testNowMs);
+        throw new Error('no meio');
+      });
+      await expect(work).rejects.toThrow('no meio');
+      expect(await store().spend('a', testNowMs)).toBe(true);
+    });
+
+    it('forgets those that have expired, and no others', async () => {
+      await store().spend('velho', testNowMs);
+      await store().spend('novo', testNowMs + 1);
+      await store().removeExpired(testNowMs);
+      expect(await store().spend('novo', testNowMs + 1)).toBe(false);
+      expect(await store().spend('velho', testNowMs)).toBe(true);
+    });
+  });
+}

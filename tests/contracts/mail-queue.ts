@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { aMail, minuteMs, testNowMs } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+export function describeMailQueue(open: OpenDatabase): void {
+  describe('mail queue', () => {
+    const opened = useDatabase(open);
+    const queue = () => opened().database.mails;
+    const claim = (atMs = 0) => queue().claimNext(testNowMs + atMs, testNowMs + atMs + minuteMs);
+
+    it('gives a mail back as it was put in', async () => {
+      expect(await claim()).toBeNull();
+      const mail = aMail({
+        createdAt: testNowMs,
+        replyTo: 'ana@exemplo.com',
+        subject: 'Ação: “já” 😀',
+        text: 'a\nb',
+        html: '<p>a &amp; b</p>',
+      });
+      await queue().add(mail);
+      expect(await claim()).toEqual({ ...mail, attempts: 1 });
+    });
+
+    it('gives each to one who asks, the one that waits longest first', async () => {
+      await queue().add(aMail({ id: 'b', createdAt: testNowMs - 1 }));
+      await queue().add(aMail({ id: 'a', createdAt: testNowMs - 2 }));
+      await queue().add(aMail({ id: 'c', createdAt: testNowMs }));
+      await queue().add(aMail({ id: 'depois', createdAt: testNowMs + 1 }));
+      expect([(await claim())?.id, (await claim())?.id, (await claim())?.id, await claim()]).toEqual([
+        'a',
+        'b',
+        'c',
+        null,
+      ]);
+    });
+
+    it('gives no mail to two, however many processes ask at the same time', async () => {
+      for (let index = 0; index < 15; index += 1) await queue().add(aMail({ createdAt: testNowMs }));
+      const other = await opened().reopen();
+      const claimed: string[] = [];
+      const work = async ({ mails }: typeof other) => {
+        for (;;) {
+          const mail = await mails.claimNext(testNowMs, testNowMs + minuteMs);
+          if (!mail) break;
+          claimed.push(mail.id);
+        }
+      };
+      try {
+        await Promise.all([opened().database, other, opened().database, other].map(work));
+        expect(claimed).toHaveLength(15);
+        expect(new Set(claimed).size).toBe(15);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('gives it again when whoever claimed it is gone', async () => {
+      await queue().add(aMail({ id: 'a', createdAt: testNowMs }));
+      await claim();
+      expect(await claim(minuteMs - 1)).toBeNull();
+      const after = await opened().reopen();
+      const again = await after.mails.claimNext(testNowMs + minuteMs, testNowMs + 2 * minuteMs);
+      expect(again).toMatchObject({ id: 'a', attempts: 2 });
+      await after.close();
+    });
+
+    it('forgets what was sent', async () => {
+      await queue().add(aMail({ createdAt: testNowMs }));
+      const mail = await claim();
+      if (mail) await queue().remove(mail);
+      expect(await claim(10 * minuteMs)).toBeNull();
+    });
+
+    it('keeps for later what was not, or for nobody', async () => {
+      await queue().add(aMail({ id: 'a', createdAt: testNowMs }));
+      await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
+      const [first, second] = [await claim(1), await claim(1)];
+      if (!first || !second) throw new Error('Both are due.');
+      await queue().postpone(first, testNowMs + 5 * minuteMs, 'fora do ar'.repeat(1000));
+      await queue().postpone(second, null, 'recusado');
+      expect(await claim(5 * minuteMs - 1)).toBeNull();
+      expect(await claim(5 * minuteMs)).toMatchObject({ id: 'a', attempts: 2 });
+      expect(await claim(20 * minuteMs)).toMatchObject({ id: 'a', attempts: 3 });
+      expect(await claim(20 * minuteMs)).toBeNull();
+    });
+
+    it('does not listen to whoever lost the claim meanwhile', async () => {
+      await queue().add(aMail({ createdAt: testNowMs }));
+      const slow = await claim();
+      const quick = await claim(minuteMs);
+      if (!slow || !quick) throw new Error('It is due.');
+      await queue().postpone(slow, null, 'tarde demais');
+      expect(await claim(2 * minuteMs)).toMatchObject({ id: quick.id, attempts: 3 });
+    });
+
+    it('neither gives nor keeps what is too old to matter', async () => {
+      await queue().add(aMail({ id: 'a', createdAt: testNowMs, expiresAt: testNowMs + 10 }));
+      await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
+      expect(await claim(10)).toMatchObject({ id: 'b' });
+      expect(await claim(10)).toBeNull();
+      await queue().removeExpired(testNowMs + 10);
+      expect(await claim(9)).toBeNull();
+    });
+
+    it('knows no mail of a transaction that failed', async () => {
+      const work = opened().database.inTransaction(async ({ mails }) => {
+        await mails.add(aMail({ createdAt: testNowMs }));
+        throw new Error('no meio');
+      });
+      await expect(work).rejects.toThrow('no meio');
+      expect(await claim()).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { RateLimit } from '../../domain/rate-limit.ts';
+import { minuteMs, testNowMs } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+const limit: RateLimit = { name: 'prova', max: 3, windowMs: minuteMs };
+
+export function describeRateLimiter(open: OpenDatabase): void {
+  describe('rate limiter', () => {
+    const opened = useDatabase(open);
+    const limiter = () => opened().database.rateLimits;
+    const take = (key: string, atMs = 0) => limiter().take(limit, key, testNowMs + atMs);
+
+    it('lets so many in, then says how long to wait', async () => {
+      expect(await take('a', 0)).toBe(0);
+      expect(await take('a', 1_000)).toBe(0);
+      expect(await take('a', 2_000)).toBe(0);
+      expect(await take('a', 3_000)).toBe(57_000);
+      expect(await take('a', 59_999)).toBe(1);
+      expect(await take('a', 60_000)).toBe(0);
+      expect(await take('a', 60_000)).toBe(1_000);
+    });
+
+    it('never lets more in within any window, wherever it begins', async () => {
+      const taken: number[] = [];
+      for (let atMs = 0; atMs < 5 * minuteMs; atMs += 7_000)
+        if ((await take('a', atMs)) === 0) taken.push(atMs);
+      for (const start of taken) {
+        expect(taken.filter((at) => at >= start && at < start + minuteMs).length).toBeLessThanOrEqual(3);
+      }
+      expect(taken.length).toBeGreaterThanOrEqual(13);
+    });
+
+    it('counts every key and every limit for itself', async () => {
+      for (let index = 0; index < 3; index += 1) await take('a');
+      expect(await take('a')).toBeGreaterThan(0);
+      expect(await take('A')).toBe(0);
+      expect(await limiter().take({ ...limit, name: 'outra' }, 'a', testNowMs)).toBe(0);
+      expect(await take("'; drop table rate_limits; --\n\u0000😀".repeat(500))).toBe(0);
+    });
+
+    it('says without counting', async () => {
+      for (let index = 0; index < 9; index += 1) expect(await limiter().check(limit, 'a', testNowMs)).toBe(0);
+      for (let index = 0; index < 3; index += 1) expect(await take('a')).toBe(0);
+      expect(await limiter().check(limit, 'a', testNowMs)).toBe(minuteMs);
+    });
+
+    it('counts all who ask at the same time, and nobody twice', async () => {
+      const waits = await Promise.all(Array.from({ length: 40 }, () => take('a')));
+      expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
+    });
+
+    it('counts all processes together', async () => {
+      const other = await opened().reopen();
+      try {
+        const waits: number[] = [];
+        for (let turn = 0; turn < 5; turn += 1) {
+          waits.push(await take('a'), await other.rateLimits.take(limit, 'a', testNowMs));
+        }
+        expect(waits.map((waitMs) => waitMs === 0)).toEqual([
+          ...Array(3).fill(true),
+          ...Array(7).fill(false),
+        ]);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('goes on counting after a restart', async () => {
+      for (let index = 0; index < 3; index += 1) await take('a');
+      const after = await opened().reopen();
+      expect(await after.rateLimits.take(limit, 'a', testNowMs)).toBe(minuteMs);
+      await after.close();
+    });
+
+    it('counts nothing for work that failed', async () => {
+      for (let index = 0; index < 5; index += 1) {
+        const work = opened().database.inTransaction(async ({ rateLimits }) => {
+          expect(await rateLimits.take(limit, 'a', testNowMs)).toBe(0);
+          throw new Error('no meio');
+        });
+        await expect(work).rejects.toThrow('no meio');
+      }
+      expect(await take('a')).toBe(0);
+    });
+
+    it('forgets what cannot matter any more, and nothing else', async () => {
+      for (let index = 0; index < 3; index += 1) await take('velha', 0);
+      for (let index = 0; index < 3; index += 1) await take('nova', 1);
+      await limiter().removeExpired(testNowMs + minuteMs);
+      expect(await take('nova', 1)).toBeGreaterThan(0);
+      expect(await take('velha', 0)).toBe(0);
+    });
+  });
+}
