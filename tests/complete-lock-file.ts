@@ -20,7 +20,9 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'netbsd', '
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32', 'arm'];
 
 /** Platform packages that are named by another package of the lock and have no entry of their own. */
-export function findMissing(lock: z.infer<typeof lockSchema>): { name: string; entry: object }[] {
+export function findMissing(
+  lock: z.infer<typeof lockSchema>,
+): { name: string; entry: z.infer<typeof entrySchema> }[] {
   return Object.entries(lock.packages).flatMap(([path, { optionalDependencies, dev }]) =>
     Object.entries(optionalDependencies ?? {})
       .filter(
