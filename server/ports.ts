@@ -112,7 +112,7 @@ export interface UserStore {
 export interface ImageStore {
   find(storageKey: string): Promise<StoredImage | null>;
   listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
-  /** Images whose sizes are still to be made, oldest key first. */
+  /** Images whose sizes are still to be made, largest key first: the newest, which readers see first. */
   listWithoutSizes(limit: number): Promise<StoredImage[]>;
   /** Inserts or replaces; an image without widths is one whose sizes are still to be made. */
   save(image: StoredImage): Promise<void>;

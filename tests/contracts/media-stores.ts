@@ -119,8 +119,8 @@ export function describeImageStore(open: OpenDatabase): void {
     });
 
     it('lists what still lacks its sizes, until they are saved', async () => {
-      const first = anImage({ storageKey: 'a', widths: [] });
-      const second = anImage({ storageKey: 'b', widths: [] });
+      const first = anImage({ storageKey: 'b', widths: [] });
+      const second = anImage({ storageKey: 'a', widths: [] });
       for (const image of [second, anImage(), first]) await store().save(image);
       expect(await store().listWithoutSizes(9)).toEqual([first, second]);
       expect(await store().listWithoutSizes(1)).toEqual([first]);

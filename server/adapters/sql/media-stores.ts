@@ -158,7 +158,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .selectFrom('images')
         .selectAll()
         .where('widths', '=', '')
-        .orderBy('storage_key')
+        .orderBy('storage_key', 'desc')
         .limit(limit)
         .execute();
       return rows.map(toImage);
