@@ -93,9 +93,9 @@ it('sets an image aside at which the worker fails, goes on, and tries it again l
     },
   };
   const running = start(flaky, () => now);
-  await vi.waitFor(async () => expect(await waiting()).toEqual(['banners/a.jpg']), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['banners/b.jpg']), { timeout: 20_000 });
   expect(log.warn).toHaveBeenCalledWith(
-    expect.objectContaining({ image: 'banners/a.jpg' }),
+    expect.objectContaining({ image: 'banners/b.jpg' }),
     expect.any(String),
   );
   now += 61_000;
