@@ -29,7 +29,7 @@ export interface PageMeta {
 
 export const pageLanguage = 'pt-BR';
 
-type PageStatus = 200 | 404 | 500;
+type PageStatus = 200 | 400 | 403 | 404 | 413 | 429 | 500 | 503;
 
 /**
  * Renders a whole page, frame and all, and answers with it.

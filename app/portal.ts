@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/permissions.ts';
 import type { SiteConfig } from '../server/config.ts';
+import type { IncomingRequest } from '../server/middleware/client-address.ts';
 import type { FileStore } from '../server/ports.ts';
 import type { Services } from '../server/services.ts';
 
@@ -24,12 +25,22 @@ export interface Portal {
   contentVersion: () => number;
   site: SiteConfig;
   assets: Assets;
+  /** The address a request comes from, past the trusted proxies. */
+  clientAddressOf: (req: IncomingRequest) => string;
+  /** Cookies that carry a session. */
+  sessionCookieNames: readonly string[];
   log: Logger;
 }
 
 /** What middleware leaves for handlers. */
 export interface PortalEnv {
-  Variables: { visitor: Visitor };
+  /** The request as node:http knows it; missing when nobody asked, as for a page that the cache renders. */
+  Bindings: { incoming?: IncomingRequest };
+  Variables: {
+    visitor: Visitor;
+    /** Canonical; '' when unknown. */
+    clientAddress: string;
+  };
 }
 
 export type PortalContext = Context<PortalEnv>;

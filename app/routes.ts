@@ -1,7 +1,11 @@
 /** Every address of the portal. Pages first, then calls of the screens, then feeds and files. */
 import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
+import type { Problem } from '../domain/problem.ts';
+import { limitBody } from '../server/middleware/body-limit.ts';
+import { sameOrigin } from '../server/middleware/same-origin.ts';
 import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
+import { answerProblem } from './answer-problem.tsx';
 import { newsPages } from './api/news-pages.ts';
 import { file } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
@@ -10,7 +14,7 @@ import { robots } from './feeds/robots.ts';
 import { rss } from './feeds/rss.ts';
 import { shareImage } from './feeds/share-image.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
-import type { Portal, PortalEnv } from './portal.ts';
+import type { Portal, PortalContext, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
@@ -31,8 +35,13 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   app.use(async (c, next) => {
     c.set('visitor', anonymousVisitor);
+    c.set('clientAddress', c.env?.incoming ? portal.clientAddressOf(c.env.incoming) : '');
     await next();
   });
+  const refuse = (c: PortalContext, problem: Problem) => answerProblem(c, portal, problem);
+  const { sessionCookieNames } = portal;
+  app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, refuse }));
+  app.use(limitBody(refuse));
 
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Assets } from '../app/portal.ts';
+import type { IncomingRequest } from './middleware/client-address.ts';
 import type { HeaderList } from './middleware/security-headers.ts';
 import { serveStaticAssets } from './static-assets.ts';
 
@@ -12,7 +13,10 @@ type Portal = Parameters<Routes['createApp']>[0];
 
 /** The application half of the program: as Vite built it, or live from the sources (server/dev.ts). */
 export interface LoadedApp {
-  createApp(portal: Portal): { fetch(request: Request): Response | Promise<Response> };
+  createApp(portal: Portal): {
+    /** `env` holds the request as node:http knows it, where there is one. */
+    fetch(request: Request, env?: { incoming?: IncomingRequest }): Response | Promise<Response>;
+  };
   /** Addresses of what browsers load. */
   assets: Assets;
   /** Answers requests for those and leaves all others to `next`. */

@@ -32,9 +32,9 @@ async function loadLiveApp(): Promise<LoadedApp> {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process.');
   return {
     createApp: (portal) => ({
-      async fetch(request) {
+      async fetch(request, env) {
         const routes: typeof import('../app/routes.ts') = await ssr.runner.import('/app/routes.ts');
-        return routes.createApp(portal).fetch(request);
+        return routes.createApp(portal).fetch(request, env);
       },
     }),
     assets: {

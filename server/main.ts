@@ -20,6 +20,8 @@ import { makeImageSizes } from './services/make-image-sizes.ts';
 import { createServices } from './services.ts';
 
 const gracePeriodMs = 10_000;
+/** The page cache steps aside for these, and a write with one of them must say where it comes from. */
+const sessionCookieNames: string[] = [];
 const demoContent = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),
@@ -38,12 +40,15 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   await fillMissingSlugs(database)();
   if (config.demoContent === 'auto') await fillDemoContent({ ...world, log })(demoContent);
   const services = createServices(world);
+  const clientAddressOf = clientAddressReader(parseTrustedProxies(config.trustedProxies));
   const application = app.createApp({
     services,
     files,
     contentVersion: database.contentVersion,
     site: config.site,
     assets: app.assets,
+    clientAddressOf,
+    sessionCookieNames,
     log,
   });
 
@@ -55,7 +60,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     render,
     mayKeep: (path) => !/^\/(?:files\/|compartilhar\/|healthz$|readyz$)/.test(path),
     contentVersion: database.contentVersion,
-    sessionCookieNames: [],
+    sessionCookieNames,
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria'],
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
@@ -64,7 +69,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     lookup: countryLookup(config),
     blockedCountries: config.country.blocked,
     isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
-    clientAddressOf: clientAddressReader(parseTrustedProxies(config.trustedProxies)),
+    clientAddressOf,
     log,
     render: (req) => render(req.url ?? '/'),
     next: pageCache,

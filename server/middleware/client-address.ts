@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
 const mappedPrefix = '::ffff:';
@@ -93,8 +92,14 @@ export function clientAddress(
   return nearest;
 }
 
+/** What is asked of a request: node:http's and node:http2's both have it. */
+export interface IncomingRequest {
+  socket: { remoteAddress?: string | undefined };
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 /** `clientAddress` of a request; without trusted proxies it does not even look at the headers. */
-export function clientAddressReader(trustedProxies: TrustedProxies): (req: IncomingMessage) => string {
+export function clientAddressReader(trustedProxies: TrustedProxies): (req: IncomingRequest) => string {
   if (trustedProxies.isEmpty) return (req) => canonicalPeer(req.socket.remoteAddress ?? '');
   return (req) => clientAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], trustedProxies);
 }

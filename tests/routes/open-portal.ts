@@ -51,6 +51,8 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
     contentVersion: database.contentVersion,
     site,
     assets: { script: '/assets/browser.js', stylesheet: '/assets/styles.css', fonts: [], devScripts: [] },
+    clientAddressOf: (req) => req.socket.remoteAddress ?? '',
+    sessionCookieNames: ['sessao'],
     log: pino({ level: 'silent' }),
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);
