@@ -2,8 +2,11 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { HomeAds } from '../domain/ad.ts';
+import type { CaptchaClient } from '../domain/captcha.ts';
 
+const secretMinLength = 32;
 const optionalUrl = z.url().optional();
+const webUrl = z.url({ protocol: /^https?$/ });
 const socialUrl = (example: string) => z.url().default(example);
 
 /** Contract.md, Environment. Unset and empty mean the same. */
@@ -32,6 +35,14 @@ const environment = z.object({
     .default('IN')
     .transform(splitList)
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
+  SESSION_SECRET: z.string().min(secretMinLength).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha'),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_SCRIPT_URL: webUrl.default('https://www.google.com/recaptcha/api.js'),
+  RECAPTCHA_VERIFY_URL: webUrl.default('https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   ADS_CLIENT: z.string().optional(),
   ADS_SLOT_TOP: z.string().optional(),
   ADS_SLOT_LEFT: z.string().optional(),
@@ -60,6 +71,14 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   COUNTRY_TABLE: 'the path of an .mmdb file',
   COUNTRY_SERVICE_URL: 'an address that contains {ip}',
   BLOCKED_COUNTRIES: 'comma-separated two-letter country codes, such as IN',
+  SESSION_SECRET: `a random text of at least ${secretMinLength} characters`,
+  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example:465',
+  CAPTCHA: 'altcha or recaptcha',
+  RECAPTCHA_SITE_KEY: 'the site key of reCAPTCHA v3',
+  RECAPTCHA_SECRET: 'the secret of reCAPTCHA v3',
+  RECAPTCHA_SCRIPT_URL: 'a web address',
+  RECAPTCHA_VERIFY_URL: 'a web address',
+  RECAPTCHA_MIN_SCORE: 'a number from 0 to 1',
   ADS_CLIENT: "the ad network's client id",
   ADS_SLOT_TOP: 'a slot id',
   ADS_SLOT_LEFT: 'a slot id',
@@ -73,6 +92,17 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
+/** Never repeated in a message. */
+const secretNames = new Set(['SESSION_SECRET', 'SMTP_URL', 'RECAPTCHA_SECRET']);
+
+/** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
+const companions: [name: string, value: string | null, needed: string][] = [
+  ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
+  ['SMTP_URL', null, 'MAIL_FROM'],
+  ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
+  ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SECRET'],
+];
+
 export interface SiteConfig {
   /** Without a slash at the end. */
   url: string;
@@ -83,7 +113,14 @@ export interface SiteConfig {
   social: { instagram: string; youtube: string; threads: string };
   /** Slots without an ad show the house placeholder. */
   homeAds: HomeAds;
+  /** What the browser must know to get a captcha token. */
+  captcha: CaptchaClient;
 }
+
+/** Secrets and addresses of the captcha that browsers never see. */
+export type CaptchaConfig =
+  | { kind: 'altcha' }
+  | { kind: 'recaptcha'; secret: string; verifyUrl: string; minScore: number };
 
 export interface Config {
   port: number;
@@ -98,6 +135,11 @@ export interface Config {
     serviceUrl: string;
     blocked: ReadonlySet<string>;
   };
+  /** Null when one is to be made and kept in `dataDir`. */
+  sessionSecret: string | null;
+  /** Null when mails go to the log. */
+  mail: { smtpUrl: string; from: string } | null;
+  captcha: CaptchaConfig;
   pageCache: boolean;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
@@ -115,10 +157,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = parsed.success
     ? []
     : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))].map(
-        (name) => `${name} must be ${expectationOf(name)}; it is ${JSON.stringify(given[name] ?? '')}.`,
+        (name) =>
+          `${name} must be ${expectationOf(name)}${secretNames.has(name) ? '' : `; it is ${JSON.stringify(given[name] ?? '')}`}.`,
       );
-  if (given.ADS_CLIENT && !given.ADS_SCRIPT_URL) {
-    faults.push('ADS_SCRIPT_URL must be set when ADS_CLIENT is.');
+  for (const [name, value, needed] of companions) {
+    const isInUse = value === null ? given[name] !== undefined : given[name] === value;
+    if (isInUse && given[needed] === undefined) {
+      faults.push(`${needed} must be set when ${name} is${value === null ? '' : ` ${value}`}.`);
+    }
   }
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`);
@@ -149,6 +195,14 @@ function toConfig(env: z.infer<typeof environment>): Config {
         right: ad(env.ADS_SLOT_RIGHT),
         list: ad(env.ADS_SLOT_LIST),
       },
+      captcha:
+        env.CAPTCHA === 'recaptcha'
+          ? {
+              kind: 'recaptcha',
+              siteKey: env.RECAPTCHA_SITE_KEY ?? '',
+              scriptUrl: env.RECAPTCHA_SCRIPT_URL,
+            }
+          : { kind: 'altcha' },
     },
     dataDir: resolve(env.DATA_DIR),
     demoContent: env.DEMO_CONTENT,
@@ -159,6 +213,17 @@ function toConfig(env: z.infer<typeof environment>): Config {
       serviceUrl: env.COUNTRY_SERVICE_URL,
       blocked: new Set(env.BLOCKED_COUNTRIES),
     },
+    sessionSecret: env.SESSION_SECRET ?? null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    captcha:
+      env.CAPTCHA === 'recaptcha'
+        ? {
+            kind: 'recaptcha',
+            secret: env.RECAPTCHA_SECRET ?? '',
+            verifyUrl: env.RECAPTCHA_VERIFY_URL,
+            minScore: env.RECAPTCHA_MIN_SCORE,
+          }
+        : { kind: 'altcha' },
     pageCache: env.PAGE_CACHE === 'on',
     logLevel: env.LOG_LEVEL,
   };

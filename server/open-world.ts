@@ -6,6 +6,7 @@ import { createSharpImageWorker } from './adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
 import type { World } from './services.ts';
+import { keepSessionSecret } from './session-secret.ts';
 
 /** Opens what the portal and its commands work on, as the configuration says. */
 export async function openWorld(config: Config): Promise<World & { close(): Promise<void> }> {
@@ -20,6 +21,7 @@ export async function openWorld(config: Config): Promise<World & { close(): Prom
     shareImages: createShareImagePainter(),
     clock: Date.now,
     site: config.site,
+    sessionSecret: config.sessionSecret ?? (await keepSessionSecret(config.dataDir)),
     async close() {
       await imageWorker.close();
       await database.close();

@@ -22,6 +22,8 @@ export interface World {
   shareImages: ShareImagePainter;
   clock: Clock;
   site: SiteConfig;
+  /** Signs what comes back from browsers. */
+  sessionSecret: string;
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */

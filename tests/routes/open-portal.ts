@@ -44,6 +44,7 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
     shareImages: createShareImagePainter(),
     clock,
     site,
+    sessionSecret: 'segredo-de-prova-com-mais-de-32-letras',
   });
   const app = createApp({
     services,

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const fileName = 'session-secret';
+
+/**
+ * The signing key that was made at the first start and is kept in `dataDir`, for its owner's eyes alone. Processes
+ * that start together agree on one, and a start that is killed half-way leaves none.
+ */
+export async function keepSessionSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, fileName);
+  const known = await read(path);
+  if (known) return known;
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    // Unlike a rename, a link leaves the file of whoever was quicker.
+    await link(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const kept = await read(path);
+  if (!kept) throw new Error(`${path} is empty; remove it to have a new one made.`);
+  return kept;
+}
+
+async function read(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+};
+
+describe('mail', () => {
+  it('goes to the log unless a server is named', () => {
+    expect(readConfig({}).mail).toBeNull();
+    expect(readConfig({ MAIL_FROM: 'contato@pauta.test' }).mail).toBeNull();
+    const smtpUrl = 'smtps://ana:s%40nha@correio.exemplo:465';
+    expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'contato@pauta.test' }).mail).toEqual({
+      smtpUrl,
+      from: 'contato@pauta.test',
+    });
+  });
+
+  it('needs a sender with a server, and a server by its kind of address', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM must be set when SMTP_URL is.');
+    for (const SMTP_URL of ['correio.exemplo', 'http://correio.exemplo', 'localhost:25']) {
+      expect(faultsOf({ SMTP_URL, MAIL_FROM: 'a@b.test' })).toContain(
+        'SMTP_URL must be the address of a mail',
+      );
+    }
+  });
+});
+
+describe('captcha', () => {
+  it('is the own proof of work unless told otherwise', () => {
+    const config = readConfig({ RECAPTCHA_SITE_KEY: 'chave' });
+    expect(config.captcha).toEqual({ kind: 'altcha' });
+    expect(config.site.captcha).toEqual({ kind: 'altcha' });
+  });
+
+  it('by reCAPTCHA has Google’s addresses, and shows browsers no secret', () => {
+    const config = readConfig({
+      CAPTCHA: 'recaptcha',
+      RECAPTCHA_SITE_KEY: 'chave',
+      RECAPTCHA_SECRET: 'segredo',
+    });
+    expect(config.captcha).toEqual({
+      kind: 'recaptcha',
+      secret: 'segredo',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      minScore: 0.5,
+    });
+    expect(config.site.captcha).toEqual({
+      kind: 'recaptcha',
+      siteKey: 'chave',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    });
+  });
+
+  it('by reCAPTCHA needs both keys', () => {
+    const faults = faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_MIN_SCORE: '1.5' });
+    expect(faults).toContain('RECAPTCHA_SITE_KEY must be set when CAPTCHA is recaptcha.');
+    expect(faults).toContain('RECAPTCHA_SECRET must be set when CAPTCHA is recaptcha.');
+    expect(faults).toContain('RECAPTCHA_MIN_SCORE must be a number from 0 to 1; it is "1.5".');
+    expect(faults).toContain('has 3 fault(s)');
+  });
+});
+
+describe('secrets', () => {
+  it('must be long, and are never repeated', () => {
+    expect(readConfig({}).sessionSecret).toBeNull();
+    expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toBe('x'.repeat(32));
+    const faults = faultsOf({ SESSION_SECRET: 'curtinho', SMTP_URL: 'http://ana:senha@correio' });
+    expect(faults).toContain('SESSION_SECRET must be a random text of at least 32 characters.');
+    expect(faults).not.toMatch(/curtinho|senha/);
+  });
+});
