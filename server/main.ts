@@ -7,6 +7,8 @@ import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
+import { createMailLog } from './adapters/mail-log/mail-log.ts';
+import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
@@ -14,10 +16,12 @@ import { type CountryLookup, createCountryCheck } from './middleware/country-che
 import { securityHeaders } from './middleware/security-headers.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
+import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { makeImageSizes } from './services/make-image-sizes.ts';
-import { createServices } from './services.ts';
+import { removeExpired } from './services/remove-expired.ts';
+import { createServices, type World } from './services.ts';
 
 const gracePeriodMs = 10_000;
 /** The page cache steps aside for these, and a write with one of them must say where it comes from. */
@@ -83,16 +87,25 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   );
   const port = await listen(server, config);
   const imageSizing = makeImageSizes({ ...world, log });
+  const mailDelivery = startMailDelivery(config, world, log);
+  const expiry = removeExpired({ ...world, log });
   return {
     port,
     async stop() {
       const sized = imageSizing.stop();
       await closeServer(server);
       await world.imageWorker.close();
-      await sized;
+      await Promise.all([sized, mailDelivery?.stop(), expiry.stop()]);
       await world.close();
     },
   };
+}
+
+/** Null when the log would swallow mails that have nowhere else to go: then they wait in the queue. */
+function startMailDelivery({ mail, site }: Config, world: World, log: Logger): MailDelivery | null {
+  if (!mail && !log.isLevelEnabled('warn')) return null;
+  const mailer = mail ? createSmtpMailer({ ...mail, fromName: site.name }) : createMailLog(log);
+  return deliverMails({ ...world, mailer, log });
 }
 
 function countryLookup({ country }: Config): CountryLookup {

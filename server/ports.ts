@@ -106,7 +106,13 @@ export interface UserStore {
   findById(id: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   count(): Promise<number>;
+  countAdmins(): Promise<number>;
+  /**
+   * Inserts or replaces. Imports alone write users here; whom they bring has a verified address and no password
+   * (decisions.md, Accounts).
+   */
   save(user: User): Promise<void>;
+  setAdmin(id: string, isAdmin: boolean): Promise<void>;
 }
 
 export interface ImageStore {
@@ -206,7 +212,25 @@ export interface MailQueue {
   remove(mail: QueuedMail): Promise<void>;
   /** After it was not; null for never again. Changes nothing when somebody else has claimed the mail since. */
   postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
-  removeExpired(now: number): Promise<void>;
+  /** Tells how many of those that went were still waiting to be sent. */
+  removeExpired(now: number): Promise<number>;
+}
+
+/** What became of an attempt to send a mail. */
+export type MailOutcome =
+  | { kind: 'sent' }
+  /** This mail, for good: nobody has that address. */
+  | { kind: 'refused'; reason: string }
+  /** This mail, for now. */
+  | { kind: 'postponed'; reason: string }
+  /** No mail gets through at the moment. */
+  | { kind: 'unavailable'; reason: string };
+
+export interface Mailer {
+  /** Hands a mail on and says what became of it, in less than a minute; never rejects. */
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+  /** Cuts off what is on its way. */
+  close(): Promise<void>;
 }
 
 export interface Stores {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMail, minuteMs, testNowMs } from '../builders.ts';
+import { aMail, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
 export function describeMailQueue(open: OpenDatabase): void {
@@ -98,8 +98,11 @@ export function describeMailQueue(open: OpenDatabase): void {
       await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
       expect(await claim(10)).toMatchObject({ id: 'b' });
       expect(await claim(10)).toBeNull();
-      await queue().removeExpired(testNowMs + 10);
+      expect(await queue().removeExpired(testNowMs + 10)).toBe(1);
       expect(await claim(9)).toBeNull();
+      const given = await claim(minuteMs + 10);
+      if (given) await queue().postpone(given, null, 'recusado');
+      expect(await queue().removeExpired(testNowMs + 365 * dayMs)).toBe(0);
     });
 
     it('knows no mail of a transaction that failed', async () => {

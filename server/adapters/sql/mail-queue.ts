@@ -66,7 +66,12 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
     },
 
     async removeExpired(now) {
-      await write.deleteFrom('outgoing_mails').where('expires_at', '<=', now).execute();
+      const gone = await write
+        .deleteFrom('outgoing_mails')
+        .where('expires_at', '<=', now)
+        .returning('due_at')
+        .execute();
+      return gone.filter((mail) => mail.due_at !== null).length;
     },
   };
 }

@@ -1,0 +1,16 @@
+import type { Mailer } from '../../ports.ts';
+
+interface Log {
+  warn(facts: object, message: string): void;
+}
+
+/** Writes mails to the log, for a portal without a mail server: whoever runs it can pass them on. */
+export function createMailLog(log: Log): Mailer {
+  return {
+    async send({ to, replyTo, subject, text }) {
+      log.warn({ mail: { to, replyTo, subject, text } }, 'SMTP_URL is not set: this mail was not sent');
+      return { kind: 'sent' };
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Mailer, MailOutcome } from '../../ports.ts';
+
+export interface SmtpOptions {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  smtpUrl: string;
+  /** Address that the mails come from. */
+  from: string;
+  fromName: string;
+  /** How long one mail may take from the first to the last byte. */
+  timeoutMs?: number;
+}
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 20_000;
+const defaultTimeoutMs = 40_000;
+
+/** Sends mails to an SMTP server, each over a connection of its own. */
+export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const stopped = new AbortController();
+  const host = from.slice(from.lastIndexOf('@') + 1);
+
+  return {
+    async send({ id, to, replyTo, subject, text, html, createdAt }) {
+      try {
+        await transport.sendMail({
+          from: { name: fromName, address: from },
+          // As an object it is one address, whatever is written in it.
+          to: { name: '', address: to },
+          ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+          subject,
+          text,
+          html,
+          // The same at every attempt, so that a mail that was taken twice can be known as one.
+          messageId: `<${id}@${host}>`,
+          date: new Date(createdAt),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs)]),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    async close() {
+      stopped.abort();
+      transport.close();
+    },
+  };
+}
+
+/** What nodemailer says of a failure. */
+const failure = z
+  .object({ code: z.string(), responseCode: z.number(), permanent: z.boolean(), command: z.string() })
+  .partial();
+
+const closingCode = 421;
+
+function outcomeOf(error: unknown): MailOutcome {
+  const reason = error instanceof Error ? error.message : String(error);
+  const { code, responseCode, permanent, command } = failure.safeParse(error).data ?? {};
+  const isAboutThisMail =
+    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    // A refused sender is a fault of the configuration, and the next mail has the same one.
+    command !== 'MAIL FROM' &&
+    responseCode !== closingCode;
+  if (!isAboutThisMail) return { kind: 'unavailable', reason };
+  // Without an answer of the server it was nodemailer that could not make an address of the address.
+  return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason };
+}

@@ -1,0 +1,94 @@
+import { nextAttemptAt } from '../../domain/mail.ts';
+import type { Clock, Database, Mailer, MailOutcome, QueuedMail } from '../ports.ts';
+
+interface Needs {
+  database: Pick<Database, 'mails'>;
+  mailer: Mailer;
+  clock: Clock;
+  log: {
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+}
+
+export interface MailDelivery {
+  /** Lets the mail that is on its way arrive, for some seconds, then resolves. What remains waits in the queue. */
+  stop(): Promise<void>;
+}
+
+/** Mails come from every process; looking for them is one read of an index. */
+const lookAroundMs = 1_000;
+/** Longer than a mailer takes at the very most, or a mail would be sent by two. */
+const claimMs = 60_000;
+const firstPauseMs = 2_000;
+const longestPauseMs = 5 * 60_000;
+const stopWithinMs = 5_000;
+
+/**
+ * Sends the mails of the queue, one after the other, as they become due. A mail that the server refuses is put
+ * aside and the next one goes; a server that cannot be reached is left alone for a while, ever longer, and nothing
+ * is lost meanwhile. A process that dies leaves its mail to whoever looks when the claim is over: each mail
+ * arrives at least once, under the same message id.
+ */
+export function deliverMails({ database: { mails }, mailer, clock, log }: Needs): MailDelivery {
+  let isStopped = false;
+  let pauseMs = 0;
+  let pausedUntil = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let work = Promise.resolve();
+
+  function lookAround(): void {
+    work = sendAllDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'the mail queue could not be worked on'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
+      });
+  }
+
+  async function sendAllDue(): Promise<void> {
+    while (!isStopped && clock() >= pausedUntil) {
+      const now = clock();
+      const mail = await mails.claimNext(now, now + claimMs);
+      if (!mail) return;
+      await settle(mail, await mailer.send(mail));
+    }
+  }
+
+  async function settle(mail: QueuedMail, outcome: MailOutcome): Promise<void> {
+    const { id, attempts, createdAt, expiresAt } = mail;
+    const facts = { mail: id, attempts };
+    if (outcome.kind === 'sent') {
+      pauseMs = 0;
+      await mails.remove(mail);
+      log.info(facts, 'mail sent');
+      return;
+    }
+    const { reason } = outcome;
+    const next = outcome.kind === 'refused' ? null : nextAttemptAt(attempts, createdAt, clock());
+    const dueAt = next !== null && next < expiresAt ? next : null;
+    await mails.postpone(mail, dueAt, reason);
+    if (outcome.kind === 'unavailable') {
+      pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
+      pausedUntil = clock() + pauseMs;
+      log.warn({ ...facts, reason, pauseMs }, 'the mail server cannot be reached; mails wait');
+    }
+    if (dueAt === null) log.error({ ...facts, reason }, 'a mail was given up; it stays in outgoing_mails');
+    else if (outcome.kind === 'postponed') log.warn({ ...facts, reason }, 'a mail has to wait');
+  }
+
+  lookAround();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      const { promise: isLate, resolve: giveUp } = Promise.withResolvers<void>();
+      const deadline = setTimeout(giveUp, stopWithinMs);
+      await Promise.race([work, isLate]);
+      clearTimeout(deadline);
+      await mailer.close();
+      // What was cut off says so, and that is written down before the database closes.
+      await work;
+    },
+  };
+}
