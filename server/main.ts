@@ -24,6 +24,7 @@ import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
 
 const gracePeriodMs = 10_000;
+const parentLookMs = 500;
 /** The page cache steps aside for these, and a write with one of them must say where it comes from. */
 const sessionCookieNames: string[] = [];
 const demoContent = {
@@ -152,12 +153,23 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
     const log = pino({ level: config.logLevel });
     const portal = await startPortal(config, log, await loadApp());
     process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => portal.stop().then(() => process.exit(0), exitWith));
-    }
+    const stop = () => portal.stop().then(() => process.exit(0), exitWith);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    if (process.env.npm_lifecycle_event) whenParentEnds(stop);
   } catch (error) {
     exitWith(error);
   }
+}
+
+/** npm runs a script in a shell that hands no signal on: when somebody ends npm, all this process sees is a new parent. */
+function whenParentEnds(stop: () => void): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop();
+  }, parentLookMs);
+  look.unref();
 }
 
 function exitWith(error: unknown): void {

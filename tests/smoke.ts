@@ -49,7 +49,8 @@ async function tryPortal(): Promise<void> {
     const isReady = await until(() => output.includes(`Pauta em ${site}`), startTimeoutMs, portal);
     if (check('npm start accepts requests', isReady, output)) await readPages(site);
   } finally {
-    signal(portal, 'SIGTERM');
+    // npm alone, as a supervisor would: its shell hands nothing on, and the portal must notice.
+    portal.kill('SIGTERM');
     const hasEnded = await Promise.race([ended, after(stopTimeoutMs, false)]);
     check('SIGTERM stops it', hasEnded, `still there after ${stopTimeoutMs} ms`);
     if (!hasEnded) signal(portal, 'SIGKILL');

@@ -16,8 +16,8 @@ import { type ListPage, listAddress } from '../../domain/paging.ts';
 import { Banner } from '../ui/banner.tsx';
 import { NewsCard } from '../ui/news-card.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
-import AdSlot from './ad-slot.tsx';
 import { fetchNewsPage, mergeFresh } from './news-pages.ts';
+import ReservedSpace from './reserved-space.tsx';
 import { callOnScroll, repeatEvery } from './timing.ts';
 
 type State = 'ready' | 'loading' | 'failed';
@@ -134,7 +134,11 @@ export default function NewsList({
             ) : null}
             {hasAds && (index + 1) % cardsPerAd === 0 ? (
               <li className="py-2">
-                <AdSlot name={`Publicidade na lista ${(index + 1) / cardsPerAd}`} shape="list" ad={ad} />
+                <ReservedSpace
+                  name={`Publicidade na lista ${(index + 1) / cardsPerAd}`}
+                  shape="list"
+                  ad={ad}
+                />
               </li>
             ) : null}
           </Fragment>

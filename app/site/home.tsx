@@ -4,9 +4,9 @@ import type { NewsCard } from '../../domain/news.ts';
 import { type ListPage, listAddress, parseListPosition } from '../../domain/paging.ts';
 import type { HomeFront } from '../../server/services/get-home.ts';
 import { renderPage } from '../document.tsx';
-import AdSlot from '../islands/ad-slot.tsx';
 import { Island } from '../islands/island.tsx';
 import NewsList from '../islands/news-list.tsx';
+import ReservedSpace from '../islands/reserved-space.tsx';
 import ScrollToTop from '../islands/scroll-to-top.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -49,14 +49,14 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
         </div>
       ) : null}
       <div className="page pt-4">
-        <Island of={AdSlot} when="idle" props={{ name: 'Publicidade', shape: 'top', ad: ads.top }} />
+        <Island of={ReservedSpace} when="idle" props={{ name: 'Publicidade', shape: 'top', ad: ads.top }} />
       </div>
       {isFront ? <FeaturedNews cards={front.featured} /> : null}
       <div className="page mt-10 grid gap-8 lg:grid-cols-[10rem_minmax(0,1fr)_17rem]">
         <div>
           <div className="lg:sticky lg:top-6">
             <Island
-              of={AdSlot}
+              of={ReservedSpace}
               when="idle"
               props={{ name: 'Publicidade à esquerda', shape: 'side', ad: ads.left }}
             />
@@ -75,7 +75,7 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
         <div>
           <div className="lg:sticky lg:top-6">
             <Island
-              of={AdSlot}
+              of={ReservedSpace}
               when="idle"
               props={{ name: 'Publicidade à direita', shape: 'side', ad: ads.right }}
             />

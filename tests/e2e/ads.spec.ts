@@ -53,7 +53,7 @@ test('after a refusal nothing of it loads', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Recusar' }).click();
   await page.reload({ waitUntil: 'networkidle' });
-  await expect(page.locator('pauta-island[data-island="ad-slot"][data-awake]').first()).toBeAttached();
+  await expect(page.locator('pauta-island[data-island="reserved-space"][data-awake]').first()).toBeAttached();
   await expect(page.locator('ins.adsbygoogle')).toHaveCount(0);
   expect(asked()).toBe(0);
 });

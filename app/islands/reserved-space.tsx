@@ -10,10 +10,11 @@ const shapes = {
 } as const;
 
 /**
- * One ad slot in its reserved space: the house's own placeholder, and over it the network's ad once the
- * reader has agreed. `name` tells the slots of a page apart.
+ * One ad slot in its reserved space: the house's own placeholder, and over it the network's ad once the reader has
+ * agreed. `name` tells the slots of a page apart. The file is not named after ads, because a blocker that took it
+ * would take the lists that import it.
  */
-export default function AdSlot({
+export default function ReservedSpace({
   name,
   shape,
   ad,
