@@ -82,12 +82,14 @@ export async function run(
   }
 }
 
-/** Throws, with the way to get it, when a program of the system is missing. */
-export function requireProgram(name: string, installPackage: string): void {
+/** Throws, with the way to get them, when programs of the system are missing. */
+export function requirePrograms(...names: ('wrk' | 'nginx')[]): void {
   const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  if (!places.some((place) => isExecutable(join(place, name)))) {
-    throw new MissingProgramError(`${name} is missing. Install it with: apt-get install ${installPackage}`);
-  }
+  const missing = names.filter((name) => !places.some((place) => isExecutable(join(place, name))));
+  if (missing.length === 0) return;
+  throw new MissingProgramError(
+    `Not installed: ${missing.join(', ')}. Get what the bench needs with: apt-get install wrk nginx-light`,
+  );
 }
 
 /** Something that the system must have; the message says how to get it. */

@@ -13,31 +13,55 @@ const profileFile = z.object({
   timeDeltas: z.array(z.number()),
 });
 
-const rowsMax = 25;
+const functionsMax = 25;
+const packagesMax = 10;
 
-/** The functions with the most self time in the profile that `node --cpu-prof` left in a folder; idle time left out. */
-export async function topFunctions(folder: string): Promise<{ head: string[]; rows: string[][] }> {
+interface TopTable {
+  head: string[];
+  rows: string[][];
+}
+
+/** Self time in the profile that `node --cpu-prof` left in a folder, by package and by function; idle time left out. */
+export async function readProfile(folder: string): Promise<{ packages: TopTable; functions: TopTable }> {
   const name = (await readdir(folder)).find((file) => file.endsWith('.cpuprofile'));
   if (!name) throw new Error('The portal left no profile.');
   const { nodes, samples, timeDeltas } = profileFile.parse(
     JSON.parse(await readFile(join(folder, name), 'utf8')),
   );
-  const functionOf = new Map(
-    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
-      id,
-      [functionName || '(anonymous)', url ? `${basename(url)}:${lineNumber + 1}` : ''] as const,
-    ]),
-  );
-  const selfMicroseconds = new Map<string, number>();
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const byPackage = new Map<string, number>();
+  const byFunction = new Map<string, number>();
   for (const [index, id] of samples.entries()) {
-    const key = (functionOf.get(id) ?? ['?', '']).join('\t');
-    selfMicroseconds.set(key, (selfMicroseconds.get(key) ?? 0) + (timeDeltas[index] ?? 0));
+    const frame = frames.get(id);
+    if (!frame || frame.functionName === '(idle)') continue;
+    const { functionName, url, lineNumber } = frame;
+    const place = url ? `${basename(url)}:${lineNumber + 1}` : '';
+    add(byPackage, packageOf(functionName, url), timeDeltas[index] ?? 0);
+    add(byFunction, `${functionName || '(anonymous)'}\t${place}`, timeDeltas[index] ?? 0);
   }
-  const busy = [...selfMicroseconds].filter(([key]) => !key.startsWith('(idle)'));
-  const total = busy.reduce((sum, [, microseconds]) => sum + microseconds, 0);
-  const rows = busy
+  return {
+    packages: { head: ['share', 'package'], rows: top(byPackage, packagesMax) },
+    functions: { head: ['share', 'function', 'place'], rows: top(byFunction, functionsMax) },
+  };
+}
+
+function add(sums: Map<string, number>, key: string, microseconds: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + microseconds);
+}
+
+function top(sums: Map<string, number>, rowsMax: number): string[][] {
+  const total = [...sums.values()].reduce((sum, microseconds) => sum + microseconds, 0);
+  return [...sums]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, rowsMax)
     .map(([key, microseconds]) => [`${((100 * microseconds) / total).toFixed(1)} %`, ...key.split('\t')]);
-  return { head: ['share', 'function', 'place'], rows };
+}
+
+function packageOf(functionName: string, url: string): string {
+  const dependency = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
+  if (dependency) return dependency;
+  if (url.startsWith('node:')) return 'node';
+  // Work of the engine and of native code has no file.
+  if (!url) return functionName.startsWith('(') ? functionName : 'native code';
+  return /\/(dist\/server|server\/adapters\/sql|server|domain)\//.exec(url)?.[1] ?? basename(url);
 }

@@ -1,7 +1,7 @@
 /** `npm run bench`: the reading figures of quality.md as one Markdown table. Never part of the tests. */
 import { describeSources, loadOfOthers } from './machine.ts';
 import { type Options, readOptions, type SectionName, UsageError, usage } from './options.ts';
-import { MissingProgramError, requireProgram } from './processes.ts';
+import { MissingProgramError, requirePrograms } from './processes.ts';
 import { detailTables, figuresTable, keepResults, type Results, writeDocument } from './report.ts';
 import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
@@ -43,8 +43,8 @@ async function main(args: string[]): Promise<number> {
 /** Runs the sections in turn, prints the table, and says which of them failed. Returns the exit code. */
 async function measure(options: Options, command: string): Promise<number> {
   // Before anything takes minutes.
-  if (options.sections.some((name) => needsLoad.has(name))) requireProgram('wrk', 'wrk');
-  if (options.sections.includes('cached')) requireProgram('nginx', 'nginx-light');
+  if (options.sections.includes('cached')) requirePrograms('wrk', 'nginx');
+  else if (options.sections.some((name) => needsLoad.has(name))) requirePrograms('wrk');
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const fresh: Results = {};
   const failures: string[] = [];

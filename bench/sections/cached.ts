@@ -6,7 +6,7 @@ import { type LoadResult, runLoad } from '../load.ts';
 import { type SentPage, startNginx, writeStaticPages } from '../nginx.ts';
 import { count, kilobytes, median, milliseconds } from '../numbers.ts';
 import { buildPortal, startPortal } from '../portal.ts';
-import { requireProgram } from '../processes.ts';
+import { requirePrograms } from '../processes.ts';
 import { figure, type Section } from '../section.ts';
 import { inTemporaryFolder } from '../workplace.ts';
 
@@ -22,8 +22,7 @@ interface Server {
 
 /** Pages from the portal's cache against nginx with the same bytes as files, in turn. */
 export const cached: Section = async ({ options, say }) => {
-  requireProgram('wrk', 'wrk');
-  requireProgram('nginx', 'nginx-light');
+  requirePrograms('wrk', 'nginx');
   buildPortal();
   const dataDir = await demoContent(say);
   const pages = measuredPages(dataDir);

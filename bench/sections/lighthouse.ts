@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findInstalledBrowser, measuringFlags } from '../browser.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
-import { median, milliseconds } from '../numbers.ts';
+import { count, median, milliseconds } from '../numbers.ts';
 import { buildPortal, startPortal } from '../portal.ts';
 import { run } from '../processes.ts';
 import { type Figure, figure, plainFigure, type Section } from '../section.ts';
@@ -15,6 +15,8 @@ const goals = { lcpMs: 1300, cls: 0.002, tbtMs: 50 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const reportSchema = z.object({
+  /** How fast Lighthouse found the machine; it slows the page down by a fixed factor from there. */
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),
     z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string() })) }),
@@ -46,6 +48,7 @@ export const lighthouse: Section = async ({ options, say }) => {
   const portal = await startPortal({ dataDir });
   const figures: Figure[] = [];
   const faults: string[][] = [];
+  const timings: string[][] = [];
   try {
     for (const { name, path } of pages) {
       const url = portal.url + path;
@@ -60,6 +63,7 @@ export const lighthouse: Section = async ({ options, say }) => {
         reports.push(await report(program, url, { CHROME_PATH: executablePath, ...env }));
       }
       figures.push(toFigure(name, reports));
+      timings.push(timingRow(name, reports));
       for (const fault of faultsOf(reports)) faults.push([name, fault]);
     }
   } finally {
@@ -67,10 +71,16 @@ export const lighthouse: Section = async ({ options, say }) => {
   }
   return {
     figures,
-    details:
-      faults.length > 0
+    details: [
+      {
+        title: 'Lighthouse, medians',
+        head: ['page', 'FCP', 'LCP', 'speed index', 'TBT', 'benchmark index of the machine'],
+        rows: timings,
+      },
+      ...(faults.length > 0
         ? [{ title: 'What Lighthouse marks down', head: ['page', 'audit'], rows: faults }]
-        : [],
+        : []),
+    ],
     how: [
       `lighthouse: lighthouse ${version} (installed into bench/.work, not a dependency), mobile preset with simulated throttling, demo content, cache on, medians of ${options.runs} runs; ads and consent bar as a first visit sees them.`,
     ],
@@ -95,7 +105,8 @@ async function install(say: (line: string) => void): Promise<string> {
 function report(program: string, url: string, env: Record<string, string>): Promise<Report> {
   return inTemporaryFolder(async (folder) => {
     const output = join(folder, 'report.json');
-    const flags = ['--headless=new', ...measuringFlags, `--user-data-dir=${join(folder, 'profile')}`];
+    // Lighthouse reads values with blanks only when the value alone is quoted.
+    const flags = ['--headless=new', ...measuringFlags].map((flag) => flag.replace(/=(.* .*)$/, '="$1"'));
     await run(
       process.execPath,
       [
@@ -105,7 +116,7 @@ function report(program: string, url: string, env: Record<string, string>): Prom
         `--output-path=${output}`,
         '--quiet',
         '--no-enable-error-reporting',
-        `--chrome-flags=${flags.map((flag) => `"${flag}"`).join(' ')}`,
+        `--chrome-flags=${flags.join(' ')}`,
       ],
       { cwd: folder, env: { ...env, TMPDIR: folder } },
     );
@@ -113,16 +124,28 @@ function report(program: string, url: string, env: Record<string, string>): Prom
   });
 }
 
+/** The middle of an audit's numbers. */
+function auditValue(reports: Report[], audit: string): number {
+  return median(reports.map((one) => one.audits[audit]?.numericValue ?? Number.NaN));
+}
+
+function timingRow(name: string, reports: Report[]): string[] {
+  const audits = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'];
+  return [
+    name,
+    ...audits.map((audit) => milliseconds(auditValue(reports, audit))),
+    count(median(reports.map((one) => one.environment.benchmarkIndex))),
+  ];
+}
+
 function toFigure(name: string, reports: Report[]): Figure {
   const score = (category: string) =>
     Math.round(100 * median(reports.map((one) => one.categories[category]?.score ?? 0)));
-  const value = (audit: string) =>
-    median(reports.map((one) => one.audits[audit]?.numericValue ?? Number.NaN));
   const scores = categories.map(score);
   const [lcpMs, cls, tbtMs] = [
-    value('largest-contentful-paint'),
-    value('cumulative-layout-shift'),
-    value('total-blocking-time'),
+    auditValue(reports, 'largest-contentful-paint'),
+    auditValue(reports, 'cumulative-layout-shift'),
+    auditValue(reports, 'total-blocking-time'),
   ];
   return figure(
     `Lighthouse mobile, ${name}`,

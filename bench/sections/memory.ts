@@ -4,7 +4,7 @@ import { measuredPages } from '../content/pages.ts';
 import { runLoad } from '../load.ts';
 import { count, median, megabytes } from '../numbers.ts';
 import { buildPortal, startPortal } from '../portal.ts';
-import { requireProgram, residentBytes } from '../processes.ts';
+import { requirePrograms, residentBytes } from '../processes.ts';
 import { figure, type Section } from '../section.ts';
 import { uncachedConnections } from './uncached.ts';
 
@@ -16,7 +16,7 @@ const shownSamples = 10;
 
 /** Resident memory under the load of the uncached section. */
 export const memory: Section = async ({ options, say }) => {
-  requireProgram('wrk', 'wrk');
+  requirePrograms('wrk');
   buildPortal();
   const dataDir = await demoContent(say);
   const paths = measuredPages(dataDir).flatMap((page) => page.paths);

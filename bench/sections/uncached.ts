@@ -3,8 +3,8 @@ import { measuredPages } from '../content/pages.ts';
 import { runLoad } from '../load.ts';
 import { count, median, milliseconds } from '../numbers.ts';
 import { buildPortal, startPortal } from '../portal.ts';
-import { processorSeconds, requireProgram } from '../processes.ts';
-import { topFunctions } from '../profile.ts';
+import { processorSeconds, requirePrograms } from '../processes.ts';
+import { readProfile } from '../profile.ts';
 import { type Detail, figure, type Section } from '../section.ts';
 import { inTemporaryFolder } from '../workplace.ts';
 
@@ -12,10 +12,11 @@ export const uncachedConnections = 20;
 const rateGoal = 1000;
 const p99GoalMs = 60;
 const warmUpSeconds = 5;
+const profileSeconds = 15;
 
 /** Pages rendered anew for every request, by one process. */
 export const uncached: Section = async ({ options, say }) => {
-  requireProgram('wrk', 'wrk');
+  requirePrograms('wrk');
   buildPortal();
   const dataDir = await demoContent(say);
   const pages = measuredPages(dataDir);
@@ -68,19 +69,20 @@ async function profiles(dataDir: string, say: (line: string) => void): Promise<D
   const details: Detail[] = [];
   for (const { name, paths } of measuredPages(dataDir)) {
     say(`uncached: profile of ${name}`);
-    const detail = await inTemporaryFolder(async (folder) => {
+    const { packages, functions } = await inTemporaryFolder(async (folder) => {
       const portal = await startPortal({
         dataDir,
         env: { PAGE_CACHE: 'off' },
         nodeFlags: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
       });
-      const seconds = 10;
-      const load = { connections: uncachedConnections, seconds, acceptEncoding: 'gzip' };
+      const load = { connections: uncachedConnections, seconds: profileSeconds, acceptEncoding: 'gzip' };
       await runLoad({ url: portal.url, paths, ...load });
+      // The profile is written at the process's own end.
       await portal.stop();
-      return { title: `Self time of ${name}, cache off`, ...(await topFunctions(folder)) };
+      return readProfile(folder);
     });
-    details.push(detail);
+    details.push({ title: `Self time of ${name} by package, cache off`, ...packages });
+    details.push({ title: `Self time of ${name} by function, cache off`, ...functions });
   }
   return details;
 }

@@ -80,6 +80,11 @@ export const weight: Section = async ({ say }) => {
             weightRow(`${name}, every island awake`, visit.awake),
           ]),
         },
+        {
+          title: 'Requests of the article at load',
+          head: visits.map(({ name }) => name),
+          rows: [visits.map(({ visit }) => visit.atLoad.map(({ path }) => fileName(path)).join('<br>'))],
+        },
       ],
       how: [
         `weight: ${await browser.version()} of the system, headless, empty cache, ${phone.width} × ${phone.height} at 2 pixels per point and ${desktop.width} × ${desktop.height}; bodies as they travelled until the load event, nothing scrolled or touched; the larger of both counts. Demo article ${article}.`,
@@ -136,6 +141,12 @@ async function measure(requests: Request[]): Promise<Loaded[]> {
       };
     }),
   );
+}
+
+/** Names are long: slugs and hashes. */
+function fileName(path: string): string {
+  const name = path.split('/').at(-1) ?? path;
+  return name.length > 48 ? `…${name.slice(-48)}` : name;
 }
 
 function bytesOf(loaded: Loaded[], types: string[]): number {
