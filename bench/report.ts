@@ -39,9 +39,10 @@ export function figuresTable(results: Results): string {
 }
 
 /** The tables behind the figures. */
-export function detailTables(results: Results): string {
+export function detailTables(results: Results, { withDiagnoses }: { withDiagnoses: boolean }): string {
   return sectionNames
     .flatMap((name) => results[name]?.details ?? [])
+    .filter(({ isDiagnosis }) => withDiagnoses || !isDiagnosis)
     .map(({ title, head, rows }: Detail) => `### ${title}\n\n${table(head, rows)}`)
     .join('\n\n');
 }
@@ -68,7 +69,12 @@ export async function writeDocument(results: Results): Promise<void> {
   const text = await readFile(documentPath, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its markers ${begin} and ${end}.`);
-  const body = [figuresTable(results), detailTables(results), '### How it was made', circumstances(results)]
+  const body = [
+    figuresTable(results),
+    detailTables(results, { withDiagnoses: false }),
+    '### How it was made',
+    circumstances(results),
+  ]
     .filter(Boolean)
     .join('\n\n');
   await writeFile(documentPath, `${text.slice(0, from)}${begin}\n\n${body}\n\n${text.slice(to)}`);

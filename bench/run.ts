@@ -68,7 +68,9 @@ async function measure(options: Options, command: string): Promise<number> {
       say(`${name} failed: ${error instanceof Error ? error.stack : error}`);
     }
   }
-  process.stdout.write(`${[figuresTable(fresh), detailTables(fresh)].filter(Boolean).join('\n\n')}\n`);
+  process.stdout.write(
+    `${[figuresTable(fresh), detailTables(fresh, { withDiagnoses: true })].filter(Boolean).join('\n\n')}\n`,
+  );
   if (options.write && failures.length === 0) await writeDocument(await keepResults(fresh));
   if (failures.length > 0) say(`Not measured: ${failures.join(', ')}.`);
   return failures.length === 0 ? 0 : 1;

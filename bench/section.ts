@@ -15,6 +15,8 @@ export interface Detail {
   title: string;
   head: string[];
   rows: string[][];
+  /** For whoever looks for a cause: printed, not kept in the document. */
+  isDiagnosis?: true;
 }
 
 export interface SectionResult {

@@ -81,8 +81,8 @@ async function profiles(dataDir: string, say: (line: string) => void): Promise<D
       await portal.stop();
       return readProfile(folder);
     });
-    details.push({ title: `Self time of ${name} by package, cache off`, ...packages });
-    details.push({ title: `Self time of ${name} by function, cache off`, ...functions });
+    details.push({ title: `Self time of ${name} by package, cache off`, ...packages, isDiagnosis: true });
+    details.push({ title: `Self time of ${name} by function, cache off`, ...functions, isDiagnosis: true });
   }
   return details;
 }
