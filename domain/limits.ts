@@ -43,6 +43,12 @@ export const oldNewsPagesWithoutArrows = 15;
 /** Length of the summary on a card, in graphemes, before '...'. */
 export const cardSummaryMaxGraphemes = 50;
 export const commentMaxGraphemes = 300;
+/** Fields of the contact form, in graphemes. */
+export const contactNameMaxGraphemes = 20;
+export const contactTitleMaxGraphemes = 100;
+export const contactMessageMaxGraphemes = 500;
+/** Of any address, as mail servers count. */
+export const emailMaxLength = 254;
 export const commentsPageSize = 20;
 export const videosPageSize = 12;
 export const searchPageSize = 10;

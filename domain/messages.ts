@@ -37,6 +37,17 @@ export const missingVideoTitle = 'Sem título';
 export const missingComment = '(comentário não encontrado)';
 export const missingNews = '(notícia não encontrada)';
 
+// Contact [2, 5, 8]
+export const contactSend = 'Enviar';
+export const contactSending = 'Enviando...';
+export const contactSent = 'Mensagem enviada com sucesso!';
+export const contactFailure = 'Ocorreu um erro ao enviar a mensagem:';
+export const unknownError = 'Erro desconhecido';
+export const fillAllFields = 'Por favor, preencha todos os campos.';
+export const invalidEmail = 'Por favor, insira um email válido.';
+export const captchaFailure = 'Falha ao verificar o reCAPTCHA.';
+export const captchaNotLoaded = 'reCAPTCHA não carregado.';
+
 // Refusals of any write [decisions.md, Comments and messages, Writes]
 export const foreignWrite = 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.';
 export const bodyTooLarge = 'O que você enviou é grande demais.';

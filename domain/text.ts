@@ -32,6 +32,30 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
+// Joiners hold emoji and some scripts together, tags make flags; everything else of this class is there to hide.
+const hiddenCharacters = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+const somethingToSee = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * What somebody wrote, as it may stand in other people's pages and mails: in NFC, trimmed, line ends as '\n',
+ * without control characters and without those that cannot be seen or turn the direction of the text around
+ * them. '' when nothing is left that can be seen.
+ */
+export function cleanText(text: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(hiddenCharacters, '')
+    .trim();
+  return somethingToSee.test(clean) ? clean : '';
+}
+
+/** The same in one line, blanks drawn together: for names and titles. */
+export function cleanLine(text: string): string {
+  return cleanText(text.replace(/\s+/g, ' '));
+}
+
 // Latin letters that Unicode does not decompose into a base letter and an accent.
 const undecomposed: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],

@@ -16,6 +16,7 @@ import { type CountryLookup, createCountryCheck } from './middleware/country-che
 import { securityHeaders } from './middleware/security-headers.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
+import type { Captcha } from './ports.ts';
 import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
@@ -44,7 +45,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   const { database, files } = world;
   await fillMissingSlugs(database)();
   if (config.demoContent === 'auto') await fillDemoContent({ ...world, log })(demoContent);
-  const services = createServices(world);
+  const services = createServices({ ...world, captcha: logRefusals(world.captcha, log) });
   const clientAddressOf = clientAddressReader(parseTrustedProxies(config.trustedProxies));
   const application = app.createApp({
     services,
@@ -98,6 +99,18 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
       await world.imageWorker.close();
       await Promise.all([sized, mailDelivery?.stop(), expiry.stop()]);
       await world.close();
+    },
+  };
+}
+
+/** Tells operators why tokens are refused: a host or a score that was configured wrong looks like a robot. */
+function logRefusals(captcha: Captcha, log: Logger): Captcha {
+  return {
+    ...captcha,
+    async verify(token, now) {
+      const verdict = await captcha.verify(token, now);
+      if (!verdict.isHuman) log.info({ reason: verdict.reason }, 'captcha refused');
+      return verdict;
     },
   };
 }

@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAltchaCaptcha } from './adapters/altcha/altcha-captcha.ts';
 import { openDiskFileStore } from './adapters/disk/disk-file-store.ts';
 import { createShareImagePainter } from './adapters/harfbuzz/share-image-painter.ts';
+import { createRecaptchaCaptcha } from './adapters/recaptcha/recaptcha-captcha.ts';
 import { createSharpImageWorker } from './adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
+import type { Captcha } from './ports.ts';
 import type { World } from './services.ts';
 import { keepSessionSecret } from './session-secret.ts';
 
@@ -14,6 +17,7 @@ export async function openWorld(config: Config): Promise<World & { close(): Prom
   const database = await openSqlite(join(config.dataDir, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(config.dataDir, 'files'));
   const imageWorker = createSharpImageWorker();
+  const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
   return {
     database,
     files,
@@ -21,10 +25,17 @@ export async function openWorld(config: Config): Promise<World & { close(): Prom
     shareImages: createShareImagePainter(),
     clock: Date.now,
     site: config.site,
-    sessionSecret: config.sessionSecret ?? (await keepSessionSecret(config.dataDir)),
+    sessionSecret,
+    captcha: createCaptcha(config, sessionSecret),
+    teamAddress: config.mail?.from ?? null,
     async close() {
       await imageWorker.close();
       await database.close();
     },
   };
+}
+
+function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {
+  if (captcha.kind === 'altcha') return createAltchaCaptcha(sessionSecret);
+  return createRecaptchaCaptcha({ ...captcha, hostname: new URL(site.url).hostname });
 }

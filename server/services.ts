@@ -1,5 +1,5 @@
 import type { SiteConfig } from './config.ts';
-import type { Clock, Database, FileStore, ImageWorker, ShareImagePainter } from './ports.ts';
+import type { Captcha, Clock, Database, FileStore, ImageWorker, ShareImagePainter } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { findArticle } from './services/find-article.ts';
 import { getFeed } from './services/get-feed.ts';
@@ -13,6 +13,7 @@ import { listSitemapNews } from './services/list-sitemap-news.ts';
 import { listSitemapParts } from './services/list-sitemap-parts.ts';
 import { listVideos } from './services/list-videos.ts';
 import { searchNews, searchVideos } from './services/search.ts';
+import { sendContactMessage } from './services/send-contact-message.ts';
 import { storeImage } from './services/store-image.ts';
 
 export interface World {
@@ -24,10 +25,14 @@ export interface World {
   site: SiteConfig;
   /** Signs what comes back from browsers. */
   sessionSecret: string;
+  captcha: Captcha;
+  /** Who gets the mails for the team; null without a mail server. */
+  teamAddress: string | null;
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */
-export function createServices({ database, files, imageWorker, shareImages, clock, site }: World) {
+export function createServices(world: World) {
+  const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
   const needs = { ...database, clock };
   return {
     getFrame: getFrame(needs),
@@ -44,6 +49,8 @@ export function createServices({ database, files, imageWorker, shareImages, cloc
     listSitemapNews: listSitemapNews(needs),
     listRecentNews: listRecentNews(needs),
     checkReadiness: checkReadiness({ database, files }),
+    makeCaptchaChallenge: () => captcha.makeChallenge(clock()),
+    sendContactMessage: sendContactMessage(world),
     storeImage: storeImage({ files, images: database.images, imageWorker }),
   };
 }

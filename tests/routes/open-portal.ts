@@ -5,12 +5,13 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import type { PortalEnv } from '../../app/portal.ts';
 import { createApp } from '../../app/routes.ts';
+import { createAltchaCaptcha } from '../../server/adapters/altcha/altcha-captcha.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database, FileStore } from '../../server/ports.ts';
+import type { Captcha, Database, FileStore } from '../../server/ports.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { testNowMs } from '../builders.ts';
 
@@ -27,13 +28,26 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
+export interface TestPortalOptions {
+  clock?: () => number;
+  /** Of the configuration (contract.md). */
+  env?: Record<string, string>;
+  captcha?: Captcha;
+}
+
+const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
+
 /**
  * Opens a portal with real services on a SQLite file of its own. `clock` gives the present of the services,
  * 20 November 2026, 14:35 in São Paulo when not given. Close it after the test.
  */
-export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<TestPortal> {
+export async function openTestPortal({
+  clock = () => testNowMs,
+  env = {},
+  captcha = createAltchaCaptcha(sessionSecret),
+}: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
-  const { site } = readConfig({ SITE_URL: 'https://pauta.test' });
+  const { site, mail } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
   const imageWorker = createSharpImageWorker();
@@ -44,7 +58,9 @@ export async function openTestPortal({ clock = () => testNowMs } = {}): Promise<
     shareImages: createShareImagePainter(),
     clock,
     site,
-    sessionSecret: 'segredo-de-prova-com-mais-de-32-letras',
+    sessionSecret,
+    captcha,
+    teamAddress: mail?.from ?? null,
   });
   const app = createApp({
     services,

@@ -1,0 +1,95 @@
+/** Rules of the contact form (spec.md section 5), the same in the browser and on the server. */
+import {
+  contactMessageMaxGraphemes,
+  contactNameMaxGraphemes,
+  contactTitleMaxGraphemes,
+  emailMaxLength,
+} from './limits.ts';
+import { contactFailure, fillAllFields, invalidEmail, unknownError } from './messages.ts';
+import type { Problem } from './problem.ts';
+import { cleanLine, cleanText, countGraphemes } from './text.ts';
+
+export type ContactField = 'nome' | 'titulo' | 'email' | 'mensagem';
+export type ContactForm = Record<ContactField, string>;
+
+export const contactFields: readonly ContactField[] = ['nome', 'titulo', 'email', 'mensagem'];
+
+export const emptyContactForm: ContactForm = { nome: '', titulo: '', email: '', mensagem: '' };
+
+/** Graphemes at most, and how a sentence calls the field. */
+const lengths: Readonly<Partial<Record<ContactField, { max: number; name: string }>>> = {
+  nome: { max: contactNameMaxGraphemes, name: 'O nome' },
+  titulo: { max: contactTitleMaxGraphemes, name: 'O título' },
+  mensagem: { max: contactMessageMaxGraphemes, name: 'A mensagem' },
+};
+
+/** A grapheme can be piled up without end; no honest one has more UTF-16 units on average. */
+const unitsPerGraphemeMax = 32;
+
+/** A simple pattern, as spec.md wants it: something, an @, a domain with a dot. */
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
+
+/** How many graphemes a field takes, null for as many as you like. */
+export function contactFieldMax(field: ContactField): number | null {
+  return lengths[field]?.max ?? null;
+}
+
+/** How many graphemes a field has now, as the server will count them. */
+export function countContactField(field: ContactField, value: string): number {
+  return countGraphemes(cleanContactField(field, value));
+}
+
+/**
+ * Reads what was sent, whatever it is: fields as they are kept, '' for what is missing or no text. What else was
+ * sent is ignored.
+ */
+export function readContactForm(sent: unknown): ContactForm {
+  const form = { ...emptyContactForm };
+  if (typeof sent !== 'object' || sent === null) return form;
+  const values = new Map<string, unknown>(Object.entries(sent));
+  for (const field of contactFields) {
+    const value = values.get(field);
+    if (typeof value === 'string') form[field] = cleanContactField(field, value);
+  }
+  return form;
+}
+
+/**
+ * What is wrong with a form that was read, one problem for each field; empty when nothing is. Empty fields go
+ * first: their sentence is about all of them.
+ */
+export function findContactProblems(form: ContactForm): Problem[] {
+  const empty = contactFields.filter((field) => form[field] === '');
+  const rest = contactFields.filter((field) => form[field] !== '');
+  return [
+    ...empty.map((field) => toProblem(field, fillAllFields)),
+    ...rest.flatMap((field) => {
+      const sentence = field === 'email' ? emailFault(form.email) : lengthFault(field, form[field]);
+      return sentence === null ? [] : [toProblem(field, sentence)];
+    }),
+  ];
+}
+
+/** spec.md section 8: why a message was not sent, when that is nobody's slip of the pen. */
+export function contactFailureSentence(reason: string): string {
+  return `${contactFailure} ${reason || unknownError}`;
+}
+
+function cleanContactField(field: ContactField, value: string): string {
+  return field === 'mensagem' ? cleanText(value) : cleanLine(value);
+}
+
+function emailFault(email: string): string | null {
+  return email.length <= emailMaxLength && emailPattern.test(email) ? null : invalidEmail;
+}
+
+function lengthFault(field: ContactField, value: string): string | null {
+  const limit = lengths[field];
+  if (!limit) return null;
+  const isTooLong = value.length > limit.max * unitsPerGraphemeMax || countGraphemes(value) > limit.max;
+  return isTooLong ? `${limit.name} pode ter no máximo ${limit.max} caracteres.` : null;
+}
+
+function toProblem(field: ContactField, message: string): Problem {
+  return { code: 'invalid-input', message, field };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { captchaAction, captchaTokenMaxLength } from '../../../domain/captcha.ts';
+import type { Captcha } from '../../ports.ts';
+
+export interface RecaptchaOptions {
+  secret: string;
+  verifyUrl: string;
+  minScore: number;
+  /** Host that tokens must have been made on. */
+  hostname: string;
+  timeoutMs?: number;
+}
+
+/** As long as a token may be brought at all, by its maker's rules; a little more for clocks that differ. */
+const tokenLifetimeMs = 2 * 60_000;
+const clockDifferenceMs = 30_000;
+const defaultTimeoutMs = 5_000;
+const answerMaxBytes = 10_000;
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  challenge_ts: z.string().optional(),
+  'error-codes': z.array(z.string()).optional(),
+});
+
+/** reCAPTCHA v3: the script of its maker makes the token, its service says how much it is worth. */
+export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
+  const { secret, verifyUrl, minScore, hostname, timeoutMs = defaultTimeoutMs } = options;
+
+  async function ask(token: string): Promise<z.infer<typeof answerSchema>> {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+    const text = await response.text();
+    if (text.length > answerMaxBytes) throw new Error('The answer is too long.');
+    return answerSchema.parse(JSON.parse(text));
+  }
+
+  return {
+    async makeChallenge() {
+      return null;
+    },
+
+    async verify(token, now) {
+      if (token === '' || token.length > captchaTokenMaxLength) return { isHuman: false, reason: 'no token' };
+      try {
+        const answer = await ask(token);
+        const reason = faultOf(answer, now);
+        if (reason) return { isHuman: false, reason };
+        const tokenId = createHash('sha256').update(token).digest('base64url');
+        return { isHuman: true, tokenId, expiresAt: now + tokenLifetimeMs + 2 * clockDifferenceMs };
+      } catch (error) {
+        return { isHuman: false, reason: `no answer: ${error instanceof Error ? error.message : error}` };
+      }
+    },
+  };
+
+  function faultOf(answer: z.infer<typeof answerSchema>, now: number): string | null {
+    if (!answer.success) return `refused: ${answer['error-codes']?.join(', ') ?? ''}`;
+    if (answer.hostname !== hostname) return `made on another host: ${answer.hostname}`;
+    if (answer.action !== captchaAction) return `made for another action: ${answer.action}`;
+    if (answer.score === undefined || answer.score < minScore) return `score too low: ${answer.score}`;
+    const ageMs = now - Date.parse(answer.challenge_ts ?? '');
+    // Also false for a moment that cannot be read.
+    const isFresh = ageMs <= tokenLifetimeMs + clockDifferenceMs && ageMs >= -clockDifferenceMs;
+    return isFresh ? null : `not fresh: ${answer.challenge_ts}`;
+  }
+}

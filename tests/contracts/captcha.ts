@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Captcha } from '../../server/ports.ts';
+import { minuteMs, testNowMs } from '../builders.ts';
+
+/** A captcha and what a browser does with it. */
+export interface CaptchaUnderTest {
+  captcha: Captcha;
+  /** Gets a token as a person's browser does. */
+  solve(): Promise<string>;
+}
+
+export function describeCaptcha(open: () => Promise<CaptchaUnderTest>): void {
+  it('takes the token of a person, and names it so that it can be used once', async () => {
+    const { captcha, solve } = await open();
+    const [first, second] = [await solve(), await solve()];
+    const verdict = await captcha.verify(first, testNowMs);
+    expect(verdict).toMatchObject({ isHuman: true, tokenId: expect.stringMatching(/^[\w-]{20,64}$/) });
+    expect(await captcha.verify(first, testNowMs)).toEqual(verdict);
+    expect(await captcha.verify(second, testNowMs)).not.toEqual(verdict);
+    // Spent tokens are remembered for as long as they would be taken.
+    expect(verdict.isHuman && verdict.expiresAt).toBeGreaterThan(testNowMs + 2 * minuteMs);
+    if (verdict.isHuman) {
+      expect(await captcha.verify(first, verdict.expiresAt)).toMatchObject({ isHuman: false });
+    }
+  });
+
+  describe('takes nothing else', () => {
+    it.each(['', ' ', 'token', '{}', 'bnVsbA==', '\u0000', '💥', 'a'.repeat(8_193), 'a'.repeat(60_000)])(
+      '%#',
+      async (token) => {
+        const { captcha } = await open();
+        expect(await captcha.verify(token, testNowMs)).toMatchObject({
+          isHuman: false,
+          reason: expect.any(String),
+        });
+      },
+    );
+  });
+}
