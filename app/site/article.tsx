@@ -4,12 +4,12 @@ import { missingSummary, noLeftBanner, noRightBanner, sourceLabel } from '../../
 import { youtubeVideoId } from '../../domain/video.ts';
 import type { Article } from '../../server/services/find-article.ts';
 import { renderPage } from '../document.tsx';
-import Carousel from '../islands/carousel.tsx';
 import { Island } from '../islands/island.tsx';
 import ShareButtons from '../islands/share-buttons.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Carousel } from '../ui/carousel.tsx';
 import { CategoryLabel, groupOf } from '../ui/category-label.tsx';
 import { CommentList } from '../ui/comment-list.tsx';
 import { ShortDate } from '../ui/date.tsx';
@@ -104,11 +104,7 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
         </article>
         <div className="mt-12 grid grid-cols-1 gap-12">
           {article.related.length > 0 ? (
-            <Island
-              of={Carousel}
-              when="visible"
-              props={{ cards: article.related, label: 'Notícias relacionadas' }}
-            />
+            <Carousel cards={article.related} label="Notícias relacionadas" />
           ) : null}
           <CommentList comments={article.comments} count={article.commentCount} />
         </div>

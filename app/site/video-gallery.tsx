@@ -9,9 +9,8 @@ import { type ListPage, listAddress, parseListPosition, parseSearchPosition } fr
 import { cleanQuery } from '../../domain/search-text.ts';
 import type { VideoView } from '../../domain/video.ts';
 import { renderPage } from '../document.tsx';
-import Carousel from '../islands/carousel.tsx';
-import { Island } from '../islands/island.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { Carousel } from '../ui/carousel.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { VideoCard } from '../ui/video-card.tsx';
@@ -107,7 +106,7 @@ function VideoGalleryPage({
       <PageLinks previousPath={previousPath} nextPath={nextPath} />
       {latestNews.length > 0 ? (
         <div className="mt-6">
-          <Island of={Carousel} when="visible" props={{ cards: latestNews, label: 'Últimas notícias' }} />
+          <Carousel cards={latestNews} label="Últimas notícias" />
         </div>
       ) : null}
     </div>

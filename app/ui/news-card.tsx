@@ -3,6 +3,9 @@ import { CategoryLabel, groupOf } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';
 
+/** Pixels: a card across a phone at two dots per pixel. */
+const cardImageWidest = 768;
+
 /** A piece of news in a list: image left, text right; every fourth has its image on top on phones. */
 export function NewsCard({ card, isLarge = false }: { card: NewsCardData; isLarge?: boolean }) {
   return (
@@ -14,6 +17,7 @@ export function NewsCard({ card, isLarge = false }: { card: NewsCardData; isLarg
         <Picture
           picture={card.picture}
           sizes={isLarge ? '(width < 40rem) 92vw, 15rem' : '(width < 40rem) 6.5rem, 15rem'}
+          widest={cardImageWidest}
           className={`aspect-[3/2] ${isLarge ? '' : 'max-sm:order-last max-sm:aspect-square'}`}
         />
         <span className="block">
@@ -65,6 +69,7 @@ export function SmallCard({ card }: { card: NewsCardData }) {
         <Picture
           picture={card.picture}
           sizes="(width < 40rem) 6.5rem, (width < 64rem) 45vw, 15rem"
+          widest={cardImageWidest}
           className="aspect-[16/10] max-sm:order-last max-sm:aspect-square"
         />
         <CardText card={card} />
@@ -78,7 +83,12 @@ export function SlideCard({ card }: { card: NewsCardData }) {
   return (
     <article data-group={groupOf(card.category)}>
       <a href={card.path} className="block">
-        <Picture picture={card.picture} sizes="(width < 40rem) 78vw, 20rem" className="mb-3 aspect-[16/10]" />
+        <Picture
+          picture={card.picture}
+          sizes="(width < 40rem) 78vw, 20rem"
+          widest={cardImageWidest}
+          className="mb-3 aspect-[16/10]"
+        />
         <CardText card={card} />
       </a>
     </article>

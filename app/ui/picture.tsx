@@ -2,17 +2,20 @@ import type { Picture as PictureData } from '../../domain/image.ts';
 
 /**
  * An image in a box of fixed proportions: nothing jumps when it arrives, and its blurred miniature
- * stands there until it does. `sizes` is the usual attribute; `className` shapes the box.
+ * stands there until it does. `sizes` is the usual attribute; `className` shapes the box; `widest` is the largest
+ * size in pixels that the box can use, with dense screens in mind.
  */
 export function Picture({
   picture,
   sizes,
   className,
+  widest = Number.POSITIVE_INFINITY,
   isFirstScreen = false,
 }: {
   picture: PictureData | null;
   sizes: string;
   className: string;
+  widest?: number;
   /** Loads at once and before everything else; for the one image that readers wait for. */
   isFirstScreen?: boolean;
 }) {
@@ -28,7 +31,7 @@ export function Picture({
                 <source
                   key={format}
                   type={`image/${format}`}
-                  srcSet={sourceSet(picture, format)}
+                  srcSet={sourceSet(picture, format, widest)}
                   sizes={sizes}
                 />
               ))
@@ -66,6 +69,8 @@ function PictureStandIn() {
   );
 }
 
-function sourceSet(picture: PictureData, format: 'avif' | 'webp'): string {
-  return picture.widths.map((width) => `${picture.src}.${width}.${format} ${width}w`).join(', ');
+function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
+  const useful = picture.widths.filter((width) => width <= widest);
+  const widths = useful.length > 0 ? useful : picture.widths.slice(0, 1);
+  return widths.map((width) => `${picture.src}.${width}.${format} ${width}w`).join(', ');
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { BannerView } from '../../domain/banner.ts';
 import { commentAuthor } from '../../domain/comment.ts';
 import type { Picture } from '../../domain/image.ts';
@@ -77,11 +78,20 @@ export function findArticle(needs: Needs) {
   };
 }
 
+/** What is read out of a stored text, for the articles that are asked for most. */
+const readings = new LRUCache<string, { body: RichText | null; words: number; bodyImages: string[] }>({
+  maxSize: 32 * 1024 * 1024,
+  // Two bytes a character for the key, and about as much again for the blocks.
+  sizeCalculation: (_reading, content) => content.length * 4 + 1,
+  memoMethod: (content) => {
+    const body = parseRichText(content);
+    return { body, words: body ? countWords(plainText(body)) : 0, bodyImages: imageSources(content) };
+  },
+});
+
 async function toArticle(needs: Needs, visitor: Visitor, item: News): Promise<Article> {
   const { news, comments, banners, images, clock } = needs;
-  const body = parseRichText(item.content);
-  const words = body ? countWords(plainText(body)) : 0;
-  const bodyImages = imageSources(item.content);
+  const { body, words, bodyImages } = readings.memo(item.content);
   const [related, latestComments, commentCount, sides, pictureOf] = await Promise.all([
     news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
     comments.listByNews(item.id, { limit: commentsPageSize }),

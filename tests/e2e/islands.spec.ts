@@ -19,10 +19,10 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
 test('each island wakes in its time: idle, visible or touched', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(paths.richArticle);
-  const carousel = island(page, 'carousel');
+  const carousel = island(page, 'carousel-arrows');
   await expect(island(page, 'share-buttons')).not.toHaveAttribute('data-awake');
   await expect(carousel).not.toHaveAttribute('data-awake');
-  await carousel.locator('section').scrollIntoViewIfNeeded();
+  await carousel.getByRole('button').first().scrollIntoViewIfNeeded();
   await expect(carousel).toHaveAttribute('data-awake', '');
   await expect(island(page, 'share-buttons')).not.toHaveAttribute('data-awake');
   await page.getByRole('button', { name: 'Copiar link' }).focus();

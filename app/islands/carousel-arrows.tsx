@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { carouselVisibleCount } from '../../domain/limits.ts';
+
+/** Arrows of a carousel, in steps of three (spec.md section 2). They move the track of the section they stand in. */
+export default function CarouselArrows({ count }: { count: number }) {
+  const arrows = useRef<HTMLDivElement>(null);
+  const [edge, setEdge] = useState({ isStart: true, isEnd: count <= carouselVisibleCount });
+
+  useEffect(() => {
+    const track = trackBeside(arrows.current);
+    if (!track) return;
+    const update = () => {
+      const rest = track.scrollWidth - track.clientWidth - track.scrollLeft;
+      setEdge({ isStart: track.scrollLeft < 2, isEnd: rest < 2 });
+    };
+    update();
+    track.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(track);
+    return () => {
+      track.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, []);
+
+  const step = (direction: 1 | -1) => {
+    const track = trackBeside(arrows.current);
+    const first = track?.firstElementChild;
+    if (!track || !first) return;
+    const gap = Number.parseFloat(getComputedStyle(track).columnGap) || 0;
+    track.scrollBy({ left: direction * carouselVisibleCount * (first.clientWidth + gap) });
+  };
+
+  return (
+    <div ref={arrows} className="flex shrink-0 gap-2">
+      <button type="button" className="button-line px-3" disabled={edge.isStart} onClick={() => step(-1)}>
+        Anterior
+      </button>
+      <button type="button" className="button-line px-3" disabled={edge.isEnd} onClick={() => step(1)}>
+        Próximo
+      </button>
+    </div>
+  );
+}
+
+function trackBeside(arrows: HTMLElement | null): HTMLElement | null {
+  return arrows?.closest('section')?.querySelector<HTMLElement>('.carousel-track') ?? null;
+}
