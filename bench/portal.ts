@@ -35,7 +35,7 @@ export async function startPortal(options: {
   const startedAt = performance.now();
   const server = startProcess(
     process.execPath,
-    [...(options.nodeFlags ?? []), join(projectRoot, 'server/main.ts')],
+    [...(options.nodeFlags ?? []), join(projectRoot, 'server/start.ts')],
     {
       cwd: projectRoot,
       env: {

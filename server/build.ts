@@ -1,11 +1,15 @@
 /** `prestart`: builds when the build is missing or older than what it is made of. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isCompressible } from './static-assets.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['app', 'domain', 'vite.config.ts', 'package-lock.json'];
-const lastMade = join(root, 'dist/server/routes.js');
+const clientFolder = join(root, 'dist/client');
+// The last file that a build writes.
+const lastMade = join(clientFolder, 'manifest.json.br');
 
 if (newestMs(sources) > modifiedMs(lastMade)) {
   execFileSync(
@@ -16,6 +20,18 @@ if (newestMs(sources) > modifiedMs(lastMade)) {
       stdio: 'inherit',
     },
   );
+  compressAll();
+}
+
+/** The best compression takes its time: once here, not at every start. */
+function compressAll(): void {
+  const files = readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).filter(isCompressible);
+  for (const file of files.sort((a, b) => Number(a === 'manifest.json') - Number(b === 'manifest.json'))) {
+    const path = join(clientFolder, file);
+    const data = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(data));
+  }
 }
 
 function newestMs(names: string[]): number {

@@ -1,8 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HeaderList } from './middleware/security-headers.ts';
 
 interface Asset {
@@ -24,8 +23,13 @@ const mimeTypes: Record<string, string> = {
 };
 const compressible = new Set(['js', 'css', 'svg', 'txt', 'json']);
 
+/** Whether server/build.ts puts a `.br` and a `.gz` beside a file. */
+export function isCompressible(file: string): boolean {
+  return compressible.has(file.split('.').at(-1) ?? '');
+}
+
 /**
- * Answers requests for the files of the build from memory, compressed once at start; everything else goes to
+ * Answers requests for the files of the build from memory, as server/build.ts compressed them; everything else goes to
  * `next`. Files under /assets/ carry a hash in their name and may be kept for ever.
  */
 export async function serveStaticAssets(
@@ -35,10 +39,10 @@ export async function serveStaticAssets(
 ): Promise<RequestListener> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name === 'manifest.json') continue;
+    if (!entry.isFile() || /^manifest\.json|\.(?:br|gz)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    assets.set(address, await toAsset(address, await readFile(path), headers));
+    assets.set(address, await toAsset(address, path, headers));
   }
 
   return (req, res) => {
@@ -57,9 +61,9 @@ export async function serveStaticAssets(
   };
 }
 
-async function toAsset(address: string, identity: Buffer, headers: HeaderList): Promise<Asset> {
+async function toAsset(address: string, path: string, headers: HeaderList): Promise<Asset> {
   const extension = address.split('.').at(-1) ?? '';
-  const isCompressible = compressible.has(extension);
+  const hasCompressed = isCompressible(address);
   return {
     headers: {
       ...Object.fromEntries(headers),
@@ -70,12 +74,14 @@ async function toAsset(address: string, identity: Buffer, headers: HeaderList): 
       'X-Content-Type-Options': 'nosniff',
       // Icons are shown by feed readers; the parts of the pages are for own pages alone.
       'Cross-Origin-Resource-Policy': address.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
-      ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
+      ...(hasCompressed ? { Vary: 'Accept-Encoding' } : {}),
     },
-    identity,
-    br: isCompressible
-      ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      : null,
-    gzip: isCompressible ? await promisify(gzip)(identity, { level: 9 }) : null,
+    identity: await readFile(path),
+    br: hasCompressed ? await readIfThere(`${path}.br`) : null,
+    gzip: hasCompressed ? await readIfThere(`${path}.gz`) : null,
   };
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return existsSync(path) ? readFile(path) : null;
 }
