@@ -6,6 +6,8 @@ import { limitBody } from '../server/middleware/body-limit.ts';
 import { sameOrigin } from '../server/middleware/same-origin.ts';
 import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
 import { answerProblem } from './answer-problem.tsx';
+import { captchaChallenge } from './api/captcha.ts';
+import { sendContact } from './api/contact.ts';
 import { newsPages } from './api/news-pages.ts';
 import { file } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
@@ -18,6 +20,7 @@ import type { Portal, PortalContext, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
+import { contact, postContact } from './site/contact.tsx';
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
 import { home } from './site/home.tsx';
 import { search } from './site/search.tsx';
@@ -48,11 +51,15 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/news/:idOrSlug', article(portal));
   app.get('/busca', search(portal));
   app.get('/galeria-de-videos', videoGallery(portal));
+  app.get('/contato', contact(portal));
+  app.post('/contato', postContact(portal));
   app.get('/sobre-nos', about(portal));
   app.get('/termos-de-uso-e-privacidade', terms(portal));
   app.get('/404', notFoundPage(portal));
 
   app.get('/api/noticias', newsPages(portal));
+  app.get('/api/captcha', captchaChallenge(portal));
+  app.post('/api/contato', sendContact(portal));
 
   app.get('/rss.xml', rss(portal));
   app.get('/feed.json', jsonFeed(portal));

@@ -5,7 +5,14 @@ import {
   contactTitleMaxGraphemes,
   emailMaxLength,
 } from './limits.ts';
-import { contactFailure, fillAllFields, invalidEmail, unknownError } from './messages.ts';
+import {
+  captchaFailure,
+  captchaNotLoaded,
+  contactFailure,
+  fillAllFields,
+  invalidEmail,
+  unknownError,
+} from './messages.ts';
 import type { Problem } from './problem.ts';
 import { cleanLine, cleanText, countGraphemes } from './text.ts';
 
@@ -70,9 +77,32 @@ export function findContactProblems(form: ContactForm): Problem[] {
   ];
 }
 
-/** spec.md section 8: why a message was not sent, when that is nobody's slip of the pen. */
-export function contactFailureSentence(reason: string): string {
+/**
+ * How the form says a problem: a fault of a field and a failed captcha have sentences of their own, anything else
+ * is the reason of a failure (spec.md section 8). What nobody can explain is an unknown error.
+ */
+export function contactSentence({
+  code,
+  message,
+  field,
+}: Pick<Problem, 'code' | 'message' | 'field'>): string {
+  if (field !== undefined || isCaptchaProblem({ message })) return message;
+  const reason = code === 'unexpected' ? '' : message;
   return `${contactFailure} ${reason || unknownError}`;
+}
+
+/** Whether it was the captcha that failed: then writing a mail is the way out. */
+export function isCaptchaProblem({ message }: Pick<Problem, 'message'>): boolean {
+  return message === captchaFailure || message === captchaNotLoaded;
+}
+
+/** The address that opens a mail with what was written so far. */
+export function contactMailAddress(to: string, { titulo, mensagem }: ContactForm): string {
+  const parts = Object.entries({ subject: titulo, body: mensagem })
+    .filter(([, text]) => text !== '')
+    // Line ends as RFC 6068 wants them.
+    .map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'))}`);
+  return `mailto:${to}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
 function cleanContactField(field: ContactField, value: string): string {

@@ -13,7 +13,7 @@ import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { contactPath, securityHeaders } from './middleware/security-headers.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Captcha } from './ports.ts';
@@ -67,7 +67,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     mayKeep: (path) => !/^\/(?:files\/|compartilhar\/|healthz$|readyz$)/.test(path),
     contentVersion: database.contentVersion,
     sessionCookieNames,
-    knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria'],
+    knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada'],
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
   const headers = securityHeaders(config.site);
@@ -78,6 +78,8 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     clientAddressOf,
     log,
     render: (req) => render(req.url ?? '/'),
+    // The headers go out before the page is known, and only that page may load somebody else's captcha.
+    mayStream: (path) => path !== contactPath && !path.startsWith('/api/'),
     next: pageCache,
     headers: headers.page,
   });

@@ -3,7 +3,7 @@ import { categories, categoryGroups } from '../../domain/categories.ts';
 import { menuCloseDelayMs } from '../../domain/limits.ts';
 
 /**
- * Home, Vídeos and the three groups of categories. It opens and closes by `popover`, without JavaScript;
+ * Home, Vídeos, the three groups of categories and Contato. It opens and closes by `popover`, without JavaScript;
  * awake, it also closes itself 100 ms after a choice (spec.md section 2).
  */
 export default function SiteMenu({ path }: { path: string }) {
@@ -87,6 +87,11 @@ export default function SiteMenu({ path }: { path: string }) {
             </ul>
           </li>
         ))}
+        <li>
+          <a href="/contato" className={linkClass} aria-current={here('/contato')}>
+            Contato
+          </a>
+        </li>
       </ul>
     </nav>
   );

@@ -39,6 +39,9 @@ export function SiteFooter({ name, social }: { name: string; social: SocialLinks
       </div>
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 text-sm text-muted">
         <p className="me-auto">{`© 2025 ${name}`}</p>
+        <a href="/contato" className="underline-offset-4 hover:underline">
+          Contato
+        </a>
         <a href="/sobre-nos" className="underline-offset-4 hover:underline">
           Sobre nós
         </a>

@@ -3,9 +3,13 @@ import type { SiteConfig } from '../config.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** Security headers (quality.md, Security): `page` for HTML and redirects, `file` for everything else. */
+/**
+ * Security headers (quality.md, Security): `page` for HTML and redirects, `contact` for the one page that may load
+ * a captcha of somebody else, `file` for everything else.
+ */
 export interface SecurityHeaders {
   page: HeaderList;
+  contact: HeaderList;
   file: HeaderList;
 }
 
@@ -15,6 +19,8 @@ export interface SecurityOptions {
 }
 
 const oneYearSeconds = 31_536_000;
+export const contactPath = '/contato';
+const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
 
 /**
@@ -23,7 +29,7 @@ const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
  * script is let in only where the operator configured one.
  */
 export function securityHeaders(
-  site: Pick<SiteConfig, 'url' | 'homeAds'>,
+  site: Pick<SiteConfig, 'url' | 'homeAds' | 'captcha'>,
   { isDevelopment = false }: SecurityOptions = {},
 ): SecurityHeaders {
   const isHttps = site.url.startsWith('https:');
@@ -32,45 +38,58 @@ export function securityHeaders(
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ...(isHttps ? ([['Strict-Transport-Security', `max-age=${oneYearSeconds}`]] as const) : []),
   ];
-  return {
-    page: [
-      ...everywhere,
-      ['Content-Security-Policy', pagePolicy(adScriptOrigins(site), isHttps, isDevelopment)],
-      ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-      ['Cross-Origin-Opener-Policy', 'same-origin'],
+  const pageHeaders = (captchaOrigins: string[]): HeaderList => [
+    ...everywhere,
+    [
+      'Content-Security-Policy',
+      pagePolicy({ adOrigins: adScriptOrigins(site), captchaOrigins, isHttps, isDevelopment }),
     ],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ];
+  return {
+    page: pageHeaders([]),
+    contact: pageHeaders(captchaScriptOrigins(site)),
     file: [...everywhere, ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]],
   };
 }
 
 /** Puts them on every answer of the application, errors and redirects included. */
-export function setSecurityHeaders({ page, file }: SecurityHeaders): MiddlewareHandler {
+export function setSecurityHeaders({ page, contact, file }: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const isPage =
       c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.headers.has('Location');
-    for (const [name, value] of isPage ? page : file) c.res.headers.set(name, value);
+    const list = isPage ? (c.req.path === contactPath ? contact : page) : file;
+    for (const [name, value] of list) c.res.headers.set(name, value);
   };
 }
 
-function pagePolicy(adOrigins: string[], isHttps: boolean, isDevelopment: boolean): string {
+interface PagePolicy {
+  adOrigins: string[];
+  captchaOrigins: string[];
+  isHttps: boolean;
+  isDevelopment: boolean;
+}
+
+function pagePolicy({ adOrigins, captchaOrigins, isHttps, isDevelopment }: PagePolicy): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
     // The keyword lets the rules for fetching ahead stand in the page (app/ui/json-ld.tsx), and no script.
-    ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...inline],
+    ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
     ['style-src', "'self'", ...inline],
     ['img-src', "'self'", 'data:', 'https:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['connect-src', "'self'", ...captchaOrigins, ...(isDevelopment ? ['ws:'] : [])],
     // Ads come in frames of whoever bought the space.
-    ['frame-src', videoPlayerOrigin, ...(adOrigins.length > 0 ? ['https:'] : [])],
+    ['frame-src', videoPlayerOrigin, ...captchaOrigins, ...(adOrigins.length > 0 ? ['https:'] : [])],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
-    // Ad scripts write markup as they please.
-    ...(adOrigins.length === 0 && !isDevelopment
+    // Ad and captcha scripts write markup as they please.
+    ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
       ? [['require-trusted-types-for', "'script'"] satisfies [string, string]]
       : []),
     ...(isHttps ? [['upgrade-insecure-requests'] satisfies [string]] : []),
@@ -81,4 +100,11 @@ function pagePolicy(adOrigins: string[], isHttps: boolean, isDevelopment: boolea
 function adScriptOrigins({ homeAds }: Pick<SiteConfig, 'homeAds'>): string[] {
   const slots = Object.values(homeAds).filter((ad) => ad !== null);
   return [...new Set(slots.map((ad) => new URL(ad.scriptUrl).origin))];
+}
+
+/** Google's script loads its other half from a second host. */
+function captchaScriptOrigins({ captcha }: Pick<SiteConfig, 'captcha'>): string[] {
+  if (captcha.kind !== 'recaptcha') return [];
+  const { origin } = new URL(captcha.scriptUrl);
+  return googleHosts.test(origin) ? [origin, 'https://www.gstatic.com'] : [origin];
 }

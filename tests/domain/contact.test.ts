@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  contactFailureSentence,
   contactFieldMax,
+  contactMailAddress,
+  contactSentence,
   countContactField,
   findContactProblems,
+  isCaptchaProblem,
   readContactForm,
 } from '../../domain/contact.ts';
 
@@ -117,9 +119,35 @@ describe('a contact form', () => {
   });
 });
 
-describe('contactFailureSentence', () => {
-  it('gives the reason, or says that none is known', () => {
-    expect(contactFailureSentence('fora do ar')).toBe('Ocorreu um erro ao enviar a mensagem: fora do ar');
-    expect(contactFailureSentence('')).toBe('Ocorreu um erro ao enviar a mensagem: Erro desconhecido');
+describe('contactSentence', () => {
+  it('says faults of fields and of the captcha as they are', () => {
+    const fault = {
+      code: 'invalid-input',
+      message: 'Por favor, insira um email válido.',
+      field: 'email',
+    } as const;
+    expect(contactSentence(fault)).toBe(fault.message);
+    for (const message of ['Falha ao verificar o reCAPTCHA.', 'reCAPTCHA não carregado.']) {
+      expect(contactSentence({ code: 'invalid-input', message })).toBe(message);
+      expect(isCaptchaProblem({ message })).toBe(true);
+    }
+  });
+
+  it('gives the reason of anything else, or says that none is known', () => {
+    expect(contactSentence({ code: 'too-many-requests', message: 'Espere.' })).toBe(
+      'Ocorreu um erro ao enviar a mensagem: Espere.',
+    );
+    const unknown = 'Ocorreu um erro ao enviar a mensagem: Erro desconhecido';
+    expect(contactSentence({ code: 'unexpected', message: 'x is not a function' })).toBe(unknown);
+    expect(contactSentence({ code: 'unavailable', message: '' })).toBe(unknown);
+  });
+});
+
+describe('contactMailAddress', () => {
+  it('takes along what was written', () => {
+    expect(
+      contactMailAddress('contato@pauta.test', { ...form, titulo: 'Olá & oi?', mensagem: 'a\nb=c' }),
+    ).toBe('mailto:contato@pauta.test?subject=Ol%C3%A1%20%26%20oi%3F&body=a%0D%0Ab%3Dc');
+    expect(contactMailAddress('contato@pauta.test', readContactForm({}))).toBe('mailto:contato@pauta.test');
   });
 });

@@ -150,6 +150,7 @@ export const paths = {
   searchWithoutHits: '/busca?q=inexistente',
   gallery: '/galeria-de-videos',
   about: '/sobre-nos',
+  contact: '/contato',
   terms: '/termos-de-uso-e-privacidade',
   missing: '/nada-aqui',
   missingArticle: '/news/nao-existe',

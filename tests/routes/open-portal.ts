@@ -32,7 +32,7 @@ export interface TestPortalOptions {
   clock?: () => number;
   /** Of the configuration (contract.md). */
   env?: Record<string, string>;
-  captcha?: Captcha;
+  captcha?: Captcha | undefined;
 }
 
 const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';

@@ -1,0 +1,20 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+const fetchTimeoutMs = 10_000;
+const solveTimeoutMs = 60_000;
+
+/**
+ * Fetches a challenge and finds the number that answers it. The browser derives the keys on threads of its own,
+ * one after the other, so that the page stays quick meanwhile. Throws when there is no token to be had.
+ */
+export async function solveAltcha(): Promise<string> {
+  const response = await fetch('/api/captcha', { signal: AbortSignal.timeout(fetchTimeoutMs) });
+  if (!response.ok) throw new Error(`The challenge answered ${response.status}.`);
+  const challenge: Challenge = await response.json();
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: solveTimeoutMs });
+  if (!solution) throw new Error('No solution in time.');
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,109 @@
+import { type CaptchaClient, captchaAction } from '../../domain/captcha.ts';
+import { captchaFailure, captchaNotLoaded } from '../../domain/messages.ts';
+
+/** Where tokens come from. Each is good for one message. */
+export interface CaptchaTokens {
+  /** Begins to get one, in the background; call it when somebody begins to write. */
+  prepare(): void;
+  /** Throws a CaptchaError when there is none to be had. */
+  take(): Promise<string>;
+}
+
+/** Its message is a sentence for the person on the page (spec.md section 8). */
+export class CaptchaError extends Error {}
+
+/** A token that was begun longer ago may be refused by the time it arrives. */
+const preparedTokenLifetimeMs = 20 * 60_000;
+const scriptTimeoutMs = 15_000;
+
+/** The tokens of the captcha that the operator chose. */
+export function captchaTokens(captcha: CaptchaClient): CaptchaTokens {
+  return captcha.kind === 'altcha' ? altchaTokens() : recaptchaTokens(captcha);
+}
+
+function altchaTokens(): CaptchaTokens {
+  let prepared: { token: Promise<string>; beganAt: number } | null = null;
+  const begin = () => {
+    const token = import('./altcha-solver.ts').then(({ solveAltcha }) => solveAltcha());
+    // Whoever takes it hears of the failure.
+    token.catch(() => {});
+    return { token, beganAt: Date.now() };
+  };
+  return {
+    prepare() {
+      prepared ??= begin();
+    },
+    async take() {
+      const isFresh = prepared !== null && Date.now() - prepared.beganAt < preparedTokenLifetimeMs;
+      const attempts = isFresh && prepared ? [prepared.token, null] : [null];
+      prepared = null;
+      for (const attempt of attempts) {
+        try {
+          return await (attempt ?? begin().token);
+        } catch {
+          // What failed while somebody was writing may work now.
+        }
+      }
+      throw new CaptchaError(captchaFailure);
+    },
+  };
+}
+
+interface Recaptcha {
+  ready(callback: () => void): void;
+  execute(siteKey: string, options: { action: string }): PromiseLike<unknown>;
+}
+
+declare global {
+  interface Window {
+    /** Put there by the script of reCAPTCHA. */
+    grecaptcha?: Recaptcha;
+  }
+}
+
+function recaptchaTokens({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: string }): CaptchaTokens {
+  let script: Promise<void> | null = null;
+  const load = () => {
+    script ??= loadScript(scriptUrl, siteKey);
+    script.catch(() => {
+      script = null;
+    });
+    return script;
+  };
+  return {
+    prepare: () => void load().catch(() => {}),
+    async take() {
+      await load().catch(() => {});
+      const { grecaptcha } = window;
+      if (!grecaptcha) throw new CaptchaError(captchaNotLoaded);
+      // Its tokens live for two minutes: this one is made now.
+      const token = await execute(grecaptcha, siteKey).catch(() => null);
+      if (typeof token !== 'string' || token === '') throw new CaptchaError(captchaFailure);
+      return token;
+    },
+  };
+}
+
+function execute(grecaptcha: Recaptcha, siteKey: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('No token in time.')), scriptTimeoutMs);
+    grecaptcha.ready(() => grecaptcha.execute(siteKey, { action: captchaAction }).then(resolve, reject));
+  });
+}
+
+function loadScript(scriptUrl: string, siteKey: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(scriptUrl);
+    url.searchParams.set('render', siteKey);
+    const script = document.createElement('script');
+    script.src = url.href;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('The script did not load.'));
+    };
+    setTimeout(() => reject(new Error('The script is late.')), scriptTimeoutMs);
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,23 @@
+import type { ContactForm } from '../../domain/contact.ts';
+import { unknownError } from '../../domain/messages.ts';
+import type { Problem } from '../../domain/problem.ts';
+
+/** Longer than the server waits for the service of a captcha. */
+const timeoutMs = 20_000;
+
+/** Sends a message. What stands against it; nothing when it was sent. Never rejects. */
+export async function callContact(form: ContactForm, captchaToken: string): Promise<Problem[]> {
+  try {
+    const response = await fetch('/api/contato', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...form, captchaToken }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return [];
+    const answer: Problem & { problems?: Problem[] } = await response.json();
+    return answer.problems ?? [answer];
+  } catch {
+    return [{ code: 'unexpected', message: unknownError }];
+  }
+}

@@ -1,0 +1,211 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CaptchaClient } from '../../domain/captcha.ts';
+import {
+  type ContactField,
+  contactFieldMax,
+  contactFields,
+  contactMailAddress,
+  contactSentence,
+  countContactField,
+  type ContactForm as Form,
+  findContactProblems,
+  isCaptchaProblem,
+  readContactForm,
+} from '../../domain/contact.ts';
+import { contactSend, contactSending, contactSent, fillAllFields } from '../../domain/messages.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { ContactFieldLine } from '../ui/contact-field.tsx';
+import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
+import { callContact } from './contact-call.ts';
+
+type Counts = Partial<Record<ContactField, number>>;
+
+/**
+ * The contact form (spec.md sections 2, 4, 5 and 8). Without JavaScript it posts itself and comes back with what
+ * is wrong; awake it counts, gets its captcha token while somebody writes, and sends without leaving the page.
+ */
+export default function ContactForm({
+  values,
+  problems: firstProblems,
+  isSent: wasSent,
+  captcha,
+  supportEmail,
+}: {
+  values: Form;
+  problems: Problem[];
+  isSent: boolean;
+  captcha: CaptchaClient;
+  supportEmail: string;
+}) {
+  const formElement = useRef<HTMLFormElement>(null);
+  const tokens = useRef<CaptchaTokens>(null);
+  const [counts, setCounts] = useState<Counts>({});
+  const [problems, setProblems] = useState(firstProblems);
+  const [isSent, setSent] = useState(wasSent);
+  const [isSending, setSending] = useState(false);
+  const [written, setWritten] = useState(values);
+
+  const count = () => setCounts(countFields(readFields(formElement.current)));
+  const prepare = () => {
+    tokens.current ??= captchaTokens(captcha);
+    tokens.current.prepare();
+  };
+
+  // Somebody may have written before the island was awake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
+  useEffect(() => {
+    count();
+    if (formElement.current?.contains(document.activeElement)) prepare();
+  }, []);
+
+  const show = (found: Problem[]) => {
+    setProblems(found);
+    const first = contactFields.find((field) => found.some((problem) => problem.field === field));
+    if (first) formElement.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const fields = readFields(formElement.current);
+    const form = readContactForm(fields);
+    setSent(false);
+    setWritten(form);
+    const faults = findContactProblems(form);
+    if (faults.length > 0) return show(faults);
+    setProblems([]);
+    setSending(true);
+    prepare();
+    const refusals = await send(tokens.current, form);
+    setSending(false);
+    if (refusals.length > 0) return show(refusals);
+    clear(formElement.current);
+    count();
+    setSent(true);
+  };
+
+  const notice = problems.find(({ field }) => field === undefined);
+  // The sentence about all fields stands once, at the first of them: that is where the reader is taken.
+  const shown = problems.filter(
+    ({ message }, index) =>
+      message !== fillAllFields || !problems.slice(0, index).some((p) => p.message === message),
+  );
+  return (
+    <form
+      ref={formElement}
+      method="post"
+      action="/contato"
+      noValidate
+      onSubmit={submit}
+      onInput={count}
+      onFocus={prepare}
+      className="min-w-0"
+    >
+      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {contactFields.map((field) => (
+          <ContactFieldLine
+            key={field}
+            field={field}
+            value={values[field]}
+            max={contactFieldMax(field)}
+            count={counts[field]}
+            isInvalid={problems.some((problem) => problem.field === field)}
+            fault={shown.find((problem) => problem.field === field)?.message}
+          />
+        ))}
+      </div>
+
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <button
+          type="submit"
+          disabled={isSending}
+          className="button-ink min-h-[3.375rem] min-w-[9.5rem] text-lg"
+        >
+          {isSending ? contactSending : contactSend}
+        </button>
+        <p className="font-display text-sm text-muted">Todos os campos são obrigatórios.</p>
+      </div>
+
+      <div role="alert" className="font-display">
+        {notice ? (
+          <p className="mt-6 border-s-4 border-bad ps-4 text-lg/7">
+            {contactSentence(notice)}{' '}
+            {isCaptchaProblem(notice) ? (
+              <a
+                href={contactMailAddress(supportEmail, written)}
+                className="inline-block underline decoration-marker decoration-4 underline-offset-4"
+              >
+                Enviar por email
+              </a>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <div role="status" className="font-display">
+        {isSent ? <p className="mt-6 border-s-4 border-good ps-4 text-lg/7">{contactSent}</p> : null}
+      </div>
+      <noscript>
+        <p className="mt-6 border-s-4 border-marker ps-4 font-display text-[0.9375rem]/6">
+          A verificação contra robôs deste formulário precisa de JavaScript. Sem ele, escreva para{' '}
+          <a href={`mailto:${supportEmail}`} className="underline underline-offset-4">
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </noscript>
+      <CaptchaNote captcha={captcha} />
+    </form>
+  );
+}
+
+function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
+  const linkClass = 'underline underline-offset-4';
+  return (
+    <p className="mt-6 max-w-[34rem] font-display text-[0.8125rem]/5 text-muted">
+      {captcha.kind === 'altcha' ? (
+        'A verificação contra robôs acontece no seu próprio aparelho, sem enviar nada a terceiros.'
+      ) : (
+        <>
+          Este formulário é protegido pelo reCAPTCHA. Valem a{' '}
+          <a href="https://policies.google.com/privacy" className={linkClass}>
+            Política de Privacidade
+          </a>{' '}
+          e os{' '}
+          <a href="https://policies.google.com/terms" className={linkClass}>
+            Termos de Serviço
+          </a>{' '}
+          do Google.
+        </>
+      )}
+    </p>
+  );
+}
+
+async function send(tokens: CaptchaTokens | null, form: Form): Promise<Problem[]> {
+  try {
+    const token = await tokens?.take();
+    return callContact(form, token ?? '');
+  } catch (error) {
+    const isKnown = error instanceof CaptchaError;
+    return [{ code: isKnown ? 'unavailable' : 'unexpected', message: isKnown ? error.message : '' }];
+  }
+}
+
+function readFields(form: HTMLFormElement | null): Partial<Record<ContactField, string>> {
+  const data = form ? new FormData(form) : null;
+  return Object.fromEntries(contactFields.map((field) => [field, String(data?.get(field) ?? '')]));
+}
+
+function countFields(fields: Partial<Record<ContactField, string>>): Counts {
+  return Object.fromEntries(
+    contactFields.map((field) => [field, countContactField(field, fields[field] ?? '')]),
+  );
+}
+
+/** Not `reset`, which would bring back what a refused form came with. */
+function clear(form: HTMLFormElement | null): void {
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
+    []) {
+    field.value = '';
+  }
+}
