@@ -52,3 +52,17 @@ export const captchaNotLoaded = 'reCAPTCHA não carregado.';
 export const foreignWrite = 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.';
 export const bodyTooLarge = 'O que você enviou é grande demais.';
 export const unreadableBody = 'O que você enviou não pôde ser lido.';
+
+// Accounts [5, 8; decisions.md, Accounts]
+export const loginFailure = 'Email/senha incorretos';
+export const loginSuccess = 'Login realizado com sucesso!';
+export const registerSuccess = 'Registro realizado com sucesso!';
+export const googleSuccess = 'Login com Google realizado com sucesso!';
+export const profileFailure = 'Erro ao buscar dados do usuário';
+export const emailTaken = 'já existe uma conta com este e-mail.';
+export const resetMailSent =
+  'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.';
+export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
+export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
+export const confirmationLinkInvalid = 'Este link não vale mais.';
+export const confirmationSuccess = 'E-mail confirmado.';

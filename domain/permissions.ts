@@ -1,12 +1,14 @@
 /** Who is asking. Made by the server for every request, never taken from one. */
 export interface Visitor {
   userId: string | null;
+  /** Null without a session, and when the profile could not be read. */
   name: string | null;
+  email: string | null;
   isAdmin: boolean;
 }
 
 /** A visitor without a session. */
-export const anonymousVisitor: Visitor = { userId: null, name: null, isAdmin: false };
+export const anonymousVisitor: Visitor = { userId: null, name: null, email: null, isAdmin: false };
 
 /** What every query of news must be narrowed to; stores take it as an argument and cannot forget it. */
 export interface NewsFilter {

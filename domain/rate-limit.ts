@@ -21,6 +21,13 @@ export const contactAttemptLimit: RateLimit = { name: 'contact-attempt', max: 30
 /** Per account and network. */
 export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * minuteMs };
 
+/** New accounts, per network. */
+export const registerLimit: RateLimit = { name: 'register', max: 10, windowMs: 10 * minuteMs };
+/** Requests for a new password, per network. */
+export const resetRequestLimit: RateLimit = { name: 'reset-request', max: 10, windowMs: 10 * minuteMs };
+/** Mails with a link for a new password, per address: nobody fills somebody else's mailbox. */
+export const resetMailLimit: RateLimit = { name: 'reset-mail', max: 3, windowMs: 10 * minuteMs };
+
 export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
 /**

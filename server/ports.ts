@@ -106,7 +106,13 @@ export interface UserStore {
   findById(id: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   count(): Promise<number>;
+  countAdmins(): Promise<number>;
+  /**
+   * Inserts or replaces. Imports alone write users here; whom they bring has a verified address and no password
+   * (decisions.md, Accounts).
+   */
   save(user: User): Promise<void>;
+  setAdmin(id: string, isAdmin: boolean): Promise<void>;
 }
 
 export interface ImageStore {

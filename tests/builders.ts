@@ -173,5 +173,11 @@ export function anImage(changes: Partial<StoredImage> = {}): StoredImage {
 }
 
 export function anAdmin(changes: Partial<Visitor> = {}): Visitor {
-  return { userId: 'admin000000000000000', name: 'Ana Prado', isAdmin: true, ...changes };
+  return {
+    userId: 'admin000000000000000',
+    name: 'Ana Prado',
+    email: 'ana@exemplo.com',
+    isAdmin: true,
+    ...changes,
+  };
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import { termsVersion } from '../../domain/account.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
-
-/** Raised whenever the text changes in substance; accounts record which one they accepted (spec.md section 1). */
-const termsVersion = '01';
 
 /** GET /termos-de-uso-e-privacidade: six sections (spec.md section 2). */
 export function terms(portal: Portal): Handler {

@@ -2,12 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import type { Accounts } from '../../server/account-ports.ts';
+import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import type { Database } from '../../server/ports.ts';
+import { newId } from '../../server/services/new-id.ts';
 
 /** A new, empty, migrated database, for one test. */
 export interface OpenedDatabase {
-  database: Database;
+  database: SqlDatabase;
+  /** On the same data; the clock is the system's. */
+  accounts: Accounts;
   /** The same data through connections of their own, as another process has them. Close what it gives. */
   reopen(): Promise<Database>;
   /** Closes `database` and removes its data. */
@@ -27,6 +32,14 @@ async function openTemporarySqlite(): Promise<OpenedDatabase> {
   const database = await openSqlite(path);
   return {
     database,
+    accounts: createAccounts({
+      ...database.connections,
+      secret: 'um segredo de teste com mais de 32 letras',
+      siteUrl: 'https://pauta.test',
+      newId,
+      clock: () => Date.now(),
+      log: { warn() {}, error() {} },
+    }),
     reopen: () => openSqlite(path),
     async close() {
       await database.close();

@@ -1,5 +1,7 @@
 /** Every contract against every database. */
 import { describe } from 'vitest';
+import { describeAccountProofs } from './account-proofs.ts';
+import { describeAccounts } from './accounts.ts';
 import { describeCaptchaTokenStore } from './captcha-token-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
 import { databases } from './databases.ts';
@@ -20,6 +22,8 @@ describe.each(databases)('$name', ({ open }) => {
   describeImageStore(open);
   describeReceivedMessageStore(open);
   describeUserStore(open);
+  describeAccounts(open);
+  describeAccountProofs(open);
   describeSearchIndex(open);
   describeRateLimiter(open);
   describeCaptchaTokenStore(open);

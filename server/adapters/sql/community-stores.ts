@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import type { User } from '../../../domain/user.ts';
@@ -148,8 +148,23 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       };
       await write
         .insertInto('users')
-        .values(row)
+        .values({ ...row, email_verified: 1 })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    async countAdmins() {
+      const { count } = await read
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('is_admin', '=', 1)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async setAdmin(id, isAdmin) {
+      await write
+        .updateTable('users')
+        .set({ is_admin: isAdmin ? 1 : 0 })
+        .where('id', '=', id)
         .execute();
     },
   };
@@ -188,7 +203,7 @@ function toReceivedMessage({ captcha_token, ...row }: ReceivedMessagesTable): Re
   };
 }
 
-function toUser(row: UsersTable): User {
+function toUser(row: Selectable<UsersTable>): User {
   return {
     id: row.id,
     name: row.name,

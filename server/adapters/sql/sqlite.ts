@@ -22,12 +22,17 @@ const busyTimeoutMs = 10_000;
 const mostPreparedStatements = 500;
 const pageCacheKibibytes = 32 * 1024;
 
+/** The stores, and their connections for adapters that keep tables of their own. */
+export interface SqlDatabase extends Database {
+  readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
+}
+
 /**
  * Opens the file (made when missing), migrates it and returns the stores.
  * Reads go through one connection, writes through another: a read never sees another request's open
  * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
  */
-export async function openSqlite(path: string): Promise<Database> {
+export async function openSqlite(path: string): Promise<SqlDatabase> {
   const writeConnection = connect(path);
   const write = new Kysely<Tables>({ dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)) });
   await migrate(write);
@@ -67,6 +72,7 @@ export async function openSqlite(path: string): Promise<Database> {
 
   return {
     ...stores,
+    connections: { read, write },
     raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
     contentVersion: () => version,

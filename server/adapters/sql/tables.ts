@@ -1,6 +1,11 @@
+import type { Generated } from 'kysely';
+
 /** The tables as Kysely sees them; migrations/ makes them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
 export interface Tables {
   users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
   news: NewsTable;
   news_former_slugs: { slug: string; news_id: string };
   comments: CommentsTable;
@@ -24,8 +29,44 @@ export interface UsersTable {
   name: string;
   email: string;
   is_admin: number;
-  /** ISO 8601. */
+  /** ISO 8601, here and in the tables of accounts. */
   created_at: string | null;
+  updated_at: Generated<string | null>;
+  email_verified: Generated<number>;
+  image: Generated<string | null>;
+  terms_version: Generated<string | null>;
+  terms_accepted_at: Generated<string | null>;
+}
+
+export interface SessionsTable {
+  id: string;
+  token: string;
+  user_id: string;
+  email: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+export interface AccountsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface NewsTable {

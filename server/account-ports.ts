@@ -1,0 +1,140 @@
+/** The world of accounts as the services see it; the ports of everything else are in ports.ts. */
+import type { ProviderFault } from '../domain/google.ts';
+
+/** Where a request comes from, as the list of sessions shows it. */
+export interface Device {
+  /** Canonical; '' when unknown. */
+  address: string;
+  userAgent: string;
+}
+
+/** Which terms a person accepted, and when (spec.md section 1). */
+export interface AcceptedTerms {
+  version: string;
+  /** Epoch milliseconds. */
+  acceptedAt: number;
+}
+
+export interface NewAccount {
+  name: string;
+  /** Lower case. */
+  email: string;
+  password: string;
+  terms: AcceptedTerms | null;
+  /** Whether it is known already that the address is this person's. */
+  isEmailVerified: boolean;
+}
+
+/** A session as its owner's browser keeps it. */
+export interface OpenedSession {
+  userId: string;
+  /** Goes into a cookie; it is worth nothing without the portal's own signature, which is part of it. */
+  token: string;
+}
+
+/** Who sends a request. */
+export interface FoundSession {
+  id: string;
+  userId: string;
+  email: string;
+  /** As it is at this moment; null when it could not be read (spec.md section 4). */
+  profile: { name: string; isAdmin: boolean } | null;
+  /** Why there is no profile. */
+  profileFault?: unknown;
+  /** The session was about to end and lasts longer now: the browser should keep its token anew. */
+  isProlonged: boolean;
+}
+
+/** One of a person's sessions, for the list of them. */
+export interface AccountSession extends Device {
+  id: string;
+  createdAt: number;
+  /** Within a day of the last use. */
+  usedAt: number;
+  expiresAt: number;
+}
+
+/** What a provider such as Google has proved about a person. */
+export interface ProvenIdentity {
+  provider: 'google';
+  /** How the provider knows the person, for ever. */
+  subject: string;
+  /** Lower case. */
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+}
+
+export type ProviderLogin =
+  | { kind: 'opened'; session: OpenedSession; isNew: boolean }
+  /** Somebody has an account with this address, and it is not certain that it is the same person. */
+  | { kind: 'not-linkable' };
+
+export interface Accounts {
+  /** The id of the new user; null when the address is taken. */
+  register(account: NewAccount): Promise<string | null>;
+  /** Null when address or password is wrong, at the same cost. */
+  login(email: string, password: string, device: Device): Promise<OpenedSession | null>;
+  /**
+   * Opens a session for whom a provider vouches. An account of that address is linked only when the address is
+   * verified on both sides; without one an account is made (decisions.md, Accounts).
+   */
+  loginWithProvider(identity: ProvenIdentity, terms: AcceptedTerms, device: Device): Promise<ProviderLogin>;
+  /** A new session for somebody who has just proved who they are. */
+  openSession(user: { id: string; email: string }, device: Device): Promise<OpenedSession>;
+  /** One indexed read; none for a token that the portal did not sign. Null when the session is over. */
+  findSession(token: string): Promise<FoundSession | null>;
+  /** Ends the session of a token, whoever's it is. */
+  logout(token: string): Promise<void>;
+  /** The newest first; only those that still last. */
+  listSessions(userId: string): Promise<AccountSession[]>;
+  /** False when this person has no such session. */
+  endSession(userId: string, sessionId: string): Promise<boolean>;
+  /** All of a person's sessions but one, when it is named. */
+  endAllSessions(userId: string, exceptSessionId?: string): Promise<void>;
+  /** A token that changes the password once, within `passwordResetLifetimeMs`; null when nobody has the address. */
+  makeResetToken(email: string): Promise<{ token: string; name: string } | null>;
+  /** Whether it would still be taken. */
+  isResetToken(token: string): Promise<boolean>;
+  /** Sets the password, ends every session and verifies the address; false when the token is spent, old or none. */
+  resetPassword(token: string, password: string): Promise<boolean>;
+  changeName(userId: string, name: string): Promise<void>;
+  /** False when the current password is wrong or there is none. Every session ends but the named one. */
+  changePassword(
+    userId: string,
+    change: { currentPassword: string; newPassword: string; keepSessionId: string },
+  ): Promise<boolean>;
+  /** A token that verifies the address, within `emailConfirmationLifetimeMs`. */
+  makeConfirmationToken(email: string): Promise<string>;
+  /** False when the token is old or none. */
+  confirmEmail(token: string): Promise<boolean>;
+  /** Gives an account a password without asking for one, verifies its address and ends its sessions. */
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Forgets sessions and links that nobody could use any more. */
+  removeExpired(now: number): Promise<void>;
+  /** Loads what signing in needs, so that the first person to do so does not wait for it. */
+  prepare(): Promise<void>;
+}
+
+/** What is kept in the person's browser between leaving for a provider and coming back. */
+export interface ProviderAttempt {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export class ProviderError extends Error {
+  readonly fault: ProviderFault;
+  constructor(fault: ProviderFault, cause?: unknown) {
+    super(`Sign-in with the provider failed: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+/** A service such as Google that knows people and vouches for them. Faults are `ProviderError`s. */
+export interface IdentityProvider {
+  /** Where to send the person, and what to remember until they are back. */
+  begin(): Promise<{ url: string; attempt: ProviderAttempt }>;
+  /** `answer` is the address that the provider sent the person back to. */
+  finish(answer: URL, attempt: ProviderAttempt): Promise<ProvenIdentity>;
+}

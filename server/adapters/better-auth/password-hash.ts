@@ -1,0 +1,52 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
+
+// 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and two at a time stay small.
+const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
+const keyBytes = 32;
+const saltBytes = 16;
+const maxMemoryBytes = 64 * 1024 * 1024;
+const waitingMax = 500;
+
+// Node has four threads for all work of this kind; files and compression must never wait for passwords.
+const atOnce = pLimit(2);
+
+/** Too many passwords wait to be checked. */
+export class HashingOverloaded extends Error {}
+
+/** A salted scrypt digest with its parameters, made off the main thread. Rejects when too many are waiting. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Whether the password is the one of the digest; false for a digest that cannot be read. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
+  const [name, N, r, p, salt = '', key = ''] = hash.split('$');
+  const expected = Buffer.from(key, 'base64url');
+  if (name !== 'scrypt' || expected.length !== keyBytes) return false;
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), options), expected);
+}
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  if (atOnce.pendingCount >= waitingMax)
+    throw new HashingOverloaded('Too many passwords wait to be checked.');
+  // The same letters, however a keyboard composes them.
+  const text = password.normalize('NFKC');
+  return atOnce(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(text, salt, keyBytes, { ...options, maxmem: maxMemoryBytes }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import { sessionLifetimeMs, sessionProlongAfterMs } from '../../../domain/account.ts';
+import type { Accounts, FoundSession } from '../../account-ports.ts';
+import type { Clock } from '../../ports.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { TokenSigner } from './session-token.ts';
+
+interface Options {
+  read: Kysely<Tables>;
+  write: Kysely<Tables>;
+  signer: TokenSigner;
+  clock: Clock;
+}
+
+export type SessionMethods = Pick<
+  Accounts,
+  'findSession' | 'logout' | 'listSessions' | 'endSession' | 'endAllSessions' | 'removeExpired'
+>;
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  email: string;
+  expires_at: string;
+}
+
+/** Finds, lists and ends sessions, without hashing and without the library: every request of a person begins here. */
+export function createSessions({ read, write, signer, clock }: Options): SessionMethods {
+  const columns = ['sessions.id', 'sessions.user_id', 'sessions.email', 'sessions.expires_at'] as const;
+
+  /** The session and its owner in one read; when the owner cannot be read, the session alone. */
+  async function findRow(
+    token: string,
+  ): Promise<[SessionRow | undefined, Pick<FoundSession, 'profile' | 'profileFault'>]> {
+    try {
+      const row = await read
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([...columns, 'users.name', 'users.is_admin'])
+        .where('sessions.token', '=', token)
+        .executeTakeFirst();
+      return [row, { profile: row ? { name: row.name, isAdmin: row.is_admin === 1 } : null }];
+    } catch (profileFault) {
+      const query = read.selectFrom('sessions').select(columns).where('sessions.token', '=', token);
+      return [await query.executeTakeFirst(), { profile: null, profileFault }];
+    }
+  }
+
+  return {
+    async findSession(sealed) {
+      const token = signer.open(sealed);
+      if (token === null) return null;
+      const [row, profile] = await findRow(token);
+      const now = clock();
+      const expiresAt = row ? Date.parse(row.expires_at) : 0;
+      if (!row || expiresAt <= now) return null;
+      const isProlonged = expiresAt - now < sessionLifetimeMs - sessionProlongAfterMs;
+      if (isProlonged) {
+        await write
+          .updateTable('sessions')
+          .set({
+            expires_at: new Date(now + sessionLifetimeMs).toISOString(),
+            updated_at: new Date(now).toISOString(),
+          })
+          .where('id', '=', row.id)
+          .execute();
+      }
+      return { id: row.id, userId: row.user_id, email: row.email, ...profile, isProlonged };
+    },
+
+    async logout(sealed) {
+      const token = signer.open(sealed);
+      if (token !== null) await write.deleteFrom('sessions').where('token', '=', token).execute();
+    },
+
+    async listSessions(userId) {
+      const rows = await read
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      const now = clock();
+      return rows
+        .map((row) => ({
+          id: row.id,
+          createdAt: Date.parse(row.created_at),
+          usedAt: Date.parse(row.updated_at),
+          expiresAt: Date.parse(row.expires_at),
+          address: row.ip_address ?? '',
+          userAgent: row.user_agent ?? '',
+        }))
+        .filter(({ expiresAt }) => expiresAt > now);
+    },
+
+    async endSession(userId, sessionId) {
+      const { numDeletedRows } = await write
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async endAllSessions(userId, exceptSessionId) {
+      await write
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '!=', exceptSessionId ?? '')
+        .execute();
+    },
+
+    async removeExpired(now) {
+      const nowIso = new Date(now).toISOString();
+      await write.deleteFrom('sessions').where('expires_at', '<=', nowIso).execute();
+      await write.deleteFrom('verifications').where('expires_at', '<=', nowIso).execute();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../../domain/account.ts';
+import type { Accounts, Device, NewAccount } from '../../account-ports.ts';
+import type { Clock } from '../../ports.ts';
+import { type AuthOptions, createAuth } from './auth.ts';
+import type { TokenSigner } from './session-token.ts';
+import type { SessionMethods } from './sessions.ts';
+
+export interface SignInOptions extends AuthOptions {
+  sessions: SessionMethods;
+  signer: TokenSigner;
+  clock: Clock;
+}
+
+export type SignInMethods = Omit<Accounts, keyof SessionMethods | 'prepare'>;
+
+const credential = 'credential';
+const userAgentMaxLength = 300;
+const resetPrefix = 'reset-password:';
+
+/** Whatever makes, proves or changes an account: by better-auth, on the portal's own tables. */
+export async function createSignIn(options: SignInOptions): Promise<SignInMethods> {
+  const { secret, sessions, signer, newId, clock } = options;
+  const auth = createAuth(options);
+  const { internalAdapter: store, password: hashing } = await auth.$context;
+
+  // Compared with when there is nothing to compare with, so that every wrong sign-in costs the same.
+  const decoyHash = await hashing.hash(newId());
+
+  async function openSession({ id, email }: { id: string; email: string }, { address, userAgent }: Device) {
+    const session = await store.createSession(id, false, {
+      email,
+      ipAddress: address,
+      userAgent: userAgent.slice(0, userAgentMaxLength),
+    });
+    return { userId: id, token: signer.seal(session.token) };
+  }
+
+  /** User and way to sign in are made together or not at all. */
+  function createUser(
+    { name, email, isEmailVerified, terms }: Omit<NewAccount, 'password'>,
+    account: { providerId: string; accountId?: string; password?: string },
+  ) {
+    const id = newId();
+    const user = {
+      // A password belongs to the id of its user, so that is chosen here.
+      id,
+      name,
+      email,
+      emailVerified: isEmailVerified,
+      ...(terms ? { termsVersion: terms.version, termsAcceptedAt: new Date(terms.acceptedAt) } : {}),
+    };
+    return store.createOAuthUser(user, { accountId: id, ...account });
+  }
+
+  async function setPassword(userId: string, password: string): Promise<void> {
+    const hash = await hashing.hash(password);
+    if (await store.findCredentialAccount(userId)) await store.updatePassword(userId, hash);
+    else await store.createAccount({ userId, providerId: credential, accountId: userId, password: hash });
+  }
+
+  return {
+    openSession,
+
+    async register({ password, ...account }) {
+      // Before the transaction: others must not wait for a password to be hashed.
+      const hash = await hashing.hash(password);
+      if (await store.findUserByEmail(account.email)) return null;
+      try {
+        const { user } = await createUser(account, { providerId: credential, password: hash });
+        return user.id;
+      } catch (error) {
+        // Somebody was quicker with the same address.
+        if (await store.findUserByEmail(account.email)) return null;
+        throw error;
+      }
+    },
+
+    async login(email, password, device) {
+      const found = await store.findUserByEmail(email, { includeAccounts: true });
+      const hash = found?.accounts.find(({ providerId }) => providerId === credential)?.password;
+      const isRight = await hashing.verify({ hash: hash ?? decoyHash, password });
+      return found && hash && isRight ? openSession(found.user, device) : null;
+    },
+
+    async loginWithProvider({ provider, subject, email, isEmailVerified, name }, terms, device) {
+      const key = { providerId: provider, accountId: subject };
+      const opened = async (user: { id: string; email: string }, isNew: boolean) =>
+        ({ kind: 'opened', session: await openSession(user, device), isNew }) as const;
+
+      const owner = await store.findAccountOwnerByKey(key);
+      if (owner?.kind === 'owned') return opened(owner.user, false);
+      // An address that nobody vouches for opens nothing and reserves nothing.
+      if (!isEmailVerified) return { kind: 'not-linkable' };
+      const known = await store.findUserByEmail(email);
+      if (!known) {
+        const account = { name, email, isEmailVerified, terms };
+        try {
+          const { user } = await createUser(account, key);
+          return await opened(user, true);
+        } catch (error) {
+          // A second answer of the same person was quicker.
+          const made = await store.findAccountOwnerByKey(key);
+          if (made?.kind === 'owned') return opened(made.user, false);
+          throw error;
+        }
+      }
+      if (!known.user.emailVerified) return { kind: 'not-linkable' };
+      await store.linkAccount({ userId: known.user.id, ...key });
+      return opened(known.user, false);
+    },
+
+    async makeResetToken(email) {
+      const found = await store.findUserByEmail(email);
+      if (!found) return null;
+      const token = newId() + newId();
+      await store.createVerificationValue({
+        identifier: resetPrefix + token,
+        value: found.user.id,
+        expiresAt: new Date(clock() + passwordResetLifetimeMs),
+      });
+      return { token, name: found.user.name };
+    },
+
+    async isResetToken(token) {
+      const found = await store.findVerificationValue(resetPrefix + token);
+      return found !== null && new Date(found.expiresAt).getTime() > clock();
+    },
+
+    async resetPassword(token, newPassword) {
+      try {
+        await auth.api.resetPassword({ body: { token, newPassword } });
+        return true;
+      } catch (error) {
+        if (isAPIError(error) && error.status === 'BAD_REQUEST') return false;
+        throw error;
+      }
+    },
+
+    async changeName(userId, name) {
+      await store.updateUser(userId, { name });
+    },
+
+    async changePassword(userId, { currentPassword, newPassword, keepSessionId }) {
+      const account = await store.findCredentialAccount(userId);
+      const isKnown =
+        account?.password && (await hashing.verify({ hash: account.password, password: currentPassword }));
+      if (!isKnown) return false;
+      await store.updatePassword(userId, await hashing.hash(newPassword));
+      await sessions.endAllSessions(userId, keepSessionId);
+      return true;
+    },
+
+    makeConfirmationToken: (email) =>
+      createEmailVerificationToken(secret, email, undefined, emailConfirmationLifetimeMs / 1000),
+
+    async confirmEmail(token) {
+      try {
+        await auth.api.verifyEmail({ query: { token } });
+        return true;
+      } catch (error) {
+        if (isAPIError(error)) return false;
+        throw error;
+      }
+    },
+
+    async setPassword(userId, password) {
+      await setPassword(userId, password);
+      await store.updateUser(userId, { emailVerified: true });
+      await sessions.endAllSessions(userId);
+    },
+  };
+}

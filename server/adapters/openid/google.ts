@@ -1,0 +1,116 @@
+import * as openid from 'openid-client';
+import { z } from 'zod';
+import {
+  type IdentityProvider,
+  type ProvenIdentity,
+  type ProviderAttempt,
+  ProviderError,
+} from '../../account-ports.ts';
+
+export interface GoogleOptions {
+  /** Null when the operator has not set it up. */
+  client: { id: string; secret: string } | null;
+  issuer: string;
+  /** Where the provider sends people back to. */
+  redirectUrl: string;
+}
+
+const timeoutSeconds = 8;
+const scope = 'openid email profile';
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  // Some providers write it as text.
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional(),
+  name: z.string().optional(),
+});
+
+/**
+ * Google, or any other OpenID Connect provider. Its addresses are discovered when somebody first signs in and
+ * asked for again after a failure, so that a provider that is down at the start is only down.
+ */
+export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): IdentityProvider {
+  let discovering: Promise<openid.Configuration> | undefined;
+
+  function discover(): Promise<openid.Configuration> {
+    if (!client) throw new ProviderError('not-configured');
+    // Only an operator's own provider is reached without encryption.
+    const insecure = new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+    discovering ??= openid
+      .discovery(new URL(issuer), client.id, client.secret, undefined, {
+        timeout: timeoutSeconds,
+        execute: insecure,
+      })
+      .catch((cause: unknown) => {
+        discovering = undefined;
+        throw new ProviderError('unreachable', cause);
+      });
+    return discovering;
+  }
+
+  return {
+    async begin() {
+      const configuration = await discover();
+      const attempt: ProviderAttempt = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUrl,
+        scope,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, attempt };
+    },
+
+    async finish(answer, { state, nonce, codeVerifier }) {
+      const configuration = await discover();
+      // The address that the provider was told: what a proxy made of it does not matter.
+      const url = new URL(redirectUrl);
+      url.search = answer.search;
+      try {
+        const tokens = await openid.authorizationCodeGrant(configuration, url, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = claimsSchema.parse(tokens.claims());
+        return claims.email === undefined
+          ? toIdentity(
+              claimsSchema.parse(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)),
+            )
+          : toIdentity(claims);
+      } catch (error) {
+        throw error instanceof ProviderError ? error : new ProviderError(faultOf(error), error);
+      }
+    },
+  };
+}
+
+function toIdentity(claims: z.infer<typeof claimsSchema>): ProvenIdentity {
+  const email = claims.email?.trim().toLowerCase();
+  if (!email) throw new ProviderError('no-email');
+  return {
+    provider: 'google',
+    subject: claims.sub,
+    email,
+    isEmailVerified: claims.email_verified === true,
+    name: claims.name ?? '',
+  };
+}
+
+function faultOf(error: unknown): ProviderError['fault'] {
+  if (error instanceof openid.AuthorizationResponseError) return 'refused';
+  if (error instanceof openid.ClientError && error.code === 'OAUTH_TIMEOUT') return 'unreachable';
+  // fetch says so when nobody answers.
+  if (error instanceof TypeError) return 'unreachable';
+  if (error instanceof openid.ClientError && error.cause instanceof TypeError) return 'unreachable';
+  return 'mismatch';
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { termsVersion } from '../../domain/account.ts';
+import type { NewAccount, ProvenIdentity } from '../../server/account-ports.ts';
+import { testNowMs } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+export const device = { address: '203.0.113.7', userAgent: 'Navegador/1.0 (São Paulo)' };
+export const terms = { version: termsVersion, acceptedAt: testNowMs };
+export const password = 'uma senha bem longa';
+
+export function anAccount(changes: Partial<NewAccount> = {}): NewAccount {
+  return { name: 'Bia', email: 'bia@exemplo.com', password, terms, isEmailVerified: false, ...changes };
+}
+
+export function anIdentity(changes: Partial<ProvenIdentity> = {}): ProvenIdentity {
+  return {
+    provider: 'google',
+    subject: 'g-1',
+    email: 'bia@exemplo.com',
+    isEmailVerified: true,
+    name: 'Bia G.',
+    ...changes,
+  };
+}
+
+/** Accounts on a database of their own at a fixed time, with what most tests begin with. */
+export function useAccounts(open: OpenDatabase) {
+  const opened = useDatabase(open);
+  const accounts = () => opened().accounts;
+  const users = () => opened().database.users;
+
+  // The library asks the system for the time.
+  beforeEach(() => {
+    vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function registered(changes: Partial<NewAccount> = {}): Promise<string> {
+    const id = await accounts().register(anAccount(changes));
+    if (!id) throw new Error('The address is taken.');
+    return id;
+  }
+
+  async function signedIn(email = 'bia@exemplo.com') {
+    const session = await accounts().login(email, password, device);
+    const found = session && (await accounts().findSession(session.token));
+    if (!session || !found) throw new Error('Nobody was signed in.');
+    return { ...session, ...found };
+  }
+  return { opened, accounts, users, registered, signedIn };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it, vi } from 'vitest';
+import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../domain/account.ts';
+import { aUser, dayMs, testNowMs } from '../builders.ts';
+import { anIdentity, device, password, terms, useAccounts } from './account-builders.ts';
+import type { OpenDatabase } from './databases.ts';
+
+export function describeAccountProofs(open: OpenDatabase): void {
+  describe('accounts, proofs of who somebody is', { timeout: 30_000 }, () => {
+    const { opened, accounts, users, registered, signedIn } = useAccounts(open);
+
+    describe('password reset', () => {
+      const next = 'outra senha bem longa';
+
+      it('works once, ends every session and verifies the address', async () => {
+        const userId = await registered();
+        const { token: session } = await signedIn();
+        const reset = await accounts().makeResetToken('bia@exemplo.com');
+        expect(reset?.name).toBe('Bia');
+        const token = reset?.token ?? '';
+        expect(await accounts().isResetToken(token)).toBe(true);
+        expect(await accounts().resetPassword(token, next)).toBe(true);
+        expect(await accounts().findSession(session)).toBeNull();
+        expect(await accounts().login('bia@exemplo.com', password, device)).toBeNull();
+        expect(await accounts().login('bia@exemplo.com', next, device)).toMatchObject({ userId });
+        expect(await accounts().isResetToken(token)).toBe(false);
+        expect(await accounts().resetPassword(token, 'terceira senha longa')).toBe(false);
+        const linked = await accounts().loginWithProvider(anIdentity(), terms, device);
+        expect(linked).toMatchObject({ kind: 'opened', isNew: false, session: { userId } });
+      });
+
+      it('works once even for two at the same moment', async () => {
+        await registered();
+        const token = (await accounts().makeResetToken('bia@exemplo.com'))?.token ?? '';
+        const done = await Promise.all([next, password].map((p) => accounts().resetPassword(token, p)));
+        expect(done.filter(Boolean)).toHaveLength(1);
+      });
+
+      it('works for thirty minutes', async () => {
+        await registered();
+        const token = (await accounts().makeResetToken('bia@exemplo.com'))?.token ?? '';
+        vi.setSystemTime(testNowMs + passwordResetLifetimeMs - 1000);
+        expect(await accounts().isResetToken(token)).toBe(true);
+        vi.setSystemTime(testNowMs + passwordResetLifetimeMs + 1);
+        expect(await accounts().isResetToken(token)).toBe(false);
+        expect(await accounts().resetPassword(token, next)).toBe(false);
+        expect(await accounts().login('bia@exemplo.com', password, device)).not.toBeNull();
+      });
+
+      it('gives a first password to whom an import brought', async () => {
+        const user = aUser();
+        await users().save(user);
+        const token = (await accounts().makeResetToken(user.email))?.token ?? '';
+        expect(await accounts().resetPassword(token, next)).toBe(true);
+        expect(await accounts().login(user.email, next, device)).toMatchObject({ userId: user.id });
+      });
+
+      it('is nothing for an address without an account, and takes no other token', async () => {
+        await registered();
+        expect(await accounts().makeResetToken('ninguem@exemplo.com')).toBeNull();
+        for (const token of ['', 'x', 'a'.repeat(40)]) {
+          expect(await accounts().isResetToken(token)).toBe(false);
+          expect(await accounts().resetPassword(token, next)).toBe(false);
+        }
+      });
+
+      it('leaves no link in the database that would work', async () => {
+        await registered();
+        const token = (await accounts().makeResetToken('bia@exemplo.com'))?.token ?? '';
+        const { connections } = opened().database;
+        const rows = await connections.read.selectFrom('verifications').selectAll().execute();
+        expect(rows).toHaveLength(1);
+        expect(JSON.stringify(rows)).not.toContain(token);
+      });
+    });
+
+    describe('change of password', () => {
+      it('wants the current one, and ends every session but the one it is asked from', async () => {
+        const userId = await registered();
+        const [here, elsewhere] = [await signedIn(), await signedIn()];
+        const change = {
+          currentPassword: 'errada demais',
+          newPassword: 'nova senha bem longa',
+          keepSessionId: here.id,
+        };
+        expect(await accounts().changePassword(userId, change)).toBe(false);
+        expect(await accounts().changePassword(userId, { ...change, currentPassword: password })).toBe(true);
+        expect(await accounts().findSession(here.token)).not.toBeNull();
+        expect(await accounts().findSession(elsewhere.token)).toBeNull();
+        expect(await accounts().login('bia@exemplo.com', 'nova senha bem longa', device)).not.toBeNull();
+      });
+
+      it('is refused to whoever has none', async () => {
+        const user = aUser();
+        await users().save(user);
+        const change = { currentPassword: '', newPassword: 'nova senha bem longa', keepSessionId: '' };
+        expect(await accounts().changePassword(user.id, change)).toBe(false);
+      });
+    });
+
+    describe('confirmation of an address', () => {
+      it('opens the way for the provider', async () => {
+        const userId = await registered();
+        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toEqual({
+          kind: 'not-linkable',
+        });
+        const token = await accounts().makeConfirmationToken('bia@exemplo.com');
+        expect(await accounts().confirmEmail(token)).toBe(true);
+        expect(await accounts().confirmEmail(token)).toBe(true);
+        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toMatchObject({
+          session: { userId },
+        });
+      });
+
+      it('takes no token that is old, forged or none', async () => {
+        await registered();
+        const token = await accounts().makeConfirmationToken('bia@exemplo.com');
+        for (const forged of ['', 'x', `${token}x`, token.slice(2)]) {
+          expect(await accounts().confirmEmail(forged)).toBe(false);
+        }
+        vi.setSystemTime(testNowMs + emailConfirmationLifetimeMs + dayMs);
+        expect(await accounts().confirmEmail(token)).toBe(false);
+      });
+    });
+
+    describe('login with a provider', () => {
+      it('makes the profile when there is none, and knows the person by the subject from then on', async () => {
+        const first = await accounts().loginWithProvider(anIdentity(), terms, device);
+        if (first.kind !== 'opened') throw new Error('Refused.');
+        expect(first.isNew).toBe(true);
+        expect(await users().findById(first.session.userId)).toMatchObject({
+          name: 'Bia G.',
+          isAdmin: false,
+        });
+        const moved = anIdentity({ email: 'nova@exemplo.com', name: 'Outra' });
+        const second = await accounts().loginWithProvider(moved, terms, device);
+        expect(second).toMatchObject({ isNew: false, session: { userId: first.session.userId } });
+        expect(second.kind === 'opened' && second.session.token).not.toBe(first.session.token);
+        expect(await users().count()).toBe(1);
+      });
+
+      it('makes one profile of two answers at the same moment', async () => {
+        const logins = await Promise.all(
+          [1, 2, 3].map(() => accounts().loginWithProvider(anIdentity(), terms, device)),
+        );
+        expect(new Set(logins.map((login) => login.kind === 'opened' && login.session.userId)).size).toBe(1);
+        expect(await users().count()).toBe(1);
+      });
+
+      it('links nothing that is not verified on both sides', async () => {
+        await registered();
+        const unverified = anIdentity({ isEmailVerified: false });
+        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toEqual({
+          kind: 'not-linkable',
+        });
+        expect(await accounts().loginWithProvider(unverified, terms, device)).toEqual({
+          kind: 'not-linkable',
+        });
+        const token = await accounts().makeConfirmationToken('bia@exemplo.com');
+        await accounts().confirmEmail(token);
+        expect(await accounts().loginWithProvider(unverified, terms, device)).toEqual({
+          kind: 'not-linkable',
+        });
+      });
+
+      it('makes no account of an address that nobody vouches for', async () => {
+        const unverified = anIdentity({ isEmailVerified: false });
+        expect(await accounts().loginWithProvider(unverified, terms, device)).toEqual({
+          kind: 'not-linkable',
+        });
+        expect(await users().count()).toBe(0);
+      });
+
+      it('links whom an import brought', async () => {
+        const user = aUser({ email: 'bia@exemplo.com', isAdmin: true });
+        await users().save(user);
+        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toMatchObject({
+          isNew: false,
+          session: { userId: user.id },
+        });
+        expect((await users().findById(user.id))?.name).toBe(user.name);
+      });
+
+      it('leaves nothing to whoever made an account in advance for an address of somebody else', async () => {
+        await registered({ password: 'senha do atacante' });
+        const attacker = await accounts().login('bia@exemplo.com', 'senha do atacante', device);
+        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toEqual({
+          kind: 'not-linkable',
+        });
+        const reset = await accounts().makeResetToken('bia@exemplo.com');
+        await accounts().resetPassword(reset?.token ?? '', password);
+        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toMatchObject({
+          kind: 'opened',
+        });
+        expect(await accounts().findSession(attacker?.token ?? '')).toBeNull();
+        expect(await accounts().login('bia@exemplo.com', 'senha do atacante', device)).toBeNull();
+      });
+    });
+
+    it('setPassword opens an account to its operator and to nobody who was in it before', async () => {
+      const userId = await registered();
+      const { token } = await signedIn();
+      await accounts().setPassword(userId, 'senha do operador');
+      expect(await accounts().findSession(token)).toBeNull();
+      expect(await accounts().login('bia@exemplo.com', password, device)).toBeNull();
+      expect(await accounts().login('bia@exemplo.com', 'senha do operador', device)).not.toBeNull();
+    });
+  });
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sessionLifetimeMs, sessionProlongAfterMs } from '../../domain/account.ts';
+import { aUser, testNowMs } from '../builders.ts';
+import { anAccount, device, password, useAccounts } from './account-builders.ts';
+import type { OpenDatabase } from './databases.ts';
+
+export function describeAccounts(open: OpenDatabase): void {
+  describe('accounts', { timeout: 30_000 }, () => {
+    const { opened, accounts, users, registered, signedIn } = useAccounts(open);
+
+    describe('register', () => {
+      it('makes a user without rights, created now, of 20 letters and digits', async () => {
+        const id = await registered();
+        expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
+        expect(await users().findById(id)).toEqual({
+          id,
+          name: 'Bia',
+          email: 'bia@exemplo.com',
+          isAdmin: false,
+          createdAt: testNowMs,
+        });
+      });
+
+      it('makes no second account of an address, not even of two at the same moment', async () => {
+        const ids = await Promise.all([1, 2, 3].map(() => accounts().register(anAccount())));
+        expect(ids.filter(Boolean)).toHaveLength(1);
+        expect(await accounts().register(anAccount({ name: 'Outra' }))).toBeNull();
+        expect(await users().count()).toBe(1);
+      });
+
+      it('keeps no password that could be read', async () => {
+        await registered();
+        const { connections } = opened().database;
+        const rows = await connections.read.selectFrom('accounts').selectAll().execute();
+        expect(JSON.stringify(rows)).not.toContain(password);
+        expect(rows[0]?.password).toMatch(/^scrypt\$/);
+      });
+
+      it('records which terms were accepted, and when', async () => {
+        await registered();
+        const { connections } = opened().database;
+        const [row] = await connections.read.selectFrom('users').selectAll().execute();
+        expect(row).toMatchObject({
+          terms_version: '01',
+          terms_accepted_at: new Date(testNowMs).toISOString(),
+          email_verified: 0,
+        });
+      });
+    });
+
+    describe('login', () => {
+      it('opens a session, a new one each time', async () => {
+        const userId = await registered();
+        const [first, second] = [await signedIn(), await signedIn()];
+        expect(first.token).not.toBe(second.token);
+        expect(first.id).not.toBe(second.id);
+        expect(await accounts().findSession(first.token)).toMatchObject({
+          userId,
+          email: 'bia@exemplo.com',
+          profile: { name: 'Bia', isAdmin: false },
+          isProlonged: false,
+        });
+      });
+
+      it('takes one password alone', async () => {
+        await registered();
+        for (const [email, tried] of [
+          ['bia@exemplo.com', 'outra senha bem longa'],
+          ['bia@exemplo.com', ''],
+          ['bia@exemplo.com', password.toUpperCase()],
+          ['ninguem@exemplo.com', password],
+          ['bia@exemplo.com', 'x'.repeat(128)],
+        ] as const) {
+          expect(await accounts().login(email, tried, device), `${email} ${tried}`).toBeNull();
+        }
+      });
+
+      it('takes a password however its letters are composed', async () => {
+        await registered({ password: 'maçã verde é boa'.normalize('NFD') });
+        expect(
+          await accounts().login('bia@exemplo.com', 'maçã verde é boa'.normalize('NFC'), device),
+        ).not.toBeNull();
+      });
+
+      it('opens nothing for whom an import brought, who has no password', async () => {
+        const user = aUser();
+        await users().save(user);
+        for (const tried of ['', 'undefined', 'null', password]) {
+          expect(await accounts().login(user.email, tried, device)).toBeNull();
+        }
+      });
+    });
+
+    describe('sessions', () => {
+      it('see a promotion, a demotion and a new name at once', async () => {
+        const userId = await registered();
+        const { token } = await signedIn();
+        await users().setAdmin(userId, true);
+        await accounts().changeName(userId, 'Beatriz');
+        expect((await accounts().findSession(token))?.profile).toEqual({ name: 'Beatriz', isAdmin: true });
+        await users().setAdmin(userId, false);
+        expect((await accounts().findSession(token))?.profile?.isAdmin).toBe(false);
+      });
+
+      it('are found by a token that the portal signed, and by no other', async () => {
+        await registered();
+        const { token } = await signedIn();
+        const [plain = '', signature = ''] = token.split('.');
+        const { connections } = opened().database;
+        const stored = await connections.read.selectFrom('sessions').selectAll().execute();
+        expect(JSON.stringify(stored)).not.toContain(signature);
+        for (const forged of [
+          '',
+          plain,
+          `${plain}.`,
+          `${plain}.AAAA`,
+          `x${token}`,
+          `${token}.x`,
+          `.${signature}`,
+        ]) {
+          expect(await accounts().findSession(forged), forged).toBeNull();
+        }
+      });
+
+      it('end by logout, and no other session with them', async () => {
+        await registered();
+        const [first, second] = [await signedIn(), await signedIn()];
+        await accounts().logout(first.token);
+        await accounts().logout('not.ours');
+        expect(await accounts().findSession(first.token)).toBeNull();
+        expect(await accounts().findSession(second.token)).not.toBeNull();
+      });
+
+      it('are listed with where they come from, and ended by their owner alone', async () => {
+        const userId = await registered();
+        await registered({ email: 'caio@exemplo.com' });
+        const first = await signedIn();
+        vi.setSystemTime(testNowMs + 1000);
+        const second = await signedIn();
+        const others = await signedIn('caio@exemplo.com');
+        const list = await accounts().listSessions(userId);
+        expect(list.map(({ id }) => id)).toEqual([second.id, first.id]);
+        expect(list[1]).toMatchObject({ address: device.address, createdAt: testNowMs });
+        expect(list[1]?.userAgent).toMatch(/^Navegador/);
+
+        expect(await accounts().endSession(userId, others.id)).toBe(false);
+        expect(await accounts().endSession(userId, first.id)).toBe(true);
+        expect(await accounts().findSession(first.token)).toBeNull();
+        await accounts().endAllSessions(userId);
+        expect(await accounts().findSession(second.token)).toBeNull();
+        expect(await accounts().findSession(others.token)).not.toBeNull();
+      });
+
+      it('last thirty days from their last use, and are forgotten then', async () => {
+        await registered();
+        const { token } = await signedIn();
+        vi.setSystemTime(testNowMs + sessionProlongAfterMs + 1);
+        expect(await accounts().findSession(token)).toMatchObject({ isProlonged: true });
+        expect(await accounts().findSession(token)).toMatchObject({ isProlonged: false });
+        vi.setSystemTime(testNowMs + sessionLifetimeMs + 1);
+        expect(await accounts().findSession(token)).toMatchObject({ isProlonged: true });
+        vi.setSystemTime(testNowMs + 3 * sessionLifetimeMs);
+        expect(await accounts().findSession(token)).toBeNull();
+        await accounts().removeExpired(Date.now());
+        const { connections } = opened().database;
+        expect(await connections.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+      });
+
+      it('go with their user', async () => {
+        const userId = await registered();
+        const { token } = await signedIn();
+        const { connections } = opened().database;
+        await connections.write.deleteFrom('users').where('id', '=', userId).execute();
+        expect(await accounts().findSession(token)).toBeNull();
+      });
+    });
+  });
+}
