@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Visitor } from '../domain/permissions.ts';
+import { takeNotice } from './notice.ts';
 import type { Portal, PortalContext } from './portal.ts';
 import { JsonLd, SpeculationRules } from './ui/json-ld.tsx';
 import { SiteFrame } from './ui/site-frame.tsx';
@@ -71,21 +72,32 @@ const contentMark = '\u0002conteúdo\u0003';
 async function frameFor(c: PortalContext, portal: Portal): Promise<Frame> {
   const { visitor } = c.var;
   const menuPath = c.req.path.startsWith('/news/') ? '' : c.req.path;
-  if (visitor.userId !== null) return renderFrame(portal, visitor, menuPath);
+  if (visitor.userId !== null) return renderFrame(portal, visitor, menuPath, takeNotice(c));
   const frames = anonymousFrames.get(portal) ?? new LRUCache({ max: framesMax, ttl: frameLifetimeMs });
   anonymousFrames.set(portal, frames);
   const key = `${portal.contentVersion()} ${menuPath}`;
   const known = frames.get(key);
   if (known) return known;
-  const frame = await renderFrame(portal, visitor, menuPath);
+  const frame = await renderFrame(portal, visitor, menuPath, null);
   frames.set(key, frame);
   return frame;
 }
 
-async function renderFrame(portal: Portal, visitor: Visitor, menuPath: string): Promise<Frame> {
+async function renderFrame(
+  portal: Portal,
+  visitor: Visitor,
+  menuPath: string,
+  notice: string | null,
+): Promise<Frame> {
   const { ticker } = await portal.services.getFrame(visitor);
   const html = renderToString(
-    <SiteFrame ticker={ticker} site={portal.site} path={menuPath}>
+    <SiteFrame
+      ticker={ticker}
+      site={portal.site}
+      path={menuPath}
+      person={visitor.userId === null ? null : { isAdmin: visitor.isAdmin }}
+      notice={notice}
+    >
       {contentMark}
     </SiteFrame>,
   );

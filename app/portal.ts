@@ -38,6 +38,8 @@ export interface PortalEnv {
   Bindings: { incoming?: IncomingRequest };
   Variables: {
     visitor: Visitor;
+    /** Null without one. */
+    session: { id: string; token: string } | null;
     /** Canonical; '' when unknown. */
     clientAddress: string;
   };

@@ -1,13 +1,16 @@
-/** Every address of the portal. Pages first, then calls of the screens, then feeds and files. */
+/** Every address of the portal. Feeds and files first, then pages, then calls of the screens. */
 import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
 import { sameOrigin } from '../server/middleware/same-origin.ts';
 import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
+import { sessionCookie } from '../server/middleware/session-cookie.ts';
+import { findVisitor } from '../server/middleware/visitor.ts';
 import { answerProblem } from './answer-problem.tsx';
 import { captchaChallenge } from './api/captcha.ts';
 import { sendContact } from './api/contact.ts';
+import { beginGoogle, finishGoogle } from './api/google.tsx';
 import { newsPages } from './api/news-pages.ts';
 import { file } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
@@ -21,8 +24,11 @@ import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
 import { contact, postContact } from './site/contact.tsx';
+import { confirmEmail, emailConfirmationPage } from './site/email-confirmation.tsx';
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
 import { home } from './site/home.tsx';
+import { login, loginPage, logout, register, registerPage } from './site/login.tsx';
+import { passwordResetPage, resetPassword } from './site/password-reset.tsx';
 import { search } from './site/search.tsx';
 import { terms } from './site/terms.tsx';
 import { videoGallery } from './site/video-gallery.tsx';
@@ -38,6 +44,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   app.use(async (c, next) => {
     c.set('visitor', anonymousVisitor);
+    c.set('session', null);
     c.set('clientAddress', c.env?.incoming ? portal.clientAddressOf(c.env.incoming) : '');
     await next();
   });
@@ -45,6 +52,22 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   const { sessionCookieNames } = portal;
   app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, refuse }));
   app.use(limitBody(refuse));
+
+  // The same for everybody, so nobody is looked for.
+  app.get('/rss.xml', rss(portal));
+  app.get('/feed.json', jsonFeed(portal));
+  app.get('/categoria/:categoria/rss.xml', rss(portal));
+  app.get('/categoria/:categoria/feed.json', jsonFeed(portal));
+  app.get('/sitemap.xml', sitemapIndex(portal));
+  app.get('/sitemap-paginas.xml', pagesSitemap(portal));
+  app.get('/sitemap-news.xml', recentNewsSitemap(portal));
+  app.get('/:file{sitemap-noticias-.+\\.xml}', newsPartSitemap(portal));
+  app.get('/robots.txt', robots(portal));
+  app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
+  app.get('/files/*', file(portal));
+
+  const cookie = sessionCookie(portal.site.url);
+  app.use(findVisitor({ findSession: portal.services.findSession, cookie, log: portal.log }));
 
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
@@ -57,21 +80,21 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/termos-de-uso-e-privacidade', terms(portal));
   app.get('/404', notFoundPage(portal));
 
+  app.get('/login', loginPage(portal));
+  app.post('/login', login(portal));
+  app.get('/registrar', registerPage());
+  app.post('/registrar', register(portal));
+  app.post('/sair', logout(portal));
+  app.get('/redefinir-senha', passwordResetPage(portal));
+  app.post('/redefinir-senha', resetPassword(portal));
+  app.get('/confirmar-email', emailConfirmationPage(portal));
+  app.post('/confirmar-email', confirmEmail(portal));
+
   app.get('/api/noticias', newsPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
-
-  app.get('/rss.xml', rss(portal));
-  app.get('/feed.json', jsonFeed(portal));
-  app.get('/categoria/:categoria/rss.xml', rss(portal));
-  app.get('/categoria/:categoria/feed.json', jsonFeed(portal));
-  app.get('/sitemap.xml', sitemapIndex(portal));
-  app.get('/sitemap-paginas.xml', pagesSitemap(portal));
-  app.get('/sitemap-news.xml', recentNewsSitemap(portal));
-  app.get('/:file{sitemap-noticias-.+\\.xml}', newsPartSitemap(portal));
-  app.get('/robots.txt', robots(portal));
-  app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
-  app.get('/files/*', file(portal));
+  app.get('/api/auth/google', beginGoogle(portal));
+  app.get('/api/auth/callback/google', finishGoogle(portal));
 
   app.notFound(notFoundPage(portal));
   app.onError(errorPage(portal));

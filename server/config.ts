@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { nameMaxGraphemes, normalizeEmail, passwordMaxLength, passwordMinLength } from '../domain/account.ts';
 import type { HomeAds } from '../domain/ad.ts';
 import type { CaptchaClient } from '../domain/captcha.ts';
 
@@ -35,6 +36,12 @@ const environment = z.object({
     .default('IN')
     .transform(splitList)
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
+  ADMIN_EMAIL: z.string().transform(normalizeEmail).pipe(z.string()).optional(),
+  ADMIN_PASSWORD: z.string().min(passwordMinLength).max(passwordMaxLength).optional(),
+  ADMIN_NAME: z.string().max(nameMaxGraphemes).default(''),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
   SESSION_SECRET: z.string().min(secretMinLength).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha'),
@@ -71,6 +78,12 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   COUNTRY_TABLE: 'the path of an .mmdb file',
   COUNTRY_SERVICE_URL: 'an address that contains {ip}',
   BLOCKED_COUNTRIES: 'comma-separated two-letter country codes, such as IN',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: `a password of ${passwordMinLength} to ${passwordMaxLength} characters`,
+  ADMIN_NAME: `a name of at most ${nameMaxGraphemes} characters`,
+  GOOGLE_CLIENT_ID: 'the client id of the OpenID Connect provider',
+  GOOGLE_CLIENT_SECRET: 'the client secret of the OpenID Connect provider',
+  GOOGLE_ISSUER: 'the address of an OpenID Connect issuer, such as https://accounts.google.com',
   SESSION_SECRET: `a random text of at least ${secretMinLength} characters`,
   SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example:465',
   CAPTCHA: 'altcha or recaptcha',
@@ -93,11 +106,20 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
 };
 
 /** Never repeated in a message. */
-const secretNames = new Set(['SESSION_SECRET', 'SMTP_URL', 'RECAPTCHA_SECRET']);
+const secretNames = new Set([
+  'ADMIN_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+]);
 
 /** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
 const companions: [name: string, value: string | null, needed: string][] = [
   ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
+  ['ADMIN_EMAIL', null, 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', null, 'ADMIN_EMAIL'],
+  ['GOOGLE_CLIENT_ID', null, 'GOOGLE_CLIENT_SECRET'],
   ['SMTP_URL', null, 'MAIL_FROM'],
   ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
   ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SECRET'],
@@ -135,6 +157,10 @@ export interface Config {
     serviceUrl: string;
     blocked: ReadonlySet<string>;
   };
+  /** Made at the start when there is no admin. */
+  firstAdmin: { email: string; password: string; name: string } | null;
+  /** Without a client nobody signs in with Google. */
+  google: { client: { id: string; secret: string } | null; issuer: string };
   /** Null when one is to be made and kept in `dataDir`. */
   sessionSecret: string | null;
   /** Null when mails go to the log. */
@@ -212,6 +238,17 @@ function toConfig(env: z.infer<typeof environment>): Config {
       table: env.COUNTRY_TABLE ?? null,
       serviceUrl: env.COUNTRY_SERVICE_URL,
       blocked: new Set(env.BLOCKED_COUNTRIES),
+    },
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME }
+        : null,
+    google: {
+      client:
+        env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+          ? { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET }
+          : null,
+      issuer: env.GOOGLE_ISSUER,
     },
     sessionSecret: env.SESSION_SECRET ?? null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,

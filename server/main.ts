@@ -1,6 +1,6 @@
 /** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
 
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
@@ -14,10 +14,17 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
 import { contactPath, securityHeaders } from './middleware/security-headers.ts';
+import { sessionCookieNames } from './middleware/session-cookie.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Captcha } from './ports.ts';
 import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
+import {
+  demoAdminEmail,
+  ensureFirstAdmin,
+  type FirstAdmin,
+  randomPassword,
+} from './services/ensure-first-admin.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { makeImageSizes } from './services/make-image-sizes.ts';
@@ -26,8 +33,9 @@ import { createServices, type World } from './services.ts';
 
 const gracePeriodMs = 10_000;
 const parentLookMs = 500;
-/** The page cache steps aside for these, and a write with one of them must say where it comes from. */
-const sessionCookieNames: string[] = [];
+/** Paths whose pages are never alike for two people, or cost nothing to make. */
+const neverKept =
+  /^\/(?:files\/|compartilhar\/|api\/auth\/|(?:healthz|readyz|login|registrar|redefinir-senha|confirmar-email)$)/;
 const demoContent = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),
@@ -41,10 +49,16 @@ export interface RunningPortal {
 
 /** Opens the portal. Rejects when it cannot start; what was opened by then is closed by the process's end. */
 export async function startPortal(config: Config, log: Logger, app: LoadedApp): Promise<RunningPortal> {
-  const world = await openWorld(config);
+  const world = await openWorld(config, log);
   const { database, files } = world;
   await fillMissingSlugs(database)();
-  if (config.demoContent === 'auto') await fillDemoContent({ ...world, log })(demoContent);
+  const makeAdmin = ensureFirstAdmin(world);
+  if (config.demoContent === 'auto') {
+    await fillDemoContent({ ...world, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(
+      demoContent,
+    );
+  }
+  if (config.firstAdmin) await makeAdmin(config.firstAdmin);
   const services = createServices({ ...world, captcha: logRefusals(world.captcha, log) });
   const clientAddressOf = clientAddressReader(parseTrustedProxies(config.trustedProxies));
   const application = app.createApp({
@@ -64,7 +78,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     enabled: config.pageCache,
     next: answer,
     render,
-    mayKeep: (path) => !/^\/(?:files\/|compartilhar\/|healthz$|readyz$)/.test(path),
+    mayKeep: (path) => !neverKept.test(path),
     contentVersion: database.contentVersion,
     sessionCookieNames,
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada'],
@@ -77,7 +91,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
     clientAddressOf,
     log,
-    render: (req) => render(req.url ?? '/'),
+    render: async (req) => application.fetch(toRequest(req, config.site.url), { incoming: req }),
     // The headers go out before the page is known, and only that page may load somebody else's captcha.
     mayStream: (path) => path !== contactPath && !path.startsWith('/api/'),
     next: pageCache,
@@ -90,6 +104,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     listener,
   );
   const port = await listen(server, config);
+  world.accounts.prepare().catch((err: unknown) => log.error({ err }, 'nobody can sign in'));
   const imageSizing = makeImageSizes({ ...world, log });
   const mailDelivery = startMailDelivery(config, world, log);
   const expiry = removeExpired({ ...world, log });
@@ -103,6 +118,25 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
       await world.close();
     },
   };
+}
+
+/** With the demo content comes somebody who may try the newsroom; the password is said here and kept nowhere. */
+async function makeDemoAdmin(
+  { firstAdmin }: Config,
+  makeAdmin: (admin: FirstAdmin) => Promise<boolean>,
+): Promise<void> {
+  if (firstAdmin) return;
+  const admin = { email: demoAdminEmail, password: randomPassword(), name: 'Redação' };
+  if (!(await makeAdmin(admin))) return;
+  process.stdout.write(`Administrador de demonstração: ${admin.email}, senha ${admin.password}\n`);
+}
+
+/** What a browser asked for, for an answer whose beginning was sent already. */
+function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
+  );
+  return new Request(new URL(url ?? '/', siteUrl), { headers: entries });
 }
 
 /** Tells operators why tokens are refused: a host or a score that was configured wrong looks like a robot. */

@@ -1,3 +1,4 @@
+import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
 import type { Captcha, Clock, Database, FileStore, ImageWorker, ShareImagePainter } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
@@ -12,6 +13,11 @@ import { listRecentNews } from './services/list-recent-news.ts';
 import { listSitemapNews } from './services/list-sitemap-news.ts';
 import { listSitemapParts } from './services/list-sitemap-parts.ts';
 import { listVideos } from './services/list-videos.ts';
+import { logIn } from './services/log-in.ts';
+import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
+import { registerAccount } from './services/register-account.ts';
+import { requestPasswordReset } from './services/request-password-reset.ts';
+import { resetPassword } from './services/reset-password.ts';
 import { searchNews, searchVideos } from './services/search.ts';
 import { sendContactMessage } from './services/send-contact-message.ts';
 import { storeImage } from './services/store-image.ts';
@@ -21,6 +27,10 @@ export interface World {
   files: FileStore;
   imageWorker: ImageWorker;
   shareImages: ShareImagePainter;
+  accounts: Accounts;
+  /** Google, or whoever else the operator named. */
+  identityProvider: IdentityProvider;
+  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
   clock: Clock;
   site: SiteConfig;
   /** Signs what comes back from browsers. */
@@ -28,12 +38,19 @@ export interface World {
   captcha: Captcha;
   /** Who gets the mails for the team; null without a mail server. */
   teamAddress: string | null;
+  log: WorldLog;
+}
+
+export interface WorldLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */
 export function createServices(world: World) {
   const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
   const needs = { ...database, clock };
+  const accountNeeds = { ...world, ...database };
   return {
     getFrame: getFrame(needs),
     getHome: getHome(needs),
@@ -51,6 +68,16 @@ export function createServices(world: World) {
     checkReadiness: checkReadiness({ database, files }),
     makeCaptchaChallenge: () => captcha.makeChallenge(clock()),
     sendContactMessage: sendContactMessage(world),
+    findSession: world.accounts.findSession,
+    logOut: world.accounts.logout,
+    registerAccount: registerAccount(accountNeeds),
+    logIn: logIn(accountNeeds),
+    beginGoogleLogin: beginGoogleLogin(world),
+    finishGoogleLogin: finishGoogleLogin(world),
+    requestPasswordReset: requestPasswordReset(accountNeeds),
+    isResetToken: world.accounts.isResetToken,
+    resetPassword: resetPassword(world),
+    confirmEmail: world.accounts.confirmEmail,
     storeImage: storeImage({ files, images: database.images, imageWorker }),
   };
 }

@@ -1,11 +1,16 @@
-import { useToaster } from 'react-hot-toast/headless';
+import { useEffect } from 'react';
+import { toast as say, useToaster } from 'react-hot-toast/headless';
 
 /**
  * The toast area, top centre: success green, error red. Its times and its limit of 20 are the library's own
- * (spec.md section 4); the look is ours, because the library's styles would need an unsafe content policy.
+ * (spec.md section 4); `notice` is what the server has to say about what was just done. The look is ours, because the library's styles would need an unsafe content policy.
  */
-export default function Toasts() {
+export default function Toasts({ notice }: { notice: string | null }) {
   const { toasts, handlers } = useToaster();
+  useEffect(() => {
+    // The id keeps it one, however often this runs.
+    if (notice) say.success(notice, { id: 'aviso' });
+  }, [notice]);
   return (
     <section
       aria-label="Avisos"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { articleLoadFailure, articleNotFoundTitle, genericError } from '../../domain/messages.ts';
 import { type PageMeta, renderBarePage, renderPage } from '../document.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { BareMain } from '../ui/bare-main.tsx';
 
 /** GET /404, and every address that leads nowhere: a plain page without the frame (spec.md section 2). */
 export function notFoundPage(portal: Portal): Handler {
@@ -71,15 +71,12 @@ function bareMeta(title: string, description: string, path: string): PageMeta {
 
 function BarePage({ siteName, title, children }: { siteName: string; title: string; children: ReactNode }) {
   return (
-    <main className="page grid min-h-dvh content-center justify-items-start gap-6 py-16">
-      <a href="/" aria-label={siteName}>
-        <Wordmark name={siteName} className="text-3xl" />
-      </a>
+    <BareMain siteName={siteName}>
       <h1 className="text-[clamp(3rem,9vw,6rem)]/[0.95] font-extrabold tracking-[-0.05em]">{title}</h1>
       <div className="text-lg/7 text-muted">{children}</div>
       <a href="/" className="button-ink">
         Ir para a página inicial
       </a>
-    </main>
+    </BareMain>
   );
 }

@@ -4,7 +4,7 @@ import ConsentBar from '../islands/consent-bar.tsx';
 import { Island } from '../islands/island.tsx';
 import Toasts from '../islands/toasts.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { type HeaderPerson, SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
 
 /** What stands around the content of every page: ticker, header, footer, toasts (spec.md section 2). */
@@ -12,12 +12,17 @@ export function SiteFrame({
   ticker,
   site,
   path,
+  person,
+  notice,
   children,
 }: {
   ticker: TickerItem[];
   site: { name: string; social: SocialLinks };
   /** Of the page, to mark where the reader is. */
   path: string;
+  person: HeaderPerson;
+  /** What was just done, said once. */
+  notice: string | null;
   children: ReactNode;
 }) {
   return (
@@ -29,12 +34,15 @@ export function SiteFrame({
         Pular para o conteúdo
       </a>
       <Ticker items={ticker} social={site.social} />
-      <SiteHeader name={site.name} path={path} />
+      <SiteHeader name={site.name} path={path} person={person} />
+      {notice ? (
+        <p className="notice-line page border-b border-rule py-3 font-display font-semibold">{notice}</p>
+      ) : null}
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <SiteFooter name={site.name} social={site.social} />
-      <Island of={Toasts} when="company" props={{}} />
+      <Island of={Toasts} when={notice ? 'idle' : 'company'} props={{ notice }} />
       <Island of={ConsentBar} when="touch" props={{}} />
     </>
   );

@@ -45,7 +45,8 @@ export function securityHeaders(
       pagePolicy({ adOrigins: adScriptOrigins(site), captchaOrigins, isHttps, isDevelopment }),
     ],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    // The window in which a provider asks people who they are must stay in sight of the page that opened it.
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   ];
   return {
     page: pageHeaders([]),
@@ -54,14 +55,16 @@ export function securityHeaders(
   };
 }
 
-/** Puts them on every answer of the application, errors and redirects included. */
+/** Puts them on every answer of the application, errors and redirects included, where it has none of its own. */
 export function setSecurityHeaders({ page, contact, file }: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const isPage =
       c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.headers.has('Location');
     const list = isPage ? (c.req.path === contactPath ? contact : page) : file;
-    for (const [name, value] of list) c.res.headers.set(name, value);
+    for (const [name, value] of list) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
   };
 }
 

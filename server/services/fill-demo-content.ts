@@ -14,6 +14,8 @@ interface Needs {
     info(facts: object, message: string): void;
     warn(facts: object, message: string): void;
   };
+  /** Called when everything is in; until it is done an interrupted start begins here again. */
+  beforeItIsDone?: () => Promise<void>;
 }
 
 export interface DemoContent {
@@ -32,7 +34,7 @@ const progressEveryMs = 1_000;
  * old. A filling that was interrupted is finished first, with the same dates. Returns what was imported, null
  * when there was nothing to do.
  */
-export function fillDemoContent({ database, files, imageWorker, clock, log }: Needs) {
+export function fillDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
   return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
     const begun = await files.read(markKey);
     if (!begun && !(await isEmpty(database))) return null;
@@ -53,6 +55,7 @@ export function fillDemoContent({ database, files, imageWorker, clock, log }: Ne
         log.info({ records, images }, 'demo content');
       },
     });
+    await beforeItIsDone?.();
     await files.remove(markKey);
     if (!isComplete(report)) {
       log.warn({ faults: report.faults, damage: report.damage }, 'a part of the demo content is missing');

@@ -1,22 +1,25 @@
+import type { Accounts } from '../account-ports.ts';
 import type { Clock, Stores } from '../ports.ts';
 
 type Expiring = Pick<Stores, 'rateLimits' | 'captchaTokens' | 'mails'>;
 
 interface Needs {
   database: Expiring;
+  accounts: Pick<Accounts, 'removeExpired'>;
   clock: Clock;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
 const everyMs = 10 * 60_000;
 
-/** Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails. */
-export function removeExpired({ database, clock, log }: Needs): { stop(): Promise<void> } {
+/** Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, sessions and links. */
+export function removeExpired({ database, accounts, clock, log }: Needs): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
     try {
       const now = clock();
       await database.rateLimits.removeExpired(now);
       await database.captchaTokens.removeExpired(now);
+      await accounts.removeExpired(now);
       const unsentMails = await database.mails.removeExpired(now);
       if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
     } catch (error) {

@@ -5,13 +5,19 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import type { PortalEnv } from '../../app/portal.ts';
 import { createApp } from '../../app/routes.ts';
+import type { Accounts } from '../../server/account-ports.ts';
 import { createAltchaCaptcha } from '../../server/adapters/altcha/altcha-captcha.ts';
+import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
+import { loadCommonPasswords } from '../../server/adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
+import { createGoogle } from '../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
+import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import type { Captcha, Database, FileStore } from '../../server/ports.ts';
+import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { testNowMs } from '../builders.ts';
 
@@ -21,6 +27,7 @@ export interface TestPortal {
   database: Database;
   files: FileStore;
   services: Services;
+  accounts: Accounts;
   /** Path and query; the answer is whatever the routes give, redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** The HTML of a page, with a status of 200 made sure of. */
@@ -47,15 +54,27 @@ export async function openTestPortal({
   captcha = createAltchaCaptcha(sessionSecret),
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
-  const { site, mail } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
+  const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
   const imageWorker = createSharpImageWorker();
+  const accounts = createAccounts({
+    ...database.connections,
+    secret: sessionSecret,
+    siteUrl: site.url,
+    newId,
+    clock,
+    log: { warn() {}, error() {} },
+  });
   const services = createServices({
     database,
     files,
     imageWorker,
     shareImages: createShareImagePainter(),
+    accounts,
+    identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
+    loadCommonPasswords,
+    log: { warn() {}, error() {} },
     clock,
     site,
     sessionSecret,
@@ -69,7 +88,7 @@ export async function openTestPortal({
     site,
     assets: { script: '/assets/browser.js', stylesheet: '/assets/styles.css', fonts: [], devScripts: [] },
     clientAddressOf: (req) => req.socket.remoteAddress ?? '',
-    sessionCookieNames: ['sessao'],
+    sessionCookieNames,
     log: pino({ level: 'silent' }),
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);
@@ -78,6 +97,7 @@ export async function openTestPortal({
     database,
     files,
     services,
+    accounts,
     get,
     async page(path) {
       const response = await get(path);

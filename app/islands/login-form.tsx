@@ -1,0 +1,203 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { passwordMaxLength } from '../../domain/account.ts';
+import { emailMaxLength } from '../../domain/limits.ts';
+import { Field, FormMessage } from '../ui/field.tsx';
+import { GoogleLogin } from '../ui/google-login.tsx';
+import { postForm } from './post-form.ts';
+
+export type LoginMode = 'login' | 'register';
+
+export interface LoginProblem {
+  message: string;
+  /** Name of the field that it stands beside. */
+  field?: string;
+}
+
+export interface LoginFormProps {
+  mode: LoginMode;
+  /** Own path; null stands for the page that the form is on. */
+  returnTo: string | null;
+  values: { name: string; email: string };
+  problem: LoginProblem | null;
+  notice: string | null;
+  /** Focus begins in the first field then, and the corner is left to the button that closes. */
+  isInDialog?: boolean;
+}
+
+const modes = [
+  { mode: 'login', label: 'Login', action: '/login', submit: 'Entrar' },
+  { mode: 'register', label: 'Registro', action: '/registrar', submit: 'Registrar' },
+] as const;
+
+/**
+ * Login and registration (spec.md section 2). Without JavaScript the tabs are links and the form posts; awake, the
+ * form stays where it is while it is answered, and messages appear beside their fields.
+ */
+export default function LoginForm({
+  mode: firstMode,
+  returnTo,
+  values,
+  problem: first,
+  notice,
+  isInDialog = false,
+}: LoginFormProps) {
+  const [mode, setMode] = useState<LoginMode>(firstMode);
+  const [problem, setProblem] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { action, submit } = modes.find((each) => each.mode === mode) ?? modes[0];
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : null);
+
+  const choose = (next: LoginMode) => {
+    setMode(next);
+    setProblem(null);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await postForm(action, new FormData(event.currentTarget));
+    if (answer.ok) return goTo(returnTo);
+    setBusy(false);
+    setProblem(answer.problem);
+  };
+
+  // The browser takes a reader to the first faulty field; so do we when the server found it.
+  useEffect(() => {
+    if (!problem || problem === first) return;
+    const field = form.current?.elements.namedItem(problem.field ?? 'password');
+    if (field instanceof HTMLInputElement) field.focus();
+  }, [problem, first]);
+
+  return (
+    <div className="font-display">
+      <div
+        role="tablist"
+        aria-label="Acesso"
+        className="flex gap-6 border-b-2 border-ink"
+        onKeyDown={moveBetweenTabs}
+      >
+        {modes.map((each) => (
+          <a
+            key={each.mode}
+            id={`aba-${each.mode}`}
+            role="tab"
+            href={loginPath(each.mode, returnTo)}
+            aria-selected={each.mode === mode}
+            aria-controls="acesso"
+            className="-mb-[2px] min-h-11 border-b-[6px] border-transparent pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink"
+            onClick={(event) => {
+              event.preventDefault();
+              choose(each.mode);
+            }}
+          >
+            {each.label}
+          </a>
+        ))}
+      </div>
+      <div id="acesso" role="tabpanel" aria-labelledby={`aba-${mode}`} className="pt-6">
+        {notice ? <FormMessage kind="good">{notice}</FormMessage> : null}
+        <form ref={form} method="post" action={action} className="grid gap-5" onSubmit={send}>
+          {returnTo ? <input type="hidden" name="voltar" value={returnTo} /> : null}
+          {mode === 'register' ? (
+            <Field
+              id="acesso-name"
+              label="Nome"
+              name="name"
+              autoComplete="nickname"
+              defaultValue={values.name}
+              hint="É assim que você assina os comentários."
+              problem={problemOf('name')}
+            />
+          ) : null}
+          <Field
+            id="acesso-email"
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            maxLength={emailMaxLength}
+            autoFocus={isInDialog}
+            required
+            defaultValue={values.email}
+            problem={problemOf('email')}
+          />
+          <Field
+            id="acesso-password"
+            label="Senha"
+            name="password"
+            type="password"
+            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+            maxLength={mode === 'register' ? passwordMaxLength : undefined}
+            required
+            {...(mode === 'register' ? { hint: 'Pelo menos 8 caracteres.' } : {})}
+            problem={problemOf('password')}
+          />
+          {problem && !isBesideField(problem, mode) ? (
+            <FormMessage kind="bad">{problem.message}</FormMessage>
+          ) : null}
+          <button type="submit" className="button-ink min-h-12 w-full text-lg" disabled={isBusy}>
+            {submit}
+          </button>
+        </form>
+        <p className="mt-4 text-[0.9375rem]/6 text-muted">
+          {mode === 'login' ? (
+            <a href="/redefinir-senha" className="text-ink underline underline-offset-4">
+              Esqueci minha senha
+            </a>
+          ) : (
+            <>
+              Ao criar a conta você aceita os{' '}
+              <a href="/termos-de-uso-e-privacidade" className="text-ink underline underline-offset-4">
+                termos de uso e privacidade
+              </a>
+              .
+            </>
+          )}
+        </p>
+        <Or>ou</Or>
+        <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
+      </div>
+    </div>
+  );
+}
+
+function Or({ children }: { children: ReactNode }) {
+  return (
+    <p className="my-5 flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+      {children}
+    </p>
+  );
+}
+
+/** Arrow keys choose between tabs, as in every list of them. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const here = tabs.findIndex((tab) => tab.matches(':focus'));
+  const next = tabs[(here + step + tabs.length) % tabs.length];
+  next?.focus();
+  next?.click();
+}
+
+function isBesideField({ field }: LoginProblem, mode: LoginMode): boolean {
+  return field === 'email' || field === 'password' || (field === 'name' && mode === 'register');
+}
+
+function loginPath(mode: LoginMode, returnTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(mode === 'register' ? { modo: 'registro' } : {}),
+    ...(returnTo && returnTo !== '/' ? { voltar: returnTo } : {}),
+  });
+  return query.size > 0 ? `/login?${query}` : '/login';
+}
+
+/** The page as it is for somebody who has signed in; what was read stays in place. */
+function goTo(returnTo: string | null): void {
+  if (returnTo === null) location.reload();
+  else location.assign(returnTo);
+}

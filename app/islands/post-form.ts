@@ -1,0 +1,33 @@
+import { genericError } from '../../domain/messages.ts';
+
+export interface FormProblem {
+  message: string;
+  field?: string;
+}
+
+export type FormAnswer = { ok: true } | { ok: false; problem: FormProblem };
+
+const timeoutMs = 30_000;
+
+/** Posts a form as the browser would, and gives what stands against it. Never rejects. */
+export async function postForm(action: string, data: FormData): Promise<FormAnswer> {
+  const body = new URLSearchParams();
+  for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      body,
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return response.ok ? { ok: true } : { ok: false, problem: readProblem(await response.json()) };
+  } catch {
+    return { ok: false, problem: { message: genericError } };
+  }
+}
+
+function readProblem(answer: unknown): FormProblem {
+  const { message, field } = Object(answer);
+  if (typeof message !== 'string') return { message: genericError };
+  return typeof field === 'string' ? { message, field } : { message };
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { passwordMaxLength } from '../../domain/account.ts';
+import { emailMaxLength } from '../../domain/limits.ts';
+import { resetLinkInvalid, resetMailSent, unreadableBody } from '../../domain/messages.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { answerProblem, setProblemHeaders } from '../answer-problem.tsx';
+import { renderPage } from '../document.tsx';
+import { readFields } from '../form.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { deviceOf } from '../sign-in.ts';
+import { Field, FormMessage } from '../ui/field.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+
+const path = '/redefinir-senha';
+
+/** GET /redefinir-senha, and with ?token=… from the mail (contract.md, accessible names). */
+export function passwordResetPage(portal: Portal): Handler {
+  return async (c) => {
+    const { token, enviado } = c.req.query();
+    if (!token) return show(c, portal, <RequestForm isSent={enviado === '1'} />);
+    const isValid = await portal.services.isResetToken(token);
+    return show(c, portal, isValid ? <NewPasswordForm token={token} /> : <RequestForm problem={spentLink} />);
+  };
+}
+
+const spentLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+
+/** POST /redefinir-senha: asks for the mail or, with a token, sets the password. */
+export function resetPassword(portal: Portal): Handler {
+  const { services } = portal;
+  return async (c) => {
+    const fields = await readFields(c, ['email', 'token', 'password']);
+    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    const { email, token, password } = fields;
+    if (!token) {
+      const request = await services.requestPasswordReset(email, deviceOf(c));
+      if (request.ok) return c.redirect(`${path}?enviado=1`, 303);
+      return show(c, portal, <RequestForm email={email} problem={request.problem} />, request.problem);
+    }
+    const reset = await services.resetPassword(token, password);
+    if (reset.ok) return c.redirect('/login?aviso=senha', 303);
+    const { problem } = reset;
+    const form =
+      problem.field === 'token' ? (
+        <RequestForm problem={problem} />
+      ) : (
+        <NewPasswordForm token={token} problem={problem} />
+      );
+    return show(c, portal, form, problem);
+  };
+}
+
+function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Problem): Promise<Response> {
+  const status = problem ? setProblemHeaders(c, problem) : 200;
+  c.header('Cache-Control', 'no-store');
+  // The token in the address is nobody else's business.
+  c.header('Referrer-Policy', 'no-referrer');
+  const meta = {
+    title: 'Redefinir senha',
+    description: `Crie uma nova senha para a sua conta em ${portal.site.name}.`,
+    path,
+    index: false,
+  };
+  return renderPage(c, portal, meta, <FormPage title="Redefinir senha">{form}</FormPage>, status);
+}
+
+function RequestForm({
+  email = '',
+  problem,
+  isSent = false,
+}: {
+  email?: string;
+  problem?: Problem;
+  isSent?: boolean;
+}) {
+  const isBeside = problem?.field === 'email';
+  return (
+    <form method="post" action={path} className="grid gap-5">
+      {isSent ? <FormMessage kind="good">{resetMailSent}</FormMessage> : null}
+      {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
+      <p className="text-lg/7 text-muted">
+        Escreva o e-mail da sua conta. Enviamos um link que funciona uma vez, por 30 minutos.
+      </p>
+      <Field
+        id="redefinir-email"
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={emailMaxLength}
+        required
+        defaultValue={email}
+        problem={isBeside ? problem.message : null}
+      />
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="submit" className="button-ink min-h-12 text-lg">
+          Enviar link
+        </button>
+        <a href="/login" className="font-display text-[0.9375rem] underline underline-offset-4">
+          Voltar ao login
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function NewPasswordForm({ token, problem }: { token: string; problem?: Problem }) {
+  return (
+    <form method="post" action={path} className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <p className="text-lg/7 text-muted">
+        Escolha uma senha que você não usa em outro lugar. As sessões abertas em outros aparelhos serão
+        encerradas.
+      </p>
+      <Field
+        id="redefinir-senha"
+        label="Nova senha"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={passwordMaxLength}
+        required
+        hint="Pelo menos 8 caracteres."
+        problem={problem?.message ?? null}
+      />
+      <p>
+        <button type="submit" className="button-ink min-h-12 text-lg">
+          Salvar nova senha
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+/** A labelled field on a ruled line, with its hint and with what stands against its content. */
+export function Field({
+  id,
+  label,
+  hint,
+  problem,
+  ...input
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  problem: string | null;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>) {
+  const hintId = hint ? `${id}-dica` : null;
+  const problemId = problem ? `${id}-problema` : null;
+  return (
+    <div>
+      <label htmlFor={id} className="kicker block text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={[problemId, hintId].filter(Boolean).join(' ') || undefined}
+        className="field-line"
+        {...input}
+      />
+      {problem && problemId ? <FieldProblem id={problemId}>{problem}</FieldProblem> : null}
+      {hint && hintId ? (
+        <p id={hintId} className="mt-1.5 font-display text-sm/5 text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">
+      {children}
+    </p>
+  );
+}
+
+/** What a form says about itself as a whole. */
+export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
+  return (
+    <p
+      role={kind === 'bad' ? 'alert' : 'status'}
+      data-kind={kind}
+      className="border-s-4 bg-surface px-4 py-3 font-display text-[0.9375rem]/6 data-[kind=bad]:border-bad data-[kind=good]:border-good"
+    >
+      {children}
+    </p>
+  );
+}

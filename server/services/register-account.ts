@@ -1,0 +1,97 @@
+import {
+  accountName,
+  emailConfirmationLifetimeMs,
+  nameFault,
+  normalizeEmail,
+  passwordFault,
+  registerFailure,
+  termsVersion,
+} from '../../domain/account.ts';
+import { layOutMail } from '../../domain/mail.ts';
+import { emailTaken, invalidEmail } from '../../domain/messages.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
+import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
+import type { Clock, MailQueue, RateLimiter } from '../ports.ts';
+
+interface Needs {
+  accounts: Accounts;
+  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+  rateLimits: RateLimiter;
+  mails: MailQueue;
+  clock: Clock;
+  site: { name: string; url: string };
+}
+
+/** What somebody typed into the form of registration. */
+export interface Registration {
+  /** '' takes the part of the address before the @ (spec.md section 5). */
+  name: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Makes an account that accepts the terms of today, opens its first session and queues the mail that confirms the
+ * address. Each refusal names its field and says 'Erro ao registrar: {reason}' (spec.md section 8).
+ */
+export function registerAccount(needs: Needs) {
+  const { accounts, loadCommonPasswords, rateLimits, clock } = needs;
+  return async (typed: Registration, device: Device): Promise<Result<OpenedSession>> => {
+    const email = normalizeEmail(typed.email);
+    if (email === null) return refuse(invalidEmail, 'email');
+    const name = accountName(typed.name, email);
+    const badName = nameFault(name);
+    if (badName) return refuse(badName, 'name');
+    const badPassword = passwordFault(typed.password, await loadCommonPasswords());
+    if (badPassword) return refuse(badPassword, 'password');
+
+    const now = clock();
+    const waitMs = await rateLimits.take(registerLimit, networkOf(device.address), now);
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+
+    const terms = { version: termsVersion, acceptedAt: now };
+    const id = await accounts.register({
+      name,
+      email,
+      password: typed.password,
+      terms,
+      isEmailVerified: false,
+    });
+    if (id === null) return refuse(emailTaken, 'email');
+    await queueConfirmationMail(needs, { id, name, email });
+    return ok(await accounts.openSession({ id, email }, device));
+  };
+}
+
+function refuse(reason: string, field: NonNullable<Problem['field']>): Result<never> {
+  return fail({ code: 'invalid-input', message: registerFailure(reason), field });
+}
+
+async function queueConfirmationMail(
+  { accounts, mails, clock, site }: Needs,
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<void> {
+  const token = await accounts.makeConfirmationToken(email);
+  const now = clock();
+  await mails.add({
+    id: `confirmar-${id}`,
+    to: email,
+    replyTo: null,
+    createdAt: now,
+    expiresAt: now + emailConfirmationLifetimeMs,
+    ...layOutMail(site, {
+      subject: `Confirme o seu e-mail em ${site.name}`,
+      heading: `Olá, ${name}!`,
+      paragraphs: [
+        `A sua conta em ${site.name} já funciona. Falta só confirmar que este endereço é seu: assim você pode entrar também com o Google e recuperar a senha.`,
+        'O link vale por três dias.',
+      ],
+      action: {
+        label: 'Confirmar e-mail',
+        url: `${site.url}/confirmar-email?${new URLSearchParams({ token })}`,
+      },
+      reason: `Você recebeu este e-mail porque alguém criou uma conta com este endereço. Se não foi você, não confirme: peça uma nova senha em ${site.url}/redefinir-senha para ficar com a conta ou ignore esta mensagem.`,
+    }),
+  });
+}

@@ -1,0 +1,19 @@
+import { passwordFault } from '../../domain/account.ts';
+import { resetLinkInvalid } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { Accounts } from '../account-ports.ts';
+
+interface Needs {
+  accounts: Accounts;
+  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+}
+
+/** Sets a new password by the link of a mail. A password that is refused leaves the link as it was. */
+export function resetPassword({ accounts, loadCommonPasswords }: Needs) {
+  return async (token: string, password: string): Promise<Result<null>> => {
+    const fault = passwordFault(password, await loadCommonPasswords());
+    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
+    if (await accounts.resetPassword(token, password)) return ok(null);
+    return fail({ code: 'invalid-input', message: resetLinkInvalid, field: 'token' });
+  };
+}
