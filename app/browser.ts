@@ -4,3 +4,9 @@ import { startIslands } from './islands/wake.ts';
 
 showConsentState();
 startIslands(document);
+
+// What was never scrolled to has not been loaded, and would be printed as a blur.
+addEventListener('beforeprint', () => {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
+    image.loading = 'eager';
+});

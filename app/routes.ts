@@ -1,5 +1,6 @@
 /** Every address of the portal. Feeds and files first, then pages, then calls of the screens. */
 import { Hono } from 'hono';
+import { trimTrailingSlash } from 'hono/trailing-slash';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
@@ -52,6 +53,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   const { sessionCookieNames } = portal;
   app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, refuse }));
   app.use(limitBody(refuse));
+  app.use(trimTrailingSlash());
 
   // The same for everybody, so nobody is looked for.
   app.get('/rss.xml', rss(portal));

@@ -21,6 +21,7 @@ export const noNews = 'Nenhuma notícia encontrada.';
 export const featuredLoading = 'Carregando notícias destacadas...';
 export const noFeaturedNews = 'Nenhuma notícia destacada disponível no momento.';
 export const retry = 'Tentar novamente';
+export const listFailure = 'Não foi possível carregar mais notícias.';
 
 // Video gallery [2]
 export const videoGalleryTitle = 'Galeria de Vídeos';

@@ -122,3 +122,8 @@ export function listAddress(
   if (key.before) query.set('antes', key.before);
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
+
+/** The title of a page of a list; the first one has none but the list's own. */
+export function withPage(title: string, pageNumber: number): string {
+  return pageNumber > 1 ? `${title}, página ${pageNumber}` : title;
+}

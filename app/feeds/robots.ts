@@ -1,7 +1,7 @@
 import type { Handler, Portal } from '../portal.ts';
 
 /** Calls, searches and the newsroom: nothing there belongs into a search engine. */
-const notForRobots = ['/api/', '/busca', '/dashboard', '/edit-news', '/login'];
+const notForRobots = ['/api/', '/dashboard', '/edit-news', '/login'];
 
 /** GET /robots.txt */
 export function robots({ site }: Portal): Handler {

@@ -8,6 +8,9 @@ const cookieName = 'consentimento';
 const oneYearSeconds = 31_536_000;
 const changeEvent = 'pauta:consent';
 
+/** Where whoever opened the bar goes on when it closes. */
+let opener: HTMLElement | null = null;
+
 /** Null as long as the reader has not chosen. */
 export function readConsent(): ConsentChoice | null {
   const value = new RegExp(`(?:^|; )${cookieName}=(accepted|refused)`).exec(document.cookie)?.[1];
@@ -25,12 +28,16 @@ export function saveConsent(choice: ConsentChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
   document.cookie = `${cookieName}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
   document.documentElement.dataset.consent = choice;
+  opener?.focus({ preventScroll: true });
+  opener = null;
   document.dispatchEvent(new Event(changeEvent));
 }
 
 /** Shows the bar again, for a reader who wants to change the choice. */
-export function reopenConsent(): void {
+export function reopenConsent(button: HTMLElement): void {
+  opener = button;
   document.documentElement.dataset.consent = 'open';
+  document.querySelector<HTMLElement>('.consent-bar button')?.focus();
 }
 
 /** Calls `listen` after every choice. Returns how to stop. */

@@ -10,17 +10,21 @@ import {
   scrollThresholdRatio,
   scrollThrottleMs,
 } from '../../domain/limits.ts';
-import { listEnd, loading, noNews, retry } from '../../domain/messages.ts';
+import { listEnd, listFailure, loading, noNews, retry } from '../../domain/messages.ts';
 import type { NewsCard as NewsCardData } from '../../domain/news.ts';
 import { type ListPage, listAddress } from '../../domain/paging.ts';
 import { Banner } from '../ui/banner.tsx';
 import { NewsCard } from '../ui/news-card.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
+import { keepListPlace, readListPlace } from './list-place.ts';
 import { fetchNewsPage, mergeFresh } from './news-pages.ts';
 import ReservedSpace from './reserved-space.tsx';
 import { callOnScroll, repeatEvery } from './timing.ts';
 
 type State = 'ready' | 'loading' | 'failed';
+
+/** More than this nobody waits for. */
+const restoredPagesMax = 25;
 
 /**
  * The infinite list of home and of categories (spec.md sections 2, 4 and 9). The server renders the first page
@@ -33,40 +37,86 @@ export default function NewsList({
   ad,
   hasAds,
   banner,
+  isOnTop,
 }: {
   category: CategorySlug | null;
   first: ListPage<NewsCardData>;
   ad: Ad | null;
   hasAds: boolean;
   banner: BannerView | null;
+  /** Nothing but a heading stands above it: its first image is what readers wait for. */
+  isOnTop: boolean;
 }) {
   const [cards, setCards] = useState(first.items);
   const [next, setNext] = useState(first.next);
   const [state, setState] = useState<State>('ready');
   const [isAwake, setAwake] = useState(false);
-  const shownAt = useRef(0);
+  const shownAt = useRef(pageMadeAt());
   const list = useRef<HTMLDivElement>(null);
 
-  const loadMore = useCallback(async () => {
-    if (!next || state !== 'ready') return;
-    setState('loading');
-    try {
-      const page = await fetchNewsPage(category, next);
+  const isRestoring = useRef(false);
+  const cardCount = useRef(first.items.length);
+  cardCount.current = cards.length;
+
+  const addPage = useCallback(
+    async (after: string) => {
+      const page = await fetchNewsPage(category, after);
       setCards((shown) => [
         ...shown,
         ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
       ]);
       setNext(page.next);
+      return page;
+    },
+    [category],
+  );
+
+  const loadMore = useCallback(async () => {
+    if (!next || state !== 'ready' || isRestoring.current) return;
+    setState('loading');
+    try {
+      await addPage(next);
       setState('ready');
     } catch {
       setState('failed');
     }
-  }, [category, next, state]);
+  }, [addPage, next, state]);
 
   useEffect(() => {
     setAwake(true);
-    shownAt.current = Date.now();
+    const leave = () => keepListPlace({ cards: cardCount.current, scrollY: window.scrollY });
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
   }, []);
+
+  // A reader who comes back, or reloads, finds the list as long as it was, and the place in it.
+  useEffect(() => {
+    const place = readListPlace();
+    if (!place || !first.next || place.cards <= first.items.length) return;
+    const restore = async () => {
+      let after: string | null = first.next;
+      let count = first.items.length;
+      for (let pages = 0; after && count < place.cards && pages < restoredPagesMax; pages += 1) {
+        const page: ListPage<NewsCardData> = await addPage(after);
+        after = page.next;
+        count += page.items.length;
+      }
+    };
+    // Until then the page is too short, and its end is no reason to load more.
+    isRestoring.current = true;
+    history.scrollRestoration = 'manual';
+    restore()
+      .then(
+        () => requestAnimationFrame(() => window.scrollTo(0, place.scrollY)),
+        () => setState('failed'),
+      )
+      .finally(() => {
+        requestAnimationFrame(() => {
+          isRestoring.current = false;
+          history.scrollRestoration = 'auto';
+        });
+      });
+  }, [addPage, first]);
 
   useEffect(() => {
     const loadWhenNear = () => {
@@ -125,7 +175,7 @@ export default function NewsList({
         {cards.map((card, index) => (
           <Fragment key={card.id}>
             <li>
-              <NewsCard card={card} isLarge={index % 4 === 0} />
+              <NewsCard card={card} isLarge={index % 4 === 0} isFirstScreen={isOnTop && index === 0} />
             </li>
             {banner && index + 1 === middleBannerAfterCard ? (
               <li className="border-t border-rule py-6">
@@ -144,11 +194,12 @@ export default function NewsList({
           </Fragment>
         ))}
       </ol>
-      <div aria-live="polite">
+      <div aria-live="polite" className="after-list">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
         {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
         {state === 'failed' ? (
           <p className="py-8 text-center">
+            <span className="mb-4 block text-muted">{listFailure}</span>
             <button type="button" className="button-line" onClick={() => setState('ready')}>
               {retry}
             </button>
@@ -161,4 +212,9 @@ export default function NewsList({
       />
     </div>
   );
+}
+
+/** When the document was made, in epoch milliseconds; on the server nobody asks. */
+function pageMadeAt(): number {
+  return typeof window === 'undefined' ? 0 : performance.timeOrigin;
 }

@@ -16,9 +16,6 @@ export default function SiteMenu({ path }: { path: string }) {
     }, menuCloseDelayMs);
   };
   const here = (href: string) => (href === path ? 'page' : undefined);
-  const linkClass =
-    'block py-2 max-lg:py-3 font-display font-semibold aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8 hover:underline hover:underline-offset-8';
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, with mouse or keyboard.
     <nav ref={menu} id="menu" popover="auto" aria-label="Principal" className="site-menu" onClick={closeSoon}>
@@ -42,12 +39,12 @@ export default function SiteMenu({ path }: { path: string }) {
       </button>
       <ul className="gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
         <li>
-          <a href="/" className={linkClass} aria-current={here('/')}>
+          <a href="/" className="menu-link" aria-current={here('/')}>
             Home
           </a>
         </li>
         <li>
-          <a href="/galeria-de-videos" className={linkClass} aria-current={here('/galeria-de-videos')}>
+          <a href="/galeria-de-videos" className="menu-link" aria-current={here('/galeria-de-videos')}>
             Vídeos
           </a>
         </li>
@@ -77,7 +74,7 @@ export default function SiteMenu({ path }: { path: string }) {
                   <li key={category.slug}>
                     <a
                       href={`/categoria/${category.slug}`}
-                      className={`${linkClass} text-[0.9375rem] hover:text-hue`}
+                      className="menu-link text-[0.9375rem] hover:text-hue"
                       aria-current={here(`/categoria/${category.slug}`)}
                     >
                       {category.name}
@@ -88,7 +85,7 @@ export default function SiteMenu({ path }: { path: string }) {
           </li>
         ))}
         <li>
-          <a href="/contato" className={linkClass} aria-current={here('/contato')}>
+          <a href="/contato" className="menu-link" aria-current={here('/contato')}>
             Contato
           </a>
         </li>

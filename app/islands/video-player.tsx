@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { categoryGroups } from '../../domain/categories.ts';
 import { playerUrl, watchUrl } from '../../domain/video.ts';
 
 /**
@@ -12,8 +13,8 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
 
-  return (
-    <div className="relative aspect-video overflow-hidden bg-screen">
+  const player = (
+    <div className="relative aspect-video overflow-hidden bg-screen" data-group={hueOf(videoId)}>
       {isPlaying ? (
         <iframe
           ref={frame}
@@ -50,6 +51,25 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
       )}
     </div>
   );
+  return (
+    <div>
+      {player}
+      {isPlaying ? (
+        // A player that is blocked, by the network or by its owner, must not be the end.
+        <p className="mt-2 font-display text-[0.8125rem] text-muted">
+          <a href={watchUrl(videoId)} target="_blank" rel="noopener" className="underline underline-offset-4">
+            Assistir no YouTube
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Stills differ by their hue as well as by their lines. */
+function hueOf(videoId: string): string | undefined {
+  const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return categoryGroups[sum % categoryGroups.length]?.id;
 }
 
 /** Ruled lines of different lengths, drawn from the video's id: nothing is asked of anybody for them. */
@@ -68,7 +88,7 @@ function VideoStill({ seed }: { seed: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a fixed drawing.
             key={row}
             d={`M${row % 2 ? 160 - length : 0} ${7.5 * (row + 0.8)}h${length}`}
-            stroke="currentColor"
+            stroke={row % 3 === 0 ? 'var(--hue)' : 'currentColor'}
             strokeOpacity={0.12 + (letter.charCodeAt(0) % 5) * 0.05}
             strokeWidth={letter.charCodeAt(0) % 3 ? 1 : 3}
           />

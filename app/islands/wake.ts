@@ -9,6 +9,8 @@ const idleTimeoutMs = 5000;
 /** Buttons that do nothing by themselves: the browser opens popovers, and dialogs where it knows commands. */
 const sleepingButtons = `button:not([popovertarget]${'commandForElement' in HTMLButtonElement.prototype ? ', [commandfor]' : ''})`;
 
+const scrollTypes = ['scroll', 'visibilitychange'] as const;
+
 const waking = new WeakMap<Element, Promise<void>>();
 
 function wake(island: Element): Promise<void> {
@@ -59,6 +61,17 @@ export function startIslands(root: Document): void {
   }
 
   root.addEventListener('click', holdFirstClick, { capture: true });
+  wakeOnScroll(root);
+}
+
+/** A page that cannot be scrolled has nothing to wait for. */
+function wakeOnScroll(root: Document): void {
+  const wakeAll = () => {
+    for (const type of scrollTypes) root.removeEventListener(type, wakeAll);
+    for (const island of root.querySelectorAll('pauta-island[data-when=scroll]')) wakeSoon(island);
+  };
+  for (const type of scrollTypes) root.addEventListener(type, wakeAll, { passive: true });
+  if (root.documentElement.scrollHeight <= innerHeight) whenIdle(wakeAll);
 }
 
 /** A click on a button that is still asleep wakes its island and happens again once it can be heard. */

@@ -1,6 +1,13 @@
 import { findCategory } from '../../domain/categories.ts';
 import { toIsoDate } from '../../domain/dates.ts';
-import { missingSummary, noLeftBanner, noRightBanner, sourceLabel } from '../../domain/messages.ts';
+import {
+  invalidVideoUrl,
+  missingSummary,
+  noLeftBanner,
+  noRightBanner,
+  sourceLabel,
+} from '../../domain/messages.ts';
+import { linkAddress } from '../../domain/rich-text-spans.ts';
 import { youtubeVideoId } from '../../domain/video.ts';
 import type { Article } from '../../server/services/find-article.ts';
 import { renderPage } from '../document.tsx';
@@ -55,7 +62,7 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
         className="xl:row-start-1"
       />
       <div className="mx-auto w-full max-w-[46rem] xl:col-start-2 xl:row-start-1">
-        <article>
+        <article className="flex flex-col">
           <header className="pt-8">
             <CategoryLabel category={article.category} isLink />
             <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
@@ -69,7 +76,7 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
               <span className="tabular-nums">
                 <ShortDate at={article.createdAt} />
               </span>
-              <span>{article.readingMinutes} min de leitura</span>
+              {article.words > 0 ? <span>{`${article.readingMinutes} min de leitura`}</span> : null}
             </p>
           </header>
           {article.picture ? (
@@ -85,22 +92,28 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
               ) : null}
             </figure>
           ) : null}
-          <div className="no-print mt-6 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
-            <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
-          </div>
-          <div className="mt-8">
+          <div className="mt-8 md:order-2">
             {article.body ? <RichText body={article.body} pictures={article.bodyPictures} /> : null}
           </div>
-          {videoId ? (
-            <div className="mt-8">
-              <Island of={VideoPlayer} when="touch" props={{ videoId, title: article.title }} />
+          {article.videoLink ? (
+            <div className="mt-8 md:order-3">
+              {videoId ? (
+                <Island of={VideoPlayer} when="touch" props={{ videoId, title: article.title }} />
+              ) : (
+                <p className="text-muted">{invalidVideoUrl}</p>
+              )}
             </div>
           ) : null}
           {article.source ? (
-            <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
-              <strong className="font-semibold text-ink">{sourceLabel}</strong> {article.source}
+            <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted md:order-4">
+              <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
+              <Source text={article.source} />
             </p>
           ) : null}
+          {/* On phones at the foot of the screen as long as the text is read; on wide screens under the image. */}
+          <div className="no-print mt-6 md:order-1 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
+            <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
+          </div>
         </article>
         <div className="mt-12 grid grid-cols-1 gap-12">
           {article.related.length > 0 ? (
@@ -116,6 +129,18 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
         className="xl:col-start-3 xl:row-start-1"
       />
     </div>
+  );
+}
+
+/** A source that is an address leads there. */
+function Source({ text }: { text: string }) {
+  const href = linkAddress(text);
+  return href ? (
+    <a href={href} target="_blank" rel="noopener nofollow" className="underline underline-offset-4">
+      {text}
+    </a>
+  ) : (
+    text
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Category, findCategory } from '../../domain/categories.ts';
 import type { NewsCard } from '../../domain/news.ts';
-import { type ListPage, listAddress, parseListPosition } from '../../domain/paging.ts';
+import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
 import { renderPage } from '../document.tsx';
 import { Island } from '../islands/island.tsx';
 import NewsList from '../islands/news-list.tsx';
@@ -20,7 +20,7 @@ export function category(portal: Portal): Handler {
     if (slug !== found.slug) return c.redirect(path, 301);
     const list = await services.listNews(c.var.visitor, found.slug, parseListPosition(c.req.query()));
     const meta = {
-      title: found.name,
+      title: withPage(found.name, list.pageNumber),
       description: found.description,
       path: listAddress(path, list.pageNumber, {}),
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
@@ -43,10 +43,10 @@ function CategoryPage({ category, list }: { category: Category; list: ListPage<N
       <h2 className="sr-only">Notícias</h2>
       <Island
         of={NewsList}
-        when="visible"
-        props={{ category: category.slug, first: list, ad: null, hasAds: false, banner: null }}
+        when="scroll"
+        props={{ category: category.slug, first: list, ad: null, hasAds: false, banner: null, isOnTop: true }}
       />
-      <Island of={ScrollToTop} when="idle" props={{}} />
+      <Island of={ScrollToTop} when="scroll" props={{}} />
     </div>
   );
 }

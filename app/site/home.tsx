@@ -1,7 +1,7 @@
-import type { HomeAds } from '../../domain/ad.ts';
+import type { Ad, HomeAds } from '../../domain/ad.ts';
 import { noFeaturedNews } from '../../domain/messages.ts';
 import type { NewsCard } from '../../domain/news.ts';
-import { type ListPage, listAddress, parseListPosition } from '../../domain/paging.ts';
+import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
 import type { HomeFront } from '../../server/services/get-home.ts';
 import { renderPage } from '../document.tsx';
 import { Island } from '../islands/island.tsx';
@@ -23,7 +23,7 @@ export function home(portal: Portal): Handler {
       services.listNews(c.var.visitor, null, position),
     ]);
     const meta = {
-      title: `${site.name}: notícias de tecnologia`,
+      title: withPage(`${site.name}: notícias de tecnologia`, list.pageNumber),
       description:
         'Notícias, análises e guias de tecnologia em português, com clareza e contexto, todos os dias.',
       path: listAddress('/', list.pageNumber, {}),
@@ -43,23 +43,19 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
         <div className="page pt-4">
           <Banner
             banner={front.mainBanner}
-            className="aspect-[3/1] md:aspect-[6/1]"
+            className="aspect-[4/1] md:aspect-[8/1]"
             sizes="(width < 78rem) 92vw, 74rem"
           />
         </div>
       ) : null}
       <div className="page pt-4">
-        <Island of={ReservedSpace} when="idle" props={{ name: 'Publicidade', shape: 'top', ad: ads.top }} />
+        <AdSpace name="Publicidade" shape="top" ad={ads.top} />
       </div>
       {isFront ? <FeaturedNews cards={front.featured} /> : null}
       <div className="page mt-10 grid gap-8 lg:grid-cols-[10rem_minmax(0,1fr)_17rem]">
         <div>
           <div className="lg:sticky lg:top-6">
-            <Island
-              of={ReservedSpace}
-              when="idle"
-              props={{ name: 'Publicidade à esquerda', shape: 'side', ad: ads.left }}
-            />
+            <AdSpace name="Publicidade à esquerda" shape="side" ad={ads.left} />
           </div>
         </div>
         <section aria-labelledby="ultimas">
@@ -68,23 +64,31 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
           </h2>
           <Island
             of={NewsList}
-            when="visible"
-            props={{ category: null, first: list, ad: ads.list, hasAds: true, banner: front.middleBanner }}
+            when="scroll"
+            props={{
+              category: null,
+              first: list,
+              ad: ads.list,
+              hasAds: true,
+              banner: front.middleBanner,
+              isOnTop: false,
+            }}
           />
         </section>
-        <div>
+        <div className="after-list">
           <div className="lg:sticky lg:top-6">
-            <Island
-              of={ReservedSpace}
-              when="idle"
-              props={{ name: 'Publicidade à direita', shape: 'side', ad: ads.right }}
-            />
+            <AdSpace name="Publicidade à direita" shape="side" ad={ads.right} />
           </div>
         </div>
       </div>
-      <Island of={ScrollToTop} when="idle" props={{}} />
+      <Island of={ScrollToTop} when="scroll" props={{}} />
     </>
   );
+}
+
+/** A slot that no ad is configured for has nothing to wake up to. */
+function AdSpace(props: { name: string; shape: 'top' | 'side'; ad: Ad | null }) {
+  return props.ad ? <Island of={ReservedSpace} when="idle" props={props} /> : <ReservedSpace {...props} />;
 }
 
 /** One large and up to four small stories (spec.md section 2). */

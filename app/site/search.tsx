@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Category, categories, categoryGroups, findCategory } from '../../domain/categories.ts';
 import { noNews } from '../../domain/messages.ts';
-import { listAddress, parseSearchPosition } from '../../domain/paging.ts';
+import { listAddress, parseSearchPosition, withPage } from '../../domain/paging.ts';
 import { cleanQuery } from '../../domain/search-text.ts';
 import type { VideoView } from '../../domain/video.ts';
 import type { SearchAnswer } from '../../server/services/search.ts';
@@ -57,7 +57,7 @@ function SearchPage({
         </div>
       </header>
       {answer.kind === 'no-words' ? (
-        <Notice sentence="Escreva ao menos uma palavra do assunto: artigos, preposições e sinais sozinhos não encontram nada.">
+        <Notice sentence="Não há o que buscar nesse texto. Tente uma palavra do assunto, como “satélite” ou “celular”.">
           <a href="/" className="button-line">
             Ver as últimas notícias
           </a>
@@ -85,8 +85,8 @@ function Results({
   return (
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-labelledby="resultados">
-        <h2 id="resultados" className="sr-only">
-          {pageNumber > 1 ? `Notícias encontradas, página ${pageNumber}` : 'Notícias encontradas'}
+        <h2 id="resultados" className="mb-4 text-xl font-bold tracking-tight">
+          {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
         {news.items.length > 0 ? (
           <ol className="border-b border-rule">

@@ -27,7 +27,7 @@ function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail:
       <div className="rich-text">
         <Section title="1. Introdução">
           <p>
-            Estes termos valem para quem lê, comenta ou fala com a redação de {siteName}. Ao usar o portal,
+            Estes termos valem para quem lê, comenta ou fala com a redação do {siteName}. Ao usar o portal,
             você concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.
           </p>
           <p>
@@ -58,7 +58,10 @@ function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail:
               redação.
             </li>
           </ul>
-          <p>O país de onde vem o acesso é consultado em uma tabela do próprio portal, sem avisar ninguém.</p>
+          <p>
+            O país de onde vem o acesso é consultado em uma tabela do próprio portal, sem perguntar a nenhum
+            serviço externo.
+          </p>
         </Section>
         <Section title="3. Uso dos dados">
           <p>

@@ -7,7 +7,7 @@ import { SlideCard } from './news-card.tsx';
 export function Carousel({ cards, label }: { cards: NewsCard[]; label: string }) {
   return (
     <section aria-label={label} className="no-print border-t border-rule pt-5">
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-2xl font-bold tracking-tight">{label}</h2>
         <Island of={CarouselArrows} when="visible" props={{ count: cards.length }} />
       </div>

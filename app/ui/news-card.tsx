@@ -7,7 +7,15 @@ import { Picture } from './picture.tsx';
 const cardImageWidest = 768;
 
 /** A piece of news in a list: image left, text right; every fourth has its image on top on phones. */
-export function NewsCard({ card, isLarge = false }: { card: NewsCardData; isLarge?: boolean }) {
+export function NewsCard({
+  card,
+  isLarge = false,
+  isFirstScreen = false,
+}: {
+  card: NewsCardData;
+  isLarge?: boolean;
+  isFirstScreen?: boolean;
+}) {
   return (
     <article data-group={groupOf(card.category)} className="border-t border-rule py-5 md:py-6">
       <a
@@ -17,6 +25,7 @@ export function NewsCard({ card, isLarge = false }: { card: NewsCardData; isLarg
         <Picture
           picture={card.picture}
           sizes={isLarge ? '(width < 40rem) 92vw, 15rem' : '(width < 40rem) 6.5rem, 15rem'}
+          isFirstScreen={isFirstScreen}
           widest={cardImageWidest}
           className={`aspect-[3/2] ${isLarge ? '' : 'max-sm:order-last max-sm:aspect-square'}`}
         />
@@ -25,7 +34,7 @@ export function NewsCard({ card, isLarge = false }: { card: NewsCardData; isLarg
           <h3 className="mt-1 text-xl/6 font-bold tracking-tight md:text-[1.375rem]/7">
             <span className="link-headline">{card.title}</span>
           </h3>
-          <p className="mt-1.5 text-[1.0625rem]/6 text-muted max-sm:line-clamp-3">{card.summary}</p>
+          <p className="mt-1.5 text-[1.0625rem]/6 text-wrap text-muted max-sm:line-clamp-3">{card.summary}</p>
           <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
             <ShortDate at={card.createdAt} />
           </p>

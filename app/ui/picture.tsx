@@ -22,7 +22,7 @@ export function Picture({
   return (
     <span className={`relative block overflow-hidden bg-surface ${className}`}>
       {picture?.placeholder ? (
-        <img src={picture.placeholder} alt="" className="absolute inset-0 size-full object-cover" />
+        <img src={picture.placeholder} alt="" className="no-print absolute inset-0 size-full object-cover" />
       ) : null}
       {picture ? (
         <picture>

@@ -37,7 +37,7 @@ export function SiteFooter({ name, social }: { name: string; social: SocialLinks
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 text-sm text-muted">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-20 text-sm text-muted">
         <p className="me-auto">{`© 2025 ${name}`}</p>
         <a href="/contato" className="underline-offset-4 hover:underline">
           Contato

@@ -12,7 +12,7 @@ export function Ticker({ items, social }: { items: TickerItem[]; social: SocialL
     >
       <div className="page flex h-10 items-center gap-3">
         <p className="shrink-0 bg-marker px-1.5 font-semibold text-on-marker">Últimas</p>
-        <div className="ticker-window min-w-0 flex-1 overflow-hidden">
+        <div className="ticker-window min-w-0 flex-1">
           <div className="ticker-track">
             <TickerList items={items} />
             <TickerList items={items} isCopy />

@@ -113,7 +113,8 @@ async function toArticle(needs: Needs, visitor: Visitor, item: News): Promise<Ar
     author: newsAuthor(item),
     namedAuthor: item.author.trim() || null,
     createdAt: item.createdAt,
-    picture: pictureOf(item.imageUrl, item.imageCaption.trim() || item.title),
+    // A caption says it already; without one the title has to.
+    picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
     imageCaption: item.imageCaption.trim(),
     body,
     bodyPictures: Object.fromEntries(

@@ -1,7 +1,9 @@
 import type { BannerView } from '../../domain/banner.ts';
+import { findCategory } from '../../domain/categories.ts';
 import { featuredNewsCount } from '../../domain/limits.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { linkAddress } from '../../domain/rich-text-spans.ts';
 import type { BannerStore, Clock, ImageStore, NewsStore } from '../ports.ts';
 import { picturesOf, toNewsCards } from './pictures.ts';
 
@@ -41,10 +43,13 @@ export async function toBannerView(
   banner: { imageUrl: string; link: string },
 ): Promise<BannerView | null> {
   const pictureOf = await picturesOf(images, [banner.imageUrl]);
-  const picture = pictureOf(banner.imageUrl, banner.link ? `Anúncio: ${bannerTarget(banner.link)}` : '');
-  return picture && { picture, link: banner.link };
+  const link = linkAddress(banner.link) ?? '';
+  const picture = pictureOf(banner.imageUrl, link ? `Anúncio: ${bannerTarget(link)}` : '');
+  return picture && { picture, link };
 }
 
+/** The section for a link into one, the host for another site, the path for the rest of the portal. */
 function bannerTarget(link: string): string {
-  return URL.canParse(link) ? new URL(link).hostname : link;
+  if (URL.canParse(link)) return new URL(link).hostname;
+  return findCategory(link.replace('/categoria/', ''))?.name ?? link;
 }

@@ -1,3 +1,4 @@
+import { findCategory } from '../../domain/categories.ts';
 import type { News } from '../../domain/news.ts';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
 import { searchTokens } from '../../domain/search-text.ts';
@@ -15,6 +16,8 @@ export async function saveNews({ news, search }: Pick<Stores, 'news' | 'search'>
     id: item.id,
     category: item.category,
     createdAt: item.createdAt ?? 0,
-    tokens: searchTokens(`${item.title}\n${item.summary}\n${body ? plainText(body) : ''}`),
+    tokens: searchTokens(
+      [findCategory(item.category)?.name, item.title, item.summary, body ? plainText(body) : ''].join('\n'),
+    ),
   });
 }

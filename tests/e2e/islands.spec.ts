@@ -16,7 +16,7 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return open;
 }
 
-test('each island wakes in its time: idle, visible or touched', async ({ page }) => {
+test('each island wakes in its time: seen, touched or scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(paths.richArticle);
   const carousel = island(page, 'carousel-arrows');
@@ -29,6 +29,8 @@ test('each island wakes in its time: idle, visible or touched', async ({ page })
   await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');
 
   await page.goto('/');
+  await expect(island(page, 'scroll-to-top')).not.toHaveAttribute('data-awake');
+  await page.mouse.wheel(0, 50);
   await expect(island(page, 'scroll-to-top')).toHaveAttribute('data-awake', '');
 });
 

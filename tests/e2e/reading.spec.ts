@@ -115,7 +115,6 @@ test('a failed page stops the list until Tentar novamente', async ({ page, fault
 
 test('Voltar ao topo is there after 100 pixels', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('pauta-island[data-island="scroll-to-top"]')).toHaveAttribute('data-awake', '');
   const button = page.getByRole('button', { name: 'Voltar ao topo' });
   await page.evaluate(() => window.scrollTo(0, 101));
   await expect(button).toBeVisible();
@@ -143,4 +142,22 @@ test('addresses that lead nowhere say so', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await page.goto(paths.missingArticle);
   await expect(page.getByRole('heading', { name: 'Notícia não encontrada' })).toBeVisible();
+});
+
+test('back and reload find the list as long as it was, and the place in it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const cards = page.locator('#ultimas ~ pauta-island article');
+  for (const count of [9, 17]) {
+    await page.locator('#ultimas ~ pauta-island li').last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
+  }
+  const shown = await cards.count();
+  await cards.nth(12).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await page.reload();
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
+  await expect
+    .poll(() => page.evaluate(() => Math.round(window.scrollY / 400)))
+    .toBe(Math.round(place / 400));
 });

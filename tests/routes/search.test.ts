@@ -110,7 +110,7 @@ describe('GET /busca', () => {
   it('asks for a real word when there is none', async () => {
     for (const query of ['de', '%3F!%26', 'a+o+que', '%22%22', 'x']) {
       const html = await portal.page(`/busca?q=${query}`);
-      expect(html).toContain('Escreva ao menos uma palavra do assunto');
+      expect(html).toContain('Não há o que buscar nesse texto');
     }
   });
 

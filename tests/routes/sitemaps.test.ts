@@ -150,7 +150,6 @@ describe('robots.txt', () => {
       'User-agent: *',
       'Allow: /',
       'Disallow: /api/',
-      'Disallow: /busca',
       'Disallow: /dashboard',
       'Disallow: /edit-news',
       'Disallow: /login',
