@@ -1,61 +1,70 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import LoginForm from './login-form.tsx';
 
-const dialogId = 'entrar';
-
-/** Commands of HTML open and close the dialog before this wakes, and without it; React does not know them yet. */
-const opens = { command: 'show-modal', commandfor: dialogId };
-const closes = { command: 'close', commandfor: dialogId };
-
-/** `Entrar` in the header and the dialog behind it (spec.md section 2, login/register modal). */
+/**
+ * `Entrar` in the header and the dialog behind it (spec.md section 2, login/register modal). Without JavaScript
+ * the button leads to /login. The dialog is made when it is opened: until then no page carries a second form
+ * with fields of the same names as its own.
+ */
 export default function LoginDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // For browsers without commands.
-  const open = () => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" {...opens} className="header-action needs-scripting" onClick={open}>
-        <LoginIcon />
-        <span className="max-sm:sr-only">Entrar</span>
-      </button>
-      <dialog
-        ref={dialog}
-        id={dialogId}
-        aria-label="Entrar no portal"
-        className="login-dialog"
-        closedby="any"
+      <form
+        action="/login"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
-        <button
-          type="button"
-          {...closes}
-          aria-label="Fechar"
-          className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
-          onClick={() => dialog.current?.close()}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="size-6"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
+        <button type="submit" aria-haspopup="dialog" className="header-action">
+          <LoginIcon />
+          <span className="max-sm:sr-only">Entrar</span>
         </button>
-        <LoginForm
-          mode="login"
-          returnTo={null}
-          values={{ name: '', email: '' }}
-          problem={null}
-          notice={null}
-          isInDialog
-        />
-      </dialog>
+      </form>
+      {isOpen ? (
+        <dialog
+          ref={showAtFirstField}
+          aria-label="Entrar no portal"
+          closedby="any"
+          className="login-dialog"
+          onClose={() => setOpen(false)}
+        >
+          <button
+            type="button"
+            aria-label="Fechar"
+            className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
+            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="size-6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            >
+              <path d="M5 5l14 14M19 5L5 19" />
+            </svg>
+          </button>
+          <LoginForm
+            mode="login"
+            returnTo={null}
+            values={{ name: '', email: '' }}
+            problem={null}
+            notice={null}
+          />
+        </dialog>
+      ) : null}
     </>
   );
+}
+
+/** Modal: the browser keeps the focus inside, and gives it back to the button afterwards. */
+function showAtFirstField(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector('input')?.focus();
 }
 
 function LoginIcon() {

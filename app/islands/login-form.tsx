@@ -20,8 +20,6 @@ export interface LoginFormProps {
   values: { name: string; email: string };
   problem: LoginProblem | null;
   notice: string | null;
-  /** Focus begins in the first field then, and the corner is left to the button that closes. */
-  isInDialog?: boolean;
 }
 
 const modes = [
@@ -39,7 +37,6 @@ export default function LoginForm({
   values,
   problem: first,
   notice,
-  isInDialog = false,
 }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>(firstMode);
   const [problem, setProblem] = useState(first);
@@ -120,7 +117,6 @@ export default function LoginForm({
             autoComplete="username"
             inputMode="email"
             maxLength={emailMaxLength}
-            autoFocus={isInDialog}
             required
             defaultValue={values.email}
             problem={problemOf('email')}

@@ -6,9 +6,6 @@
 const seenMargin = '1000000px 0px 300px 0px';
 const idleTimeoutMs = 5000;
 
-/** Buttons that do nothing by themselves: the browser opens popovers, and dialogs where it knows commands. */
-const sleepingButtons = `button:not([popovertarget]${'commandForElement' in HTMLButtonElement.prototype ? ', [commandfor]' : ''})`;
-
 const scrollTypes = ['scroll', 'visibilitychange'] as const;
 
 const waking = new WeakMap<Element, Promise<void>>();
@@ -76,7 +73,8 @@ function wakeOnScroll(root: Document): void {
 
 /** A click on a button that is still asleep wakes its island and happens again once it can be heard. */
 function holdFirstClick(event: Event): void {
-  const button = event.target instanceof Element && event.target.closest<HTMLElement>(sleepingButtons);
+  const button =
+    event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
   const island = button ? button.closest('pauta-island') : null;
   if (!button || !island || island.hasAttribute('data-awake')) return;
   event.preventDefault();

@@ -24,7 +24,7 @@ export function Field({
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={[problemId, hintId].filter(Boolean).join(' ') || undefined}
-        className="field-line"
+        className="line-field"
         {...input}
       />
       {problem && problemId ? <FieldProblem id={problemId}>{problem}</FieldProblem> : null}

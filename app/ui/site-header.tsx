@@ -31,27 +31,16 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
             <path d="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />
           </svg>
         </a>
-        {person ? <LogoutForm /> : signInPaths.has(path) ? null : <LoginEntry />}
+        {person ? (
+          <LogoutForm />
+        ) : signInPaths.has(path) ? null : (
+          <Island of={LoginDialog} when="touch" props={{}} />
+        )}
         <button type="button" popoverTarget="menu" className="button-line px-3 lg:hidden">
           Menu
         </button>
       </div>
     </header>
-  );
-}
-
-function LoginEntry() {
-  return (
-    <>
-      <Island of={LoginDialog} when="touch" props={{}} />
-      <noscript>
-        <form action="/login">
-          <button type="submit" className="header-action">
-            Entrar
-          </button>
-        </form>
-      </noscript>
-    </>
   );
 }
 
