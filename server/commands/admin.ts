@@ -1,0 +1,63 @@
+/** `npm run admin -- grant EMAIL` / `revoke EMAIL`: gives or takes `is_admin` (contract.md). */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../app-loader.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openWorld } from '../open-world.ts';
+import { setAdmin } from '../services/set-admin.ts';
+
+const usage = `Usage: npm run admin -- grant EMAIL
+       npm run admin -- revoke EMAIL
+
+Gives or takes the rights of an admin. It works from that person's next request on; the portal may be running. The
+last admin cannot be revoked. The environment (and .env) says where the data are, as for npm start.
+`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  const [action, email, ...others] = positionals;
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0) {
+    process.stderr.write(usage);
+    return 1;
+  }
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch {
+    // Without a .env file the environment is all there is.
+  }
+  const world = await openWorld(readConfig(process.env));
+  try {
+    const result = await setAdmin(world.database)(email, action === 'grant');
+    if (!result.ok) {
+      const isUnknown = result.problem.code === 'not-found';
+      process.stderr.write(
+        isUnknown ? `Nobody has the address ${email}.\n` : 'The last admin cannot be revoked.\n',
+      );
+      return 1;
+    }
+    const { user, hasChanged } = result.value;
+    const state = user.isAdmin ? 'an admin' : 'no admin';
+    process.stdout.write(`${user.email} is ${hasChanged ? 'now' : 'already'} ${state}.\n`);
+    return 0;
+  } finally {
+    await world.close();
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof ConfigError ? message : `The command stopped: ${message}`}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { projectRoot } from '../../server/app-loader.ts';
+import { setAdmin } from '../../server/services/set-admin.ts';
+import { aUser } from '../builders.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder = '';
+let database: SqlDatabase;
+const bia = aUser({ email: 'bia@exemplo.com' });
+const caio = aUser({ email: 'caio@exemplo.com' });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-admin-'));
+  // Open while the command runs, as the portal is.
+  database = await openSqlite(join(folder, 'pauta.sqlite'));
+  await database.users.save(bia);
+  await database.users.save(caio);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** `npm run admin -- …`, as an operator has it. */
+async function runAdmin(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, 'server/commands/admin.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  const status = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await status, out, err };
+}
+
+const isAdmin = async (id: string) => (await database.users.findById(id))?.isAdmin;
+
+it('grants and revokes, seen by the running portal at once, and never revokes the last admin', async () => {
+  expect(await runAdmin('grant', 'BIA@exemplo.com')).toEqual({
+    status: 0,
+    out: 'bia@exemplo.com is now an admin.\n',
+    err: '',
+  });
+  expect(await isAdmin(bia.id)).toBe(true);
+  expect((await runAdmin('grant', 'bia@exemplo.com')).out).toBe('bia@exemplo.com is already an admin.\n');
+
+  expect(await runAdmin('revoke', 'bia@exemplo.com')).toEqual({
+    status: 1,
+    out: '',
+    err: 'The last admin cannot be revoked.\n',
+  });
+  expect(await isAdmin(bia.id)).toBe(true);
+
+  await runAdmin('grant', 'caio@exemplo.com');
+  expect(await runAdmin('revoke', 'bia@exemplo.com')).toMatchObject({ status: 0 });
+  expect([await isAdmin(bia.id), await isAdmin(caio.id)]).toEqual([false, true]);
+  expect((await runAdmin('revoke', 'bia@exemplo.com')).out).toBe('bia@exemplo.com is already no admin.\n');
+});
+
+it('says what is wrong', async () => {
+  expect(await runAdmin('grant', 'ninguem@exemplo.com')).toMatchObject({
+    status: 1,
+    err: 'Nobody has the address ninguem@exemplo.com.\n',
+  });
+  for (const args of [[], ['grant'], ['give', 'bia@exemplo.com'], ['grant', 'a@b.co', 'c@d.co']]) {
+    const { status, err } = await runAdmin(...args);
+    expect(status).toBe(1);
+    expect(err).toMatch(/^Usage: /);
+  }
+});
+
+it('leaves one of two admins who revoke each other', async () => {
+  for (const { id } of [bia, caio]) await database.users.setAdmin(id, true);
+  const results = await Promise.all([bia, caio].map(({ email }) => setAdmin(database)(email, false)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await database.users.countAdmins()).toBe(1);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ensureFirstAdmin, randomPassword } from '../../server/services/ensure-first-admin.ts';
+import { aUser } from '../builders.ts';
+import { databases, useDatabase } from '../contracts/databases.ts';
+
+const admin = { email: 'chefe@exemplo.com', password: 'senha do operador', name: 'Chefe' };
+const device = { address: '', userAgent: '' };
+
+describe.each(databases)('the first admin, on $name', ({ open }) => {
+  const opened = useDatabase(open);
+  const ensure = (changes: Partial<typeof admin> = {}) =>
+    ensureFirstAdmin(opened())({ ...admin, ...changes });
+
+  it('is made when there is none, can sign in, and is made once', async () => {
+    const { accounts, database } = opened();
+    expect(await ensure()).toBe(true);
+    expect(await database.users.findByEmail(admin.email)).toMatchObject({ name: 'Chefe', isAdmin: true });
+    expect(await accounts.login(admin.email, admin.password, device)).not.toBeNull();
+    expect(await ensure({ email: 'outro@exemplo.com' })).toBe(false);
+    expect(await database.users.count()).toBe(1);
+  });
+
+  it('takes the name from the address when none is given', async () => {
+    await ensure({ name: '' });
+    expect((await opened().database.users.findByEmail(admin.email))?.name).toBe('chefe');
+  });
+
+  it('is not made beside an admin who is there already', async () => {
+    await opened().database.users.save(aUser({ isAdmin: true }));
+    expect(await ensure()).toBe(false);
+    expect(await opened().database.users.findByEmail(admin.email)).toBeNull();
+  });
+
+  it('is nobody who took the address in advance', async () => {
+    const { accounts, database } = opened();
+    await accounts.register({
+      name: 'Intruso',
+      email: admin.email,
+      password: 'senha do intruso',
+      terms: null,
+      isEmailVerified: false,
+    });
+    const intruder = await accounts.login(admin.email, 'senha do intruso', device);
+    expect(await ensure()).toBe(true);
+    expect(await accounts.findSession(intruder?.token ?? '')).toBeNull();
+    expect(await accounts.login(admin.email, 'senha do intruso', device)).toBeNull();
+    expect(await accounts.login(admin.email, admin.password, device)).not.toBeNull();
+    expect((await database.users.findByEmail(admin.email))?.isAdmin).toBe(true);
+  });
+});
+
+it('a random password is 20 letters and digits, another each time', () => {
+  const passwords = Array.from({ length: 50 }, randomPassword);
+  for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9]{20}$/);
+  expect(new Set(passwords).size).toBe(50);
+});
