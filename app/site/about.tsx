@@ -59,8 +59,8 @@ function AboutPage({ siteName }: { siteName: string }) {
         </ul>
         <h2>Erros e correções</h2>
         <p>
-          Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro,
-          conte para a redação: a correção também é notícia.
+          Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro,{' '}
+          <a href="/contato">conte para a redação</a>: a correção também é notícia.
         </p>
         <h2>Participe</h2>
         <p>
