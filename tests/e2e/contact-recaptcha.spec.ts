@@ -65,13 +65,13 @@ function startFake(asked: string[]): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true });
 
 async function fill(page: Page): Promise<void> {
   await expect(page.getByText('0/500 caracteres')).toBeVisible();
-  for (const name of ['Nome', 'Título', 'Mensagem'])
-    await page.getByLabel(name, { exact: true }).fill('Caio');
-  await page.getByLabel('Email', { exact: true }).fill('caio@exemplo.com');
+  for (const name of ['Nome', 'Título', 'Mensagem']) await field(page, name).fill('Caio');
+  await field(page, 'Email').fill('caio@exemplo.com');
 }
 
 test('a token is got when the message is sent, and the server asks about it', async ({
