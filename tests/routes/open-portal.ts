@@ -13,10 +13,10 @@ import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
-import type { Captcha, Database, FileStore } from '../../server/ports.ts';
+import type { Captcha, FileStore } from '../../server/ports.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { testNowMs } from '../builders.ts';
@@ -24,7 +24,7 @@ import { testNowMs } from '../builders.ts';
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {
   app: Hono<PortalEnv>;
-  database: Database;
+  database: SqlDatabase;
   files: FileStore;
   services: Services;
   accounts: Accounts;

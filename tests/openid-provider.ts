@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Provider from 'oidc-provider';
+
+/** A person as the provider knows one. */
+export interface ProviderPerson {
+  subject: string;
+  email?: string;
+  isEmailVerified?: boolean;
+  name?: string;
+}
+
+export interface OpenIdProvider {
+  issuer: string;
+  client: { id: string; secret: string };
+  /** Who comes next; null says no. */
+  person: ProviderPerson | null;
+  /** With a page of its own, which waits for a press of `Permitir` or `Recusar`; else it answers at once. */
+  asks: boolean;
+  /** Goes away, and comes back at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export interface ProviderOptions {
+  redirectUrl: string;
+  port?: number;
+  /** Providers may tell the address here alone, and not in the token. */
+  tellsInUserInfo?: boolean;
+}
+
+/** Starts a real OpenID Connect provider (the certified `oidc-provider` package). Stop it after the test. */
+export async function startOpenIdProvider(options: ProviderOptions): Promise<OpenIdProvider> {
+  const client = { id: 'pauta', secret: 'segredo-do-cliente' };
+  const people = new Map<string, ProviderPerson>();
+  let port = options.port ?? 0;
+  let server = createServer();
+
+  const provider: OpenIdProvider = {
+    issuer: '',
+    client,
+    person: null,
+    asks: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    async start() {
+      server = createServer();
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      const address = server.address();
+      port = typeof address === 'object' && address ? address.port : port;
+      provider.issuer = `http://localhost:${port}`;
+      server.on('request', listenerFor(provider, options, people));
+    },
+  };
+  await provider.start();
+  return provider;
+}
+
+function listenerFor(
+  provider: OpenIdProvider,
+  options: ProviderOptions,
+  people: Map<string, ProviderPerson>,
+) {
+  const oidc = new Provider(provider.issuer, {
+    clients: [
+      {
+        client_id: provider.client.id,
+        client_secret: provider.client.secret,
+        redirect_uris: [options.redirectUrl],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: options.tellsInUserInfo ?? false,
+    pkce: { required: () => true },
+    cookies: { keys: ['chave-de-prova'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/entrar/${uid}` },
+    findAccount: (_: unknown, subject: string) => ({
+      accountId: subject,
+      claims() {
+        const person = people.get(subject);
+        return {
+          sub: subject,
+          email: person?.email,
+          email_verified: person?.isEmailVerified ?? true,
+          name: person?.name,
+        };
+      },
+    }),
+  });
+  const callback = oidc.callback();
+
+  async function answer(req: IncomingMessage, res: ServerResponse, isAllowed: boolean): Promise<void> {
+    const { person } = provider;
+    if (!person || !isAllowed) {
+      const refusal = { error: 'access_denied', error_description: 'A pessoa recusou.' };
+      return oidc.interactionFinished(req, res, refusal, { mergeWithLastSubmission: false });
+    }
+    people.set(person.subject, person);
+    const { prompt, params } = await oidc.interactionDetails(req, res);
+    if (prompt.name === 'login') {
+      return oidc.interactionFinished(req, res, { login: { accountId: person.subject, remember: false } });
+    }
+    const grant = new oidc.Grant({ accountId: person.subject, clientId: params.client_id });
+    grant.addOIDCScope('openid email profile');
+    return oidc.interactionFinished(req, res, { consent: { grantId: await grant.save() } });
+  }
+
+  return (req: IncomingMessage, res: ServerResponse) => {
+    const url = new URL(req.url ?? '/', provider.issuer);
+    if (!url.pathname.startsWith('/entrar/')) return callback(req, res);
+    const choice = url.searchParams.get('escolha');
+    if (provider.asks && choice === null) {
+      res.setHeader('Content-Type', 'text/html; charset=utf-8');
+      res.end(
+        '<!doctype html><title>Provedor</title><form><button name="escolha" value="sim">Permitir</button><button name="escolha" value="nao">Recusar</button></form>',
+      );
+      return;
+    }
+    answer(req, res, choice !== 'nao').catch((error: unknown) => {
+      res.statusCode = 500;
+      res.end(String(error));
+    });
+  };
+}

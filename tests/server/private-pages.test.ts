@@ -1,0 +1,155 @@
+/** Nobody is ever shown a page that was made for somebody else: the whole portal, its page cache on, by real sockets. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createApp } from '../../app/routes.ts';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { readConfig } from '../../server/config.ts';
+import { type RunningPortal, startPortal } from '../../server/main.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { aNews } from '../builders.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const people = ['bia', 'caio'] as const;
+const paths = [
+  '/',
+  '/?pagina=2',
+  '/categoria/games',
+  '/news/uma',
+  '/news/nada',
+  '/busca?q=noticia',
+  '/galeria-de-videos',
+  '/sobre-nos',
+  '/termos-de-uso-e-privacidade',
+  '/contato',
+  '/login',
+  '/login?modo=registro',
+  '/redefinir-senha',
+  '/nada',
+  '/api/noticias',
+  '/rss.xml',
+];
+
+let folder = '';
+let portal: RunningPortal;
+const cookies = new Map<string, string>();
+
+const url = (path: string) => `http://127.0.0.1:${portal.port}${path}`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-private-'));
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  for (const item of [aNews({ slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
+    await saveNews(database, { ...item, createdAt: Date.now() - 60_000 });
+  }
+  await database.close();
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off', COUNTRY_LOOKUP: 'off' });
+  portal = await startPortal(config, pino({ level: 'silent' }), {
+    createApp,
+    assets: { script: '/assets/browser.js', stylesheet: '/assets/styles.css', fonts: [], devScripts: [] },
+    serveAssets: async (next) => next,
+  });
+  for (const person of people) {
+    const response = await fetch(url('/registrar'), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: `${person}@exemplo.com`, password: 'uma senha bem longa' }),
+    });
+    expect(response.status).toBe(303);
+    // With the word that the next page says once.
+    cookies.set(
+      person,
+      response.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; '),
+    );
+  }
+});
+afterAll(async () => {
+  await portal.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const visits = fc.array(
+  fc.record({
+    who: fc.constantFrom(null, null, ...people),
+    path: fc.constantFrom(...paths),
+    /** What a cache could be tricked with. */
+    extra: fc.constantFrom('', '', 'utm_source=x', 'voltar=/segredo-de-bia', 'aviso=senha', 'erro=refused'),
+    method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
+    conditional: fc.boolean(),
+  }),
+  { minLength: 20, maxLength: 60 },
+);
+
+const etags = new Map<string, string>();
+
+async function visit({
+  who,
+  path,
+  extra,
+  method,
+  conditional,
+}: typeof visits extends fc.Arbitrary<(infer V)[]> ? V : never) {
+  const address = extra ? `${path}${path.includes('?') ? '&' : '?'}${extra}` : path;
+  const headers: Record<string, string> = {};
+  if (who) headers.Cookie = `consentimento=refused; ${cookies.get(who)}`;
+  const etag = etags.get(path);
+  if (conditional && etag) headers['If-None-Match'] = etag;
+  const response = await fetch(url(address), { method, headers, redirect: 'manual' });
+  const html = await response.text();
+  const where = `${who ?? 'nobody'} ${method} ${address} ${response.status}`;
+  const isForAll = path === '/rss.xml';
+  if (who === null) {
+    if (response.headers.has('etag')) etags.set(path, response.headers.get('etag') ?? '');
+    expect(html, where).not.toMatch(/action="\/sair"|realizado com sucesso!|bia@|caio@/);
+    if (!extra.startsWith('voltar')) expect(html, where).not.toContain('segredo-de-bia');
+    expect(response.headers.getSetCookie(), where).toEqual([]);
+    expect(response.headers.get('cache-control') ?? '', where).not.toContain('private');
+  } else if (!isForAll) {
+    expect(response.headers.get('cache-control'), where).toBe('private, no-store');
+    expect(response.status, where).not.toBe(304);
+    expect(response.headers.has('etag'), where).toBe(false);
+    // Bare pages have no header to sign out by.
+    if (html && response.headers.get('content-type')?.startsWith('text/html') && path !== '/nada') {
+      expect(html, where).toContain('action="/sair"');
+    }
+  }
+}
+
+it('whoever asks, in any order and all at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(visits, async (list) => {
+      await Promise.all(list.map(visit));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('what somebody typed into a form comes back to them alone', async () => {
+  const typed = new URLSearchParams({ email: 'digitado@exemplo.com', password: 'errada demais' });
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      if (index % 2) {
+        const html = await (await fetch(url('/login'))).text();
+        expect(html).not.toContain('digitado@exemplo.com');
+      } else {
+        const response = await fetch(url('/login'), { method: 'POST', body: typed });
+        expect(await response.text()).toContain('digitado@exemplo.com');
+        expect(response.headers.get('cache-control')).toContain('no-store');
+      }
+    }),
+  );
+});
+
+it('a word that was left for somebody is said to nobody else', async () => {
+  const response = await fetch(url('/'), { headers: { Cookie: 'aviso=google' } });
+  expect(await response.text()).not.toContain('realizado com sucesso!');
+  const next = await fetch(url('/'));
+  expect(await next.text()).not.toContain('realizado com sucesso!');
+});
