@@ -1,15 +1,16 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 
-// 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and two at a time stay small.
+// 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and the smallest of them.
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
 const keyBytes = 32;
 const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
 const waitingMax = 500;
 
-// Node has four threads for all work of this kind; files and compression must never wait for passwords.
-const atOnce = pLimit(2);
+// One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.
+const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** Too many passwords wait to be checked. */
 export class HashingOverloaded extends Error {}
