@@ -11,7 +11,6 @@ import {
   settleFeaturedVideos,
   writeRecord,
 } from './import/write-record.ts';
-import { storeImage } from './store-image.ts';
 
 export interface ImportRequest {
   /** A JSON file in the form of contract.md (content export). */
@@ -54,8 +53,9 @@ export function importContent({ database, files, imageWorker }: Needs) {
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
     const bring = bringImages(
       {
+        files,
         images: database.images,
-        storeImage: storeImage({ files, images: database.images, imageWorker }),
+        imageWorker,
         localFiles: filesFolder === null ? null : await indexLocalFiles(filesFolder),
       },
       report.images,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../server/app-loader.ts';
-import type { ImageWorker } from '../../server/ports.ts';
+import type { FileStore } from '../../server/ports.ts';
 import { fillDemoContent } from '../../server/services/fill-demo-content.ts';
 import { aUser, dayMs } from '../builders.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
@@ -23,8 +23,22 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const fill = (imageWorker: ImageWorker = test.imageWorker) =>
-  fillDemoContent({ ...test, imageWorker, clock: () => now, log })(demo);
+const fill = (files: FileStore = test.files) =>
+  fillDemoContent({ ...test, files, clock: () => now, log })(demo);
+
+/** Fills until 20 images are stored, and dies then. */
+async function fillAPart() {
+  let stored = 0;
+  const dying: FileStore = {
+    ...test.files,
+    async put(key, data) {
+      stored += 1;
+      if (stored > 20) throw new Error('killed');
+      await test.files.put(key, data);
+    },
+  };
+  await expect(fill(dying)).rejects.toThrow('killed');
+}
 
 it('fills an empty portal with news of today and of the months before, every image in place', async () => {
   const report = await fill();
@@ -61,16 +75,7 @@ it('leaves a portal alone that has as much as one user', async () => {
 });
 
 it('finishes what an interrupted start began, with the same dates', async () => {
-  let images = 0;
-  const dying: ImageWorker = {
-    ...test.imageWorker,
-    inspect(data) {
-      images += 1;
-      if (images > 20) throw new Error('killed');
-      return test.imageWorker.inspect(data);
-    },
-  };
-  await expect(fill(dying)).rejects.toThrow('killed');
+  await fillAPart();
   await fillDemoContent({ ...test, clock: () => now + 3 * dayMs, log })(demo);
   expect(await test.database.news.count(everything)).toBeGreaterThan(60);
   const [latest] = await test.database.news.listLatest(everything, { limit: 1 });

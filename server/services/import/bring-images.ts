@@ -1,14 +1,15 @@
 import { fileUrl } from '../../../domain/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/rich-text.ts';
-import type { ImageStore } from '../../ports.ts';
-import { possibleKeys, type StoreImage } from '../store-image.ts';
+import type { FileStore, ImageStore, ImageWorker } from '../../ports.ts';
+import { possibleKeys, storeImage } from '../store-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
 interface Needs {
+  files: FileStore;
   images: ImageStore;
-  storeImage: StoreImage;
+  imageWorker: ImageWorker;
   /** Null when the import has no folder of files. */
   localFiles: LocalFiles | null;
 }
@@ -24,11 +25,33 @@ export interface ImageTally {
 
 type Brought = { address: string; fault?: string };
 
+/** What is wrong with one image only; everything else that fails stops the import. */
+class ImageFault extends Error {}
+
 /**
  * Brings the images of records into the portal's own storage. The function returned gives the record with the
- * addresses that its images have now, and what is wrong with some of them (`field: reason`).
+ * addresses that its images have now, and what is wrong with some of them (`field: reason`). It rejects when the
+ * portal's storage or database fails.
  */
-export function bringImages({ images, storeImage, localFiles }: Needs, tally: ImageTally) {
+export function bringImages({ files, images, imageWorker, localFiles }: Needs, tally: ImageTally) {
+  const store = storeImage({
+    images,
+    files: {
+      ...files,
+      put: (key, data) =>
+        files.put(key, data).catch((error: unknown) => {
+          throw new Error(`the storage of files failed (${messageOf(error)})`, { cause: error });
+        }),
+    },
+    imageWorker: {
+      ...imageWorker,
+      inspect: (data) =>
+        imageWorker.inspect(data).catch((error: unknown) => {
+          throw new ImageFault(`could not be looked at (${messageOf(error)})`, { cause: error });
+        }),
+    },
+  });
+
   async function bring(address: string, createdAt: number | null): Promise<Brought> {
     const segments = imagePath(address);
     const key = segments && storageKeyFor(segments, createdAt);
@@ -43,18 +66,25 @@ export function bringImages({ images, storeImage, localFiles }: Needs, tally: Im
       const { fault: _, ...unchanged } = stay(address);
       return { ...unchanged, fault: `several files have the name of ${shown(address)}` };
     }
-    const data = await localFiles?.read(file);
-    const stored = data ? await storeImage(key, data) : null;
-    if (stored) {
+    try {
+      const stored = await storeFile(key, file);
       tally.stored += 1;
       return { address: fileUrl(stored.storageKey) };
+    } catch (error) {
+      if (!(error instanceof ImageFault)) throw error;
+      const { fault: _, ...unchanged } = stay(address);
+      tally.failed += 1;
+      return { ...unchanged, fault: `${file} ${error.message}` };
     }
-    const { fault: _, ...unchanged } = stay(address);
-    tally.failed += 1;
-    return {
-      ...unchanged,
-      fault: `${file} is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels`,
-    };
+  }
+
+  async function storeFile(key: string, file: string) {
+    const data = await localFiles?.read(file).catch((error: unknown) => {
+      throw new ImageFault(`cannot be read (${messageOf(error)})`, { cause: error });
+    });
+    const stored = data ? await store(key, data) : null;
+    if (stored) return stored;
+    throw new ImageFault('is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels');
   }
 
   function stay(address: string): Brought {
@@ -104,6 +134,10 @@ export function bringImages({ images, storeImage, localFiles }: Needs, tally: Im
         return { record, reasons };
     }
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function toContentFault(fault: string): string {

@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 /** Larger files are no images that the portal takes; they are not even read. */
 const fileBytesMax = 64 * 1024 * 1024;
@@ -11,7 +11,7 @@ export interface LocalFiles {
    * when there is none; 'ambiguous' when several fit equally well.
    */
   find(segments: readonly string[]): string | 'ambiguous' | null;
-  /** Null when it is too large to be an image. */
+  /** Null when it is too large to be an image; rejects when it cannot be read. */
   read(file: string): Promise<Buffer | null>;
 }
 
@@ -22,11 +22,11 @@ export interface LocalFiles {
 export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
   const byName = new Map<string, string[][]>();
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = relative(root, join(entry.parentPath, entry.name)).split(sep);
-    const name = entry.name.normalize('NFC');
-    byName.set(name, [...(byName.get(name) ?? []), path]);
+  for await (const path of filesBelow(root, [])) {
+    const name = path.at(-1)?.normalize('NFC') ?? '';
+    const namesakes = byName.get(name);
+    if (namesakes) namesakes.push(path);
+    else byName.set(name, [path]);
   }
 
   return {
@@ -46,6 +46,15 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
       return size <= fileBytesMax ? readFile(path) : null;
     },
   };
+}
+
+/** Not `readdir` with `recursive`: that one walks into linked folders. */
+async function* filesBelow(root: string, folder: readonly string[]): AsyncGenerator<string[]> {
+  for (const entry of await readdir(join(root, ...folder), { withFileTypes: true })) {
+    const path = [...folder, entry.name];
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else if (entry.isFile()) yield path;
+  }
 }
 
 function sharedEnding(path: readonly string[], segments: readonly string[]): number {

@@ -1,0 +1,94 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FileStore, ImageWorker } from '../../server/ports.ts';
+import { indexLocalFiles } from '../../server/services/import/local-files.ts';
+import { importContent } from '../../server/services/import-content.ts';
+import { newsDocument, openTestImport, type TestImport } from './open-import.ts';
+
+const everything = { publishedUntil: null };
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+function jpeg(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Two pieces of news with an image each. */
+async function importTwo(broken: { files?: Partial<FileStore>; imageWorker?: Partial<ImageWorker> }) {
+  await test.putFile('a.jpg', await jpeg('red'));
+  await test.putFile('b.jpg', await jpeg('blue'));
+  const news = {
+    n1: newsDocument({ imageUrl: 'https://x.example/a.jpg' }),
+    n2: newsDocument({ imageUrl: 'https://x.example/b.jpg' }),
+  };
+  const exportFile = join(test.folder, 'export.json');
+  await writeFile(exportFile, JSON.stringify({ __collections__: { news } }));
+  return importContent({
+    database: test.database,
+    files: { ...test.files, ...broken.files },
+    imageWorker: { ...test.imageWorker, ...broken.imageWorker },
+  })({ exportFile, filesFolder: test.filesFolder });
+}
+
+const imageOf = async (id: string) => (await test.database.news.findById(id, everything))?.imageUrl;
+
+describe('images', () => {
+  it('leaves an image alone at which the image worker fails, and takes the others', async () => {
+    const red = await jpeg('red');
+    const report = await importTwo({
+      imageWorker: {
+        async inspect(data) {
+          if (data.equals(red)) throw new Error('timed out');
+          return test.imageWorker.inspect(data);
+        },
+      },
+    });
+    expect(report.faults).toEqual(['news/n1: imageUrl: a.jpg could not be looked at (timed out)']);
+    expect(report.images).toMatchObject({ stored: 1, failed: 1 });
+    expect(await imageOf('n1')).toBe('https://x.example/a.jpg');
+    expect(await imageOf('n2')).toMatch(/^\/files\//);
+  });
+
+  it('stops when the storage of files is full, and says so', async () => {
+    const put = () => Promise.reject(new Error('ENOSPC: no space left on device, write'));
+    await expect(importTwo({ files: { put } })).rejects.toThrow(
+      'the storage of files failed (ENOSPC: no space left on device, write)',
+    );
+  });
+
+  it('leaves a file alone that cannot be read', async () => {
+    const report = await importTwo({
+      imageWorker: {
+        async inspect(data) {
+          await rm(join(test.filesFolder, 'b.jpg'), { force: true });
+          return test.imageWorker.inspect(data);
+        },
+      },
+    });
+    expect(report.faults).toEqual([
+      expect.stringMatching(/^news\/n2: imageUrl: b\.jpg cannot be read \(ENOENT/),
+    ]);
+    expect(await imageOf('n1')).toMatch(/^\/files\//);
+    expect(await imageOf('n2')).toBe('https://x.example/b.jpg');
+  });
+
+  it('never walks into linked folders, nor in circles', async () => {
+    const outside = join(test.folder, 'fora');
+    await mkdir(outside);
+    await writeFile(join(outside, 'segredo.jpg'), await jpeg('red'));
+    await symlink(outside, join(test.filesFolder, 'pasta'));
+    await symlink('.', join(test.filesFolder, 'volta'));
+    await symlink('.', join(test.filesFolder, 'outra-volta'));
+    await test.putFile('dentro/a.jpg', await jpeg('red'));
+    const files = await indexLocalFiles(test.filesFolder);
+    expect(files.find(['segredo.jpg'])).toBeNull();
+    expect(files.find(['a.jpg'])).toBe('dentro/a.jpg');
+  });
+});
