@@ -34,10 +34,13 @@ export function slugFromTitle(title: string): string {
 export function* slugCandidates(base: string): Generator<string, void, undefined> {
   if (base === '') return;
   yield base;
-  for (let number = 2; ; number += 1) {
-    const ending = `-${number}`;
-    yield `${cutAtHyphen(base, slugMaxLength - ending.length)}${ending}`;
-  }
+  for (let number = 2; ; number += 1) yield numberedSlug(base, number);
+}
+
+/** The proposal of `slugCandidates` with this number, 2 or more. */
+export function numberedSlug(base: string, number: number): string {
+  const ending = `-${number}`;
+  return `${cutAtHyphen(base, slugMaxLength - ending.length)}${ending}`;
 }
 
 /** Tells whether a value has the form of a news id: 20 letters and digits (decisions.md, News). */

@@ -47,5 +47,3 @@ export function storeImage({ files, images, imageWorker }: Needs) {
     return image;
   };
 }
-
-export type StoreImage = ReturnType<typeof storeImage>;

@@ -2,7 +2,9 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchTokens } from '../../domain/search-text.ts';
 import type { FileStore, ImageWorker } from '../../server/ports.ts';
+import { findFreeSlug } from '../../server/services/find-free-slug.ts';
 import { indexLocalFiles } from '../../server/services/import/local-files.ts';
 import { importContent } from '../../server/services/import-content.ts';
 import { newsDocument, openTestImport, type TestImport } from './open-import.ts';
@@ -91,4 +93,42 @@ describe('images', () => {
     expect(files.find(['segredo.jpg'])).toBeNull();
     expect(files.find(['a.jpg'])).toBe('dentro/a.jpg');
   });
+});
+
+describe('many of one kind', () => {
+  it('finds a slug in a few steps where thousands have the same title', async () => {
+    const taken = new Set(['jogo', ...Array.from({ length: 6_000 }, (_, index) => `jogo-${index + 2}`)]);
+    let asked = 0;
+    const news = {
+      ...test.database.news,
+      async isSlugTaken(slug: string) {
+        asked += 1;
+        return taken.has(slug);
+      },
+    };
+    expect(await findFreeSlug(news, { id: 'n', title: 'Jogo' })).toBe('jogo-6002');
+    expect(asked).toBeLessThan(40);
+    taken.delete('jogo-7');
+    expect(await findFreeSlug(news, { id: 'n', title: 'Jogo' })).toBe('jogo-7');
+  });
+
+  it('takes thousands of one title and one moment, each with an address of its own', async () => {
+    const count = 2_500;
+    const news = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`n${index}`, newsDocument({ content: '' })]),
+    );
+    expect((await test.run({ news })).faults).toEqual([]);
+    const all = await test.database.news.listAll(null, count + 1);
+    expect(new Set(all.map(({ slug }) => slug)).size).toBe(count);
+    const found = await test.database.search.search({
+      tokens: searchTokens('celular'),
+      kind: 'news',
+      category: null,
+      limit: count + 1,
+      after: null,
+      before: null,
+      skip: 0,
+    });
+    expect(new Set(found.map(({ id }) => id)).size).toBe(count);
+  }, 30_000);
 });

@@ -101,15 +101,27 @@ async function choosePosition(
     .where('position', '<', end)
     .executeTakeFirstOrThrow();
   if (newest === null) return first;
-  return newest + 1 < end ? newest + 1 : firstFreePosition(trx, first);
+  return newest + 1 < end ? newest + 1 : freePositionAfter(trx, newest);
 }
 
-/** The first free place at or after `first`, which is taken; passes over everything between. */
-async function firstFreePosition(trx: Kysely<Tables>, first: number): Promise<number> {
-  const lastOfRun = await sql<{ position: number }>`
-    select d.position as position from search_documents d
-    where d.position >= ${first}
-      and not exists (select 1 from search_documents n where n.position = d.position + 1)
-    order by d.position limit 1`.execute(trx);
-  return (lastOfRun.rows[0]?.position ?? first) + 1;
+/** A free place not far after `position`, which is taken; thousands of one moment need a few steps only. */
+async function freePositionAfter(trx: Kysely<Tables>, position: number): Promise<number> {
+  const isTaken = async (candidate: number) =>
+    (await trx
+      .selectFrom('search_documents')
+      .select('position')
+      .where('position', '=', candidate)
+      .executeTakeFirst()) !== undefined;
+  let taken = 0;
+  let free = 1;
+  while (await isTaken(position + free)) {
+    taken = free;
+    free *= 2;
+  }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isTaken(position + middle)) taken = middle;
+    else free = middle;
+  }
+  return position + free;
 }
