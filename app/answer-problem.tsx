@@ -1,3 +1,4 @@
+import { ownPath } from '../domain/own-path.ts';
 import type { Problem, ProblemCode } from '../domain/problem.ts';
 import { renderPage } from './document.tsx';
 import type { Portal, PortalContext } from './portal.ts';
@@ -54,7 +55,7 @@ export async function answerProblem(c: PortalContext, portal: Portal, problem: P
         {problem.message} {problem.action}
       </p>
       <p className="mt-8">
-        <a href={c.req.path} className="button-ink">
+        <a href={ownPath(c.req.path)} className="button-ink">
           Voltar
         </a>
       </p>

@@ -67,7 +67,8 @@ interface Frame {
 const anonymousFrames = new WeakMap<Portal, LRUCache<string, Frame>>();
 const framesMax = 100;
 const frameLifetimeMs = 60_000;
-const contentMark = '\u0002conteúdo\u0003';
+// Unguessable, so that no title can be taken for it.
+const contentMark = crypto.randomUUID();
 
 async function frameFor(c: PortalContext, portal: Portal): Promise<Frame> {
   const { visitor } = c.var;

@@ -6,7 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isCompressible } from './static-assets.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['app', 'domain', 'vite.config.ts', 'package-lock.json'];
+// `app` takes rules and middleware of `server` along into its bundle.
+const sources = ['app', 'domain', 'server', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const clientFolder = join(root, 'dist/client');
 // The last file that a build writes.
 const lastMade = join(clientFolder, 'manifest.json.br');

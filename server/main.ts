@@ -78,7 +78,8 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     enabled: config.pageCache,
     next: answer,
     render,
-    mayKeep: (path) => !neverKept.test(path),
+    // An escaped letter would lead around the list, and no page of ours is written with one.
+    mayKeep: (path) => !neverKept.test(path) && !path.includes('%'),
     contentVersion: database.contentVersion,
     sessionCookieNames,
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada'],

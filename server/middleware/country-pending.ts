@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { ownPath } from '../../domain/own-path.ts';
 
 /**
  * What a visitor sees while the country is unknown. The whole page follows in the same answer, and an HTML parser
@@ -53,7 +54,7 @@ export async function finishAllowed(
   } catch (error) {
     onError(error);
     res.end(
-      `<p>Não foi possível carregar a página. <a href="${escapeAttribute(url)}">Tentar novamente</a></p></body></html>`,
+      `<p>Não foi possível carregar a página. <a href="${escapeAttribute(ownPath(url))}">Tentar novamente</a></p></body></html>`,
     );
   }
 }
@@ -65,7 +66,7 @@ function canFollowPrelude(response: Response): boolean {
 
 function moveTo(address: string): string {
   // Only web addresses: nothing else is a place to go to, and `javascript:` would be a place to be robbed.
-  const target = /^(?:\/|https?:\/\/)/i.test(address) ? address : '/';
+  const target = /^https?:\/\//i.test(address) ? address : ownPath(address);
   const escaped = escapeAttribute(target);
   return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;
 }

@@ -98,14 +98,27 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-describe('failures', () => {
+describe('a service that knows no country of an address', () => {
   test.each([
-    ['no JSON', answerWith('<html>')],
     ['no object', answerWith('"IN"')],
     ['null', answerWith('null')],
     ['no country', answerWith('{"status":"fail"}')],
     ['a name only', answerWith('{"country":"India"}')],
     ['a number', answerWith('{"country":91}')],
+  ])('%s: the address has none, and others are asked for as before', async (_name, listener) => {
+    const { url, asked } = await startService(listener);
+    const lookup = createCountryService({ url });
+    for (const address of ['8.8.8.1', '8.8.8.2', '8.8.8.3', '8.8.8.4']) {
+      expect(await lookup(address)).toBeNull();
+    }
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    ['no JSON', answerWith('<html>')],
+    ['an endless answer', answerWith(`{"country":"${'x'.repeat(100_000)}"}`)],
     ['an error status', answerWith('{"country":"IN"}', 500)],
     ['too many requests', answerWith('{"country":"IN"}', 429)],
     ['a broken connection', ((_req, res) => res.destroy()) satisfies RequestListener],

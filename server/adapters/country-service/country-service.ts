@@ -12,7 +12,10 @@ export type CountryServiceOptions = {
   now?: () => number;
 };
 
-type Answer = { readonly country: string } | { readonly failure: Error };
+const answerMaxLength = 64 * 1024;
+
+/** A service that knows no country of an address has answered all the same: null, not a failure. */
+type Answer = { readonly country: string | null } | { readonly failure: Error };
 
 const rememberedAddresses = 50_000;
 const answerLifetimeMs = 24 * 60 * 60 * 1000;
@@ -36,19 +39,19 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
     ttlResolution: 0,
     perf: { now },
   });
-  const asking = new Map<string, Promise<string>>();
+  const asking = new Map<string, Promise<string | null>>();
   let failuresInARow = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let lastFailure = new Error('The country service has not been asked');
 
-  async function ask(address: string): Promise<string> {
+  async function ask(address: string): Promise<string | null> {
     try {
       const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`The country service answered ${response.status}`);
-      const country = readCountry(JSON.parse(await response.text()));
+      const country = readCountry(JSON.parse(await readBounded(response)));
       answers.set(address, { country });
       failuresInARow = 0;
       return country;
@@ -78,7 +81,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
 }
 
 /** Services disagree: `country` is the code in some and the name in others, which then have `country_code`. */
-function readCountry(answer: unknown): string {
+function readCountry(answer: unknown): string | null {
   if (typeof answer === 'object' && answer !== null) {
     const candidates = [
       'country' in answer ? answer.country : undefined,
@@ -88,7 +91,18 @@ function readCountry(answer: unknown): string {
       if (typeof candidate === 'string' && /^[a-z]{2}$/i.test(candidate)) return candidate.toUpperCase();
     }
   }
-  throw new Error('The answer of the country service has no country code');
+  return null;
+}
+
+/** The text of an answer that is as short as it should be. */
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > answerMaxLength) throw new Error('The answer of the country service is too long');
+  }
+  return text;
 }
 
 const privateRanges = new BlockList();

@@ -1,9 +1,11 @@
 /** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -19,6 +21,7 @@ import type { Tables } from './tables.ts';
 
 const versionPollMs = 200;
 const busyTimeoutMs = 10_000;
+const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const pageCacheKibibytes = 32 * 1024;
 
@@ -37,6 +40,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
   const write = new Kysely<Tables>({ dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)) });
   await migrate(write);
   ensureSqliteSearchIndex(writeConnection);
+  writeConnection.exec('pragma busy_timeout = 0');
 
   const readConnection = connect(path);
   const read = new Kysely<Tables>({
@@ -166,7 +170,7 @@ class SerialSqliteDriver extends SqliteDriver {
     this.#lastTurn = turn.promise;
     await before;
     this.#endTurn = turn.resolve;
-    return super.acquireConnection();
+    return patient(await super.acquireConnection());
   }
 
   override async releaseConnection(): Promise<void> {
@@ -177,4 +181,38 @@ class SerialSqliteDriver extends SqliteDriver {
     // Takes the write lock at once: a transaction that read first could not upgrade while another process writes.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself; that fault is the one to be told, not this one.
+      if (!String(error).includes('no transaction is active')) throw error;
+    }
+  }
+}
+
+/**
+ * A connection that asks again while another process holds the write lock. SQLite's own waiting would stop this
+ * whole process, its readers included.
+ */
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const giveUpAt = Date.now() + busyTimeoutMs;
+      for (;;) {
+        try {
+          return await connection.executeQuery<R>(query);
+        } catch (error) {
+          if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+          await setTimeout(busyRetryMs);
+        }
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /database is locked|database is busy/.test(error.message);
 }

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { aNews } from '../builders.ts';
+
+it('answers readers while another process holds the write lock, and writes when it is free', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
+  const path = join(folder, 'pauta.sqlite');
+  const database = await openSqlite(path);
+  const other = new DatabaseSync(path);
+  try {
+    other.exec('begin immediate');
+    const item = aNews();
+    let isSaved = false;
+    const saving = database
+      .inTransaction((stores) => stores.news.save(item))
+      .then(() => {
+        isSaved = true;
+      });
+    for (let reads = 0; reads < 20; reads += 1) {
+      expect(await database.news.count({ publishedUntil: null })).toBe(0);
+    }
+    expect(isSaved).toBe(false);
+    other.exec('rollback');
+    await saving;
+    expect((await database.news.findById(item.id, { publishedUntil: null }))?.id).toBe(item.id);
+  } finally {
+    other.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
