@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 
 /** A person as the provider knows one. */
@@ -12,6 +12,8 @@ export interface ProviderPerson {
 export interface OpenIdProvider {
   issuer: string;
   client: { id: string; secret: string };
+  /** The one address that people are sent back to. */
+  redirectUrl: string;
   /** Who comes next; null says no. */
   person: ProviderPerson | null;
   /** With a page of its own, which waits for a press of `Permitir` or `Recusar`; else it answers at once. */
@@ -22,14 +24,15 @@ export interface OpenIdProvider {
 }
 
 export interface ProviderOptions {
-  redirectUrl: string;
+  /** May also be set later, before the first request. */
+  redirectUrl?: string;
   port?: number;
   /** Providers may tell the address here alone, and not in the token. */
   tellsInUserInfo?: boolean;
 }
 
 /** Starts a real OpenID Connect provider (the certified `oidc-provider` package). Stop it after the test. */
-export async function startOpenIdProvider(options: ProviderOptions): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(options: ProviderOptions = {}): Promise<OpenIdProvider> {
   const client = { id: 'pauta', secret: 'segredo-do-cliente' };
   const people = new Map<string, ProviderPerson>();
   let port = options.port ?? 0;
@@ -38,6 +41,7 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
   const provider: OpenIdProvider = {
     issuer: '',
     client,
+    redirectUrl: options.redirectUrl ?? '',
     person: null,
     asks: false,
     stop: () =>
@@ -51,7 +55,11 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
       const address = server.address();
       port = typeof address === 'object' && address ? address.port : port;
       provider.issuer = `http://localhost:${port}`;
-      server.on('request', listenerFor(provider, options, people));
+      let listener: RequestListener | undefined;
+      server.on('request', (req, res) => {
+        listener ??= listenerFor(provider, options, people);
+        listener(req, res);
+      });
     },
   };
   await provider.start();
@@ -68,7 +76,7 @@ function listenerFor(
       {
         client_id: provider.client.id,
         client_secret: provider.client.secret,
-        redirect_uris: [options.redirectUrl],
+        redirect_uris: [provider.redirectUrl],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -111,7 +119,10 @@ function listenerFor(
 
   return (req: IncomingMessage, res: ServerResponse) => {
     const url = new URL(req.url ?? '/', provider.issuer);
-    if (!url.pathname.startsWith('/entrar/')) return callback(req, res);
+    if (!url.pathname.startsWith('/entrar/')) {
+      callback(req, res);
+      return;
+    }
     const choice = url.searchParams.get('escolha');
     if (provider.asks && choice === null) {
       res.setHeader('Content-Type', 'text/html; charset=utf-8');

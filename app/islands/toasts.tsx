@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast as say, useToaster } from 'react-hot-toast/headless';
+
+const toastClass =
+  'pointer-events-auto max-w-[350px] border-s-4 border-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-bad data-[kind=success]:border-good';
 
 /**
  * The toast area, top centre: success green, error red. Its times and its limit of 20 are the library's own
- * (spec.md section 4); `notice` is what the server has to say about what was just done. The look is ours, because the library's styles would need an unsafe content policy.
+ * (spec.md section 4). `notice` is what the server has to say about what was just done: part of the page at first,
+ * a toast as soon as this is awake. The look is ours, because the library's styles would need an unsafe content policy.
  */
 export default function Toasts({ notice }: { notice: string | null }) {
   const { toasts, handlers } = useToaster();
+  const [isAwake, setAwake] = useState(false);
   useEffect(() => {
+    setAwake(true);
     // The id keeps it one, however often this runs.
     if (notice) say.success(notice, { id: 'aviso' });
   }, [notice]);
@@ -18,15 +24,15 @@ export default function Toasts({ notice }: { notice: string | null }) {
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
+      {notice && !isAwake ? (
+        <p role="status" data-kind="success" className={`first-toast ${toastClass}`}>
+          {notice}
+        </p>
+      ) : null}
       {toasts
         .filter((toast) => toast.visible)
         .map((toast) => (
-          <p
-            key={toast.id}
-            {...toast.ariaProps}
-            data-kind={toast.type}
-            className="pointer-events-auto max-w-[350px] border-s-4 border-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-bad data-[kind=success]:border-good"
-          >
+          <p key={toast.id} {...toast.ariaProps} data-kind={toast.type} className={toastClass}>
             {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
           </p>
         ))}

@@ -35,9 +35,6 @@ export function SiteFrame({
       </a>
       <Ticker items={ticker} social={site.social} />
       <SiteHeader name={site.name} path={path} person={person} />
-      {notice ? (
-        <p className="notice-line page border-b border-rule py-3 font-display font-semibold">{notice}</p>
-      ) : null}
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>

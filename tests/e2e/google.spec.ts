@@ -1,0 +1,133 @@
+/** Sign-in with Google against a real OpenID provider: window, redirect, refusal, closed window. */
+import type { Page } from '@playwright/test';
+import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts';
+import { paths } from './content.ts';
+import { test as base, expect, type PortalOptions } from './portal.ts';
+import { refuseConsent } from './screen.ts';
+import { anAddress, leave, openDialog } from './sign-in.ts';
+
+const test = base.extend<object, PortalOptions & { provider: OpenIdProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const provider = await startOpenIdProvider();
+      provider.asks = true;
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  portalEnv: [
+    ({ provider: { issuer, client } }, use) =>
+      use({
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: client.id,
+        GOOGLE_CLIENT_SECRET: client.secret,
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ provider, portal, faults }) => {
+  provider.redirectUrl = `${portal.url}/api/auth/callback/google`;
+  const email = anAddress('google');
+  provider.person = { subject: email, email, name: 'Bia do Google' };
+  faults.expect(new RegExp(provider.issuer));
+  // The provider's page is an own document without an icon.
+  faults.expect(/favicon/);
+});
+
+const success = 'Login com Google realizado com sucesso!';
+const google = (page: Page) => page.getByRole('button', { name: 'Entrar com Google' });
+
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await google(page).click();
+  const popup = await opened;
+  await expect(popup.getByRole('button', { name: 'Permitir' })).toBeVisible();
+  return popup;
+}
+
+test('in a window, from the dialog: the reader stays on the article', async ({ page }) => {
+  await page.goto(paths.richArticle);
+  await refuseConsent(page);
+  await openDialog(page);
+  const popup = await openWindow(page);
+  const closed = popup.waitForEvent('close');
+  await allow(popup);
+  await closed;
+  await expect(page.getByText(success)).toBeVisible();
+  await expect(page).toHaveURL(paths.richArticle);
+  await expect(leave(page)).toBeVisible();
+});
+
+test('the person says no', async ({ page }) => {
+  await page.goto('/');
+  await refuseConsent(page);
+  const dialog = await openDialog(page);
+  const popup = await openWindow(page);
+  await popup.getByRole('button', { name: 'Recusar' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Erro ao entrar com Google: o acesso não foi autorizado.',
+  );
+  await expect(leave(page)).toHaveCount(0);
+});
+
+test('the person closes the window', async ({ page }) => {
+  await page.goto('/');
+  await refuseConsent(page);
+  const dialog = await openDialog(page);
+  const popup = await openWindow(page);
+  await popup.close();
+  await expect(dialog.getByRole('alert')).toHaveText('Erro ao entrar com Google: a janela foi fechada.');
+  // And tries again.
+  const second = await openWindow(page);
+  await second.getByRole('button', { name: 'Recusar' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Erro ao entrar com Google: o acesso não foi autorizado.',
+  );
+});
+
+test('where no window may open, the page goes there and comes back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?voltar=/sobre-nos');
+  await expect(page.locator('pauta-island[data-island="login-form"]')).toHaveAttribute('data-awake', '');
+  await google(page).click();
+  await allow(page);
+  await expect(page).toHaveURL('/sobre-nos');
+  await expect(page.getByText(success)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page goes there and comes back', async ({ page }) => {
+    await page.goto('/login?voltar=/sobre-nos');
+    await google(page).click();
+    await allow(page);
+    await expect(page).toHaveURL('/sobre-nos');
+    await expect(leave(page)).toBeVisible();
+  });
+
+  test('an account of that address is not linked before it is verified', async ({ page, provider }) => {
+    await page.goto('/login?modo=registro');
+    await page.getByLabel('Email', { exact: true }).fill(provider.person?.email ?? '');
+    await page.getByLabel('Senha', { exact: true }).fill('uma senha bem longa');
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await leave(page).click();
+    await page.goto('/login');
+    await google(page).click();
+    await allow(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Erro ao entrar com Google: já existe uma conta com este e-mail. Entre com a senha ou use "Esqueci minha senha".',
+    );
+  });
+});
+
+/** Both steps of the provider: who somebody is, and what the portal may know. */
+async function allow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Permitir' }).click();
+  await page.getByRole('button', { name: 'Permitir' }).click();
+}

@@ -1,0 +1,46 @@
+/** What people do to get in and out. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Faults } from './portal.ts';
+
+export const password = 'uma senha bem longa';
+
+let people = 0;
+
+/** An address that nobody has yet, in this worker. */
+export function anAddress(name = 'leitora'): string {
+  people += 1;
+  return `${name}${people}-${process.pid}@exemplo.com`;
+}
+
+export const enter = (page: Page): Locator => page.getByRole('button', { name: 'Entrar', exact: true });
+export const leave = (page: Page): Locator => page.getByRole('button', { name: 'Sair', exact: true });
+export const loginDialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Refusals are told by status, which a browser writes into its console. */
+export function expectRefusals(faults: Faults): void {
+  faults.expect(/answer 4(?:00|29|03)|status of 4(?:00|29|03)/);
+}
+
+export async function openDialog(page: Page): Promise<Locator> {
+  await enter(page).click();
+  const dialog = loginDialog(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Fills what the form in `where` asks for and sends it. */
+export async function fillAndSend(
+  where: Locator,
+  fields: { Nome?: string; Email: string; Senha: string },
+  submit: 'Entrar' | 'Registrar',
+): Promise<void> {
+  for (const [name, value] of Object.entries(fields))
+    await where.getByLabel(name, { exact: true }).fill(value);
+  await where.getByRole('button', { name: submit, exact: true }).click();
+}
+
+export async function registerOnPage(page: Page, email: string): Promise<void> {
+  await page.goto('/login?modo=registro');
+  await fillAndSend(page.getByRole('main'), { Nome: 'Bia', Email: email, Senha: password }, 'Registrar');
+  await expect(leave(page)).toBeVisible();
+}
