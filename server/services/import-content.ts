@@ -143,7 +143,7 @@ export function importContent({ database, files, imageWorker }: Needs) {
   };
 }
 
-/** Writes a batch whole; when the database refuses something in it, record by record. */
+/** Writes a batch whole; when the database refuses something in it, record by record. Rejects when it fails. */
 async function writeBatch(
   database: Database,
   records: ImportedRecord[],
@@ -155,21 +155,37 @@ async function writeBatch(
     const outcomes = await database.inTransaction((stores) => writeAll(stores, records, featured));
     for (const [index, record] of records.entries()) tell(record, outcomes[index] ?? 'unchanged');
   } catch (batchError) {
-    let written = 0;
+    if (!isRefusal(batchError)) throw databaseFailed(batchError);
     for (const record of records) {
       try {
         const [outcome = 'unchanged'] = await database.inTransaction((stores) =>
           writeAll(stores, [record], featured),
         );
-        written += 1;
         tell(record, outcome);
       } catch (error) {
-        tell(record, { fault: error instanceof Error ? error.message : String(error) });
+        if (!isRefusal(error)) throw databaseFailed(error);
+        tell(record, { fault: error.message });
       }
     }
-    // Nothing went in: the database is at fault, not the records.
-    if (written === 0 && records.length > 1) throw batchError;
   }
+}
+
+/** SQLite's too large, constraint and mismatch. */
+const refusalCodes: readonly number[] = [18, 19, 20];
+
+/**
+ * Tells whether a record could not be written because of what is in it. Whatever is not known to be that (a full
+ * disk, a damaged or locked database) is no fault of the record.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);
+  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  return isCoded && refusalCodes.includes(Number(error.errcode) & 0xff);
+}
+
+function databaseFailed(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`the database failed (${message})`, { cause: error });
 }
 
 async function writeAll(

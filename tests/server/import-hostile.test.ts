@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchTokens } from '../../domain/search-text.ts';
-import type { FileStore, ImageWorker } from '../../server/ports.ts';
+import type { Database, FileStore, ImageWorker } from '../../server/ports.ts';
 import { findFreeSlug } from '../../server/services/find-free-slug.ts';
 import { indexLocalFiles } from '../../server/services/import/local-files.ts';
 import { importContent } from '../../server/services/import-content.ts';
-import { newsDocument, openTestImport, type TestImport } from './open-import.ts';
+import { newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
 
 const everything = { publishedUntil: null };
 let test: TestImport;
@@ -131,4 +131,63 @@ describe('many of one kind', () => {
     });
     expect(new Set(found.map(({ id }) => id)).size).toBe(count);
   }, 30_000);
+});
+
+it('takes control characters out of texts, and makes every line break one', async () => {
+  const news = { n: newsDocument({ title: 'Um\u0007 jogo\u009b', summary: 'a\r\nb\rc\td\u0000\u001b' }) };
+  await test.run({ news });
+  expect(await test.database.news.findById('n', everything)).toMatchObject({
+    title: 'Um jogo',
+    summary: 'a\nb\nc\td',
+  });
+  expect((await test.run({ news })).collections.get('news')).toMatchObject({ unchanged: 1 });
+});
+
+it.each(['/\\evil.com', '//evil.com', '/\u0001/evil.com', '/\t/evil.com', 'mailto:a@b.example', 'https://'])(
+  'takes no banner that leads to %j',
+  async (link) => {
+    const banner = { imageUrl: 'https://x.example/a.jpg', link, createdAt: timeMs };
+    const report = await test.run({ main_banners: { b: banner } });
+    expect(report.faults).toEqual(['main_banners/b: link: is neither an http(s) address nor a path']);
+  },
+);
+
+describe('the database', () => {
+  const importInto = async (failure: (title: string) => Error | null) => {
+    const news = { n1: newsDocument({ title: 'Bom' }), n2: newsDocument({ title: 'Ruim' }) };
+    const exportFile = join(test.folder, 'export.json');
+    await writeFile(exportFile, JSON.stringify({ __collections__: { news } }));
+    const database: Database = {
+      ...test.database,
+      inTransaction: (work) =>
+        test.database.inTransaction((stores) =>
+          work({
+            ...stores,
+            news: {
+              ...stores.news,
+              async save(item) {
+                const error = failure(item.title);
+                if (error) throw error;
+                await stores.news.save(item);
+              },
+            },
+          }),
+        ),
+    };
+    return importContent({ ...test, database })({ exportFile, filesFolder: null });
+  };
+
+  it('stops the import when it fails, whatever the record', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    await expect(importInto((title) => (title === 'Ruim' ? full : null))).rejects.toThrow(
+      'the database failed (database or disk is full)',
+    );
+  });
+
+  it('is no reason to stop when it refuses a record', async () => {
+    const refusal = Object.assign(new Error('CHECK constraint failed'), { errcode: 275 });
+    const report = await importInto((title) => (title === 'Ruim' ? refusal : null));
+    expect(report.faults).toEqual(['news/n2: CHECK constraint failed']);
+    expect(report.collections.get('news')).toMatchObject({ added: 1, failed: 1 });
+  });
 });

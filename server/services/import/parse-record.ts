@@ -9,6 +9,7 @@ import { findCategory } from '../../../domain/categories.ts';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import type { News } from '../../../domain/news.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import { linkAddress } from '../../../domain/rich-text-spans.ts';
 import type { User } from '../../../domain/user.ts';
 import type { Video } from '../../../domain/video.ts';
 import type { ExportRecord } from './read-export.ts';
@@ -39,8 +40,16 @@ const idForm = z
   .max(200, 'the id is too long')
   .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
 
-/** As every database can keep it: otherwise a record would look changed each time it is imported. */
-const storableText = z.string().transform((text) => text.toWellFormed().replaceAll('\0', ''));
+/**
+ * As every database, page and feed can have it (otherwise a record would look changed each time it is imported):
+ * without control characters except tabs and line feeds, which every line break becomes.
+ */
+const storableText = z.string().transform((text) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, ''),
+);
 const optionalText = (maxLength: number) =>
   storableText
     .pipe(z.string().max(maxLength))
@@ -55,13 +64,16 @@ const optionalFlag = z
 /** Links that readers follow: never `javascript:` or the like. */
 const link = optionalText(lengths.address)
   .transform((text) => text.trim())
-  .refine((text) => /^(?:$|https?:\/\/|\/(?!\/))/i.test(text), 'is neither an http(s) address nor a path');
+  .refine(
+    (text) => text === '' || (/^(?:https?:|\/)/i.test(text) && linkAddress(text) !== null),
+    'is neither an http(s) address nor a path',
+  );
 const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
+  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'is not an e-mail address');
 const category = z.string().transform((name, context) => {
   const found = findCategory(name.trim().toLowerCase());
   if (found) return found.slug;
