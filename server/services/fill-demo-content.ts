@@ -31,13 +31,18 @@ const progressEveryMs = 1_000;
 
 /**
  * Fills an empty database with the demo content, moved by whole days so that its newest item is less than a day
- * old. A filling that was interrupted is finished first, with the same dates. Returns what was imported, null
- * when there was nothing to do.
+ * old. A filling that was interrupted is finished first, with the same dates, unless other content came in since.
+ * Returns what was imported, null when there was nothing to do.
  */
 export function fillDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
   return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
     const begun = await files.read(markKey);
     if (!begun && !(await isEmpty(database))) return null;
+    if (begun && !(await hasDemoOnly(database, exportFile))) {
+      await files.remove(markKey);
+      log.info({}, 'the demo content is left unfinished: the database has other content');
+      return null;
+    }
     const startedAt = clock();
     const shiftMs = begun
       ? mark.parse(JSON.parse(begun.toString())).shiftMs
@@ -67,6 +72,20 @@ export function fillDemoContent({ database, files, imageWorker, clock, log, befo
 
 async function isEmpty({ news, users }: Database): Promise<boolean> {
   return (await news.count({ publishedUntil: null })) === 0 && (await users.count()) === 0;
+}
+
+/** Tells whether all news are of the demo, and all users too, apart from admins: whoever starts a portal makes one. */
+async function hasDemoOnly({ news, users }: Database, exportFile: string): Promise<boolean> {
+  const ids = { news: new Set<string>(), users: new Set<string>() };
+  for await (const { collection, id } of readExport(exportFile)) {
+    if (collection === 'news' || collection === 'users') ids[collection].add(id);
+  }
+  const demoNews = await news.listByIds([...ids.news], { publishedUntil: null });
+  if (demoNews.length < (await news.count({ publishedUntil: null }))) return false;
+  const found = await Promise.all([...ids.users].map((id) => users.findById(id)));
+  const demoUsers = found.filter((user) => user !== null);
+  const otherAdmins = (await users.countAdmins()) - demoUsers.filter(({ isAdmin }) => isAdmin).length;
+  return (await users.count()) <= demoUsers.length + otherAdmins;
 }
 
 /** Whole days, so that the hours of day stay those of a newsroom; never so many that an item is of the future. */

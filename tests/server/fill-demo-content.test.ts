@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../server/app-loader.ts';
 import type { FileStore } from '../../server/ports.ts';
 import { fillDemoContent } from '../../server/services/fill-demo-content.ts';
-import { aUser, dayMs } from '../builders.ts';
+import { aNews, aUser, dayMs } from '../builders.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -81,4 +81,23 @@ it('finishes what an interrupted start began, with the same dates', async () => 
   const [latest] = await test.database.news.listLatest(everything, { limit: 1 });
   expect(latest?.createdAt).toBeLessThanOrEqual(now);
   expect(await test.files.read('demo-content.json')).toBeNull();
+});
+
+it.each(['news', 'users'] as const)(
+  'never mixes with %s that came after an interrupted start',
+  async (kind) => {
+    await fillAPart();
+    if (kind === 'news') await test.database.news.save(aNews());
+    else await test.database.users.save(aUser());
+    const before = await test.database.news.count(everything);
+    for (const _start of [1, 2]) expect(await fill()).toBeNull();
+    expect(await test.database.news.count(everything)).toBe(before);
+    expect(await test.files.read('demo-content.json')).toBeNull();
+  },
+);
+
+it('finishes what an interrupted start began when an admin was made meanwhile', async () => {
+  await fillAPart();
+  await test.database.users.save(aUser({ isAdmin: true }));
+  expect(await fill()).not.toBeNull();
 });
