@@ -10,8 +10,6 @@ export const middleBannerAfterCard = 4;
 export const featuredNewsCount = 5;
 /** News per page of a category, when nothing else is asked for. */
 export const categoryPageSize = 5;
-/** First value of the page counter of a category. */
-export const categoryFirstPage = 1;
 /** Related and latest news fetched for a carousel. */
 export const carouselNewsCount = 10;
 /** Cards of a carousel seen at a time, and the step of its arrows. */
@@ -20,8 +18,6 @@ export const carouselVisibleCount = 3;
 export const relatedNewsCount = 10;
 /** Headlines in the ticker. */
 export const tickerNewsCount = 15;
-/** Duration of one round of the ticker. */
-export const tickerRoundSeconds = 100;
 
 /** Share of the list that must be scrolled past before the next page is fetched, 0 to 1. */
 export const scrollThresholdRatio = 0.8;
@@ -36,9 +32,6 @@ export const listStaleAfterMs = 60_000;
 
 /** Age from which news count as old: about 4 months. */
 export const oldNewsAfterMs = 10_368_000_000;
-export const oldNewsPageSize = 10;
-/** Page arrows show when there are more pages than this. */
-export const oldNewsPagesWithoutArrows = 15;
 
 /** Length of the summary on a card, in graphemes, before '...'. */
 export const cardSummaryMaxGraphemes = 50;
@@ -69,7 +62,6 @@ export const readingWordsPerMinute = 200;
 export const fontSizeMinPx = 12;
 export const fontSizeMaxPx = 32;
 export const fontSizeStepPx = 2;
-export const fontSizeDefaultPx = 16;
 
 /** Items of a feed. */
 export const feedNewsCount = 20;

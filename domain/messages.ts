@@ -18,7 +18,6 @@ export const invalidVideoUrl = 'URL de vídeo inválido';
 // Lists [2]
 export const listEnd = 'Você chegou ao final!';
 export const noNews = 'Nenhuma notícia encontrada.';
-export const featuredLoading = 'Carregando notícias destacadas...';
 export const noFeaturedNews = 'Nenhuma notícia destacada disponível no momento.';
 export const retry = 'Tentar novamente';
 export const listFailure = 'Não foi possível carregar mais notícias.';
@@ -35,8 +34,6 @@ export const missingDate = 'Data não disponível';
 export const missingAuthor = 'Autor Desconhecido';
 export const missingCommentAuthor = 'Anônimo';
 export const missingVideoTitle = 'Sem título';
-export const missingComment = '(comentário não encontrado)';
-export const missingNews = '(notícia não encontrada)';
 
 // Contact [2, 5, 8]
 export const contactSend = 'Enviar';
