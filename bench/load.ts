@@ -69,6 +69,6 @@ function readReport(report: string): LoadResult {
 const msPerUnit: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 function latency(report: string, share: string): number {
-  const [, value, unit] = new RegExp(`^\\s+${share}\\s+([\\d.]+)(us|ms|s|m)$`, 'm').exec(report) ?? [];
+  const [, value, unit] = new RegExp(`^\\s+${share}\\s+([\\d.]+)(us|ms|s|m) *$`, 'm').exec(report) ?? [];
   return Number(value) * (msPerUnit[unit ?? ''] ?? Number.NaN);
 }
