@@ -57,6 +57,7 @@ export const loginSuccess = 'Login realizado com sucesso!';
 export const registerSuccess = 'Registro realizado com sucesso!';
 export const googleSuccess = 'Login com Google realizado com sucesso!';
 export const profileFailure = 'Erro ao buscar dados do usuário';
+export const tooManyPeople = 'Muita gente está entrando agora. Tente novamente em instantes.';
 export const emailTaken = 'já existe uma conta com este e-mail.';
 export const resetMailSent =
   'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.';

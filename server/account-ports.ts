@@ -70,6 +70,10 @@ export type ProviderLogin =
   /** Somebody has an account with this address, and it is not certain that it is the same person. */
   | { kind: 'not-linkable' };
 
+/** More people want in at the same moment than passwords can be checked. */
+export class AccountsBusy extends Error {}
+
+/** Whatever takes a password may reject with `AccountsBusy`. */
 export interface Accounts {
   /** The id of the new user; null when the address is taken. */
   register(account: NewAccount): Promise<string | null>;

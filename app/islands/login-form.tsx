@@ -139,23 +139,22 @@ export default function LoginForm({
             {submit}
           </button>
         </form>
-        <p className="mt-4 text-[0.9375rem]/6 text-muted">
-          {mode === 'login' ? (
-            <a href="/redefinir-senha" className="text-ink underline underline-offset-4">
+        {mode === 'login' ? (
+          <p className="mt-4 text-[0.9375rem]/6">
+            <a href="/redefinir-senha" className="underline underline-offset-4">
               Esqueci minha senha
             </a>
-          ) : (
-            <>
-              Ao criar a conta você aceita os{' '}
-              <a href="/termos-de-uso-e-privacidade" className="text-ink underline underline-offset-4">
-                termos de uso e privacidade
-              </a>
-              .
-            </>
-          )}
-        </p>
+          </p>
+        ) : null}
         <Or>ou</Or>
         <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
+        <p className="mt-4 text-sm/5 text-muted">
+          Quem cria uma conta, com ou sem o Google, aceita os{' '}
+          <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4 hover:text-ink">
+            termos de uso e privacidade
+          </a>
+          .
+        </p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../domain/problem.ts';
 import { loginLimit, networkOf, rateLimitProblem } from '../../domain/rate-limit.ts';
 import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
+import { unlessBusy } from './unless-busy.ts';
 
 interface Needs {
   accounts: Accounts;
@@ -22,7 +23,9 @@ export function logIn({ accounts, rateLimits, clock }: Needs) {
     const email = typed.trim().normalize('NFC').toLowerCase();
     const waitMs = await rateLimits.take(loginLimit, `${email}\n${networkOf(device.address)}`, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-    const session = await accounts.login(email, password, device);
-    return session ? ok(session) : fail({ code: 'invalid-input', message: loginFailure });
+    return unlessBusy(async () => {
+      const session = await accounts.login(email, password, device);
+      return session ? ok(session) : fail({ code: 'invalid-input', message: loginFailure });
+    });
   };
 }

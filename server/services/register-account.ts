@@ -13,6 +13,7 @@ import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
 import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
 import type { Clock, MailQueue, RateLimiter } from '../ports.ts';
+import { unlessBusy } from './unless-busy.ts';
 
 interface Needs {
   accounts: Accounts;
@@ -51,16 +52,13 @@ export function registerAccount(needs: Needs) {
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
 
     const terms = { version: termsVersion, acceptedAt: now };
-    const id = await accounts.register({
-      name,
-      email,
-      password: typed.password,
-      terms,
-      isEmailVerified: false,
+    const account = { name, email, password: typed.password, terms, isEmailVerified: false };
+    return unlessBusy(async () => {
+      const id = await accounts.register(account);
+      if (id === null) return refuse(emailTaken, 'email');
+      await queueConfirmationMail(needs, { id, name, email });
+      return ok(await accounts.openSession({ id, email }, device));
     });
-    if (id === null) return refuse(emailTaken, 'email');
-    await queueConfirmationMail(needs, { id, name, email });
-    return ok(await accounts.openSession({ id, email }, device));
   };
 }
 

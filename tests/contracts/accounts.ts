@@ -166,6 +166,19 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await connections.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
       });
 
+      it('keep id and e-mail when the profile cannot be read, and nothing else', async () => {
+        const userId = await registered();
+        await users().setAdmin(userId, true);
+        const { token } = await signedIn();
+        const { schema } = opened().database.connections.write;
+        await schema.alterTable('users').renameTo('users_out_of_reach').execute();
+        const found = await accounts().findSession(token);
+        expect(found).toMatchObject({ userId, email: 'bia@exemplo.com', profile: null });
+        expect(found?.profileFault).toBeInstanceOf(Error);
+        await schema.alterTable('users_out_of_reach').renameTo('users').execute();
+        expect((await accounts().findSession(token))?.profile).toEqual({ name: 'Bia', isAdmin: true });
+      });
+
       it('go with their user', async () => {
         const userId = await registered();
         const { token } = await signedIn();

@@ -21,9 +21,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const sessions = createSessions({ ...options, signer });
   let loading: Promise<SignInMethods> | undefined;
   const signIn = () => {
-    loading ??= import('./sign-in.ts').then(({ createSignIn }) =>
-      createSignIn({ ...options, sessions, signer }),
-    );
+    loading ??= import('./sign-in.ts').then(({ createSignIn }) => createSignIn({ ...options, signer }));
     return loading;
   };
   return {

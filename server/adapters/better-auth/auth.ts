@@ -1,11 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
-import {
-  emailConfirmationLifetimeMs,
-  passwordResetLifetimeMs,
-  sessionLifetimeMs,
-  sessionProlongAfterMs,
-} from '../../../domain/account.ts';
+import { sessionLifetimeMs } from '../../../domain/account.ts';
 import type { Tables } from '../sql/tables.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -20,7 +15,6 @@ export interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const passwordUnitsMax = 4_096;
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /**
@@ -58,7 +52,6 @@ export function createAuth({ write, secret, siteUrl, newId, log }: AuthOptions) 
       },
       additionalFields: { email: { type: 'string', required: true, input: false } },
       expiresIn: sessionLifetimeMs / 1000,
-      updateAge: sessionProlongAfterMs / 1000,
     },
     account: {
       modelName: 'accounts',
@@ -81,18 +74,8 @@ export function createAuth({ write, secret, siteUrl, newId, log }: AuthOptions) 
     },
     emailAndPassword: {
       enabled: true,
-      // The portal's own rule comes first and counts characters; this one counts UTF-16 units.
-      minPasswordLength: 1,
-      maxPasswordLength: passwordUnitsMax,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: passwordResetLifetimeMs / 1000,
-      revokeSessionsOnPasswordReset: true,
-      // Whoever followed the link has read the mail.
-      onPasswordReset: async ({ user }) => {
-        await write.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute();
-      },
     },
-    emailVerification: { expiresIn: emailConfirmationLifetimeMs / 1000 },
     advanced: {
       database: { generateId: newId, validateSchema: false },
     },

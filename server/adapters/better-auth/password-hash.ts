@@ -1,19 +1,18 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
+import { AccountsBusy } from '../../account-ports.ts';
 
 // 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and the smallest of them.
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
 const keyBytes = 32;
 const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
-const waitingMax = 500;
+/** The last of them waits some ten seconds. */
+const waitingMax = 100;
 
 // One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
-
-/** Too many passwords wait to be checked. */
-export class HashingOverloaded extends Error {}
 
 /** A salted scrypt digest with its parameters, made off the main thread. Rejects when too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
@@ -38,8 +37,7 @@ export async function verifyPassword({
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  if (atOnce.pendingCount >= waitingMax)
-    throw new HashingOverloaded('Too many passwords wait to be checked.');
+  if (atOnce.pendingCount >= waitingMax) throw new AccountsBusy('Too many passwords wait to be checked.');
   // The same letters, however a keyboard composes them.
   const text = password.normalize('NFKC');
   return atOnce(

@@ -7,7 +7,6 @@ import type { TokenSigner } from './session-token.ts';
 import type { SessionMethods } from './sessions.ts';
 
 export interface SignInOptions extends AuthOptions {
-  sessions: SessionMethods;
   signer: TokenSigner;
   clock: Clock;
 }
@@ -20,7 +19,7 @@ const resetPrefix = 'reset-password:';
 
 /** Whatever makes, proves or changes an account: by better-auth, on the portal's own tables. */
 export async function createSignIn(options: SignInOptions): Promise<SignInMethods> {
-  const { secret, sessions, signer, newId, clock } = options;
+  const { write, secret, signer, newId, clock } = options;
   const auth = createAuth(options);
   const { internalAdapter: store, password: hashing } = await auth.$context;
 
@@ -53,10 +52,38 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
     return store.createOAuthUser(user, { accountId: id, ...account });
   }
 
-  async function setPassword(userId: string, password: string): Promise<void> {
-    const hash = await hashing.hash(password);
-    if (await store.findCredentialAccount(userId)) await store.updatePassword(userId, hash);
-    else await store.createAccount({ userId, providerId: credential, accountId: userId, password: hash });
+  /** A new password and the end of the sessions that the old one opened come together or not at all. */
+  function replacePassword(
+    userId: string,
+    password: string,
+    { keepSessionId = '', provesAddress }: { keepSessionId?: string; provesAddress: boolean },
+  ): Promise<boolean> {
+    const nowIso = new Date(clock()).toISOString();
+    const changes = { password, updated_at: nowIso };
+    const identity = { user_id: userId, provider_id: credential, account_id: userId };
+    return write.transaction().execute(async (trx) => {
+      const user = trx.updateTable('users').where('id', '=', userId);
+      const { numUpdatedRows } = await user
+        .set({ updated_at: nowIso, ...(provesAddress ? { email_verified: 1 } : {}) })
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await trx
+        .insertInto('accounts')
+        .values({ id: newId(), ...identity, ...changes, created_at: nowIso })
+        .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet(changes))
+        .execute();
+      await trx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '!=', keepSessionId)
+        .execute();
+      return true;
+    });
+  }
+
+  async function isResetToken(token: string): Promise<boolean> {
+    const found = await store.findVerificationValue(resetPrefix + token);
+    return found !== null && new Date(found.expiresAt).getTime() > clock();
   }
 
   return {
@@ -122,19 +149,14 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       return { token, name: found.user.name };
     },
 
-    async isResetToken(token) {
-      const found = await store.findVerificationValue(resetPrefix + token);
-      return found !== null && new Date(found.expiresAt).getTime() > clock();
-    },
+    isResetToken,
 
     async resetPassword(token, newPassword) {
-      try {
-        await auth.api.resetPassword({ body: { token, newPassword } });
-        return true;
-      } catch (error) {
-        if (isAPIError(error) && error.status === 'BAD_REQUEST') return false;
-        throw error;
-      }
+      if (!(await isResetToken(token))) return false;
+      // Before the link is used up: whoever has to wait too long tries again with it.
+      const hash = await hashing.hash(newPassword);
+      const used = await store.consumeVerificationValue(resetPrefix + token);
+      return used !== null && replacePassword(used.value, hash, { provesAddress: true });
     },
 
     async changeName(userId, name) {
@@ -146,9 +168,10 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       const isKnown =
         account?.password && (await hashing.verify({ hash: account.password, password: currentPassword }));
       if (!isKnown) return false;
-      await store.updatePassword(userId, await hashing.hash(newPassword));
-      await sessions.endAllSessions(userId, keepSessionId);
-      return true;
+      return replacePassword(userId, await hashing.hash(newPassword), {
+        keepSessionId,
+        provesAddress: false,
+      });
     },
 
     makeConfirmationToken: (email) =>
@@ -165,9 +188,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
     },
 
     async setPassword(userId, password) {
-      await setPassword(userId, password);
-      await store.updateUser(userId, { emailVerified: true });
-      await sessions.endAllSessions(userId);
+      await replacePassword(userId, await hashing.hash(password), { provesAddress: true });
     },
   };
 }

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { expect, it, vi } from 'vitest';
+import type { PortalEnv } from '../../app/portal.ts';
+import { anonymousVisitor } from '../../domain/permissions.ts';
+import type { FoundSession } from '../../server/account-ports.ts';
+import { sessionCookie } from '../../server/middleware/session-cookie.ts';
+import { findVisitor } from '../../server/middleware/visitor.ts';
+
+const session: FoundSession = {
+  id: 's1',
+  userId: 'u1',
+  email: 'bia@exemplo.com',
+  profile: { name: 'Bia', isAdmin: true },
+  isProlonged: false,
+};
+
+/** An application that says who it takes the visitor for. */
+function openApp(found: FoundSession | null) {
+  const error = vi.fn();
+  const findSession = vi.fn(async () => found);
+  const app = new Hono<PortalEnv>();
+  app.use(async (c, next) => {
+    c.set('visitor', anonymousVisitor);
+    await next();
+  });
+  app.use(findVisitor({ findSession, cookie: sessionCookie('http://localhost'), log: { error } }));
+  app.get('/', (c) => c.json(c.var.visitor));
+  const get = (cookie?: string) => app.request('/', cookie ? { headers: { Cookie: cookie } } : {});
+  return { get, error, findSession };
+}
+
+it('a session is a person with the rights of this moment', async () => {
+  const { get, findSession } = openApp(session);
+  const response = await get('sessao=t');
+  expect(await response.json()).toEqual({
+    userId: 'u1',
+    name: 'Bia',
+    email: 'bia@exemplo.com',
+    isAdmin: true,
+  });
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(findSession).toHaveBeenCalledExactlyOnceWith('t');
+});
+
+it('without a session nobody is looked for', async () => {
+  const { get, findSession } = openApp(session);
+  for (const cookie of [undefined, 'consentimento=refused', 'sessao=']) {
+    expect(await (await get(cookie)).json()).toEqual(anonymousVisitor);
+  }
+  expect(findSession).not.toHaveBeenCalled();
+});
+
+it('a person whose profile cannot be read keeps id and e-mail, and the log says so', async () => {
+  const profileFault = new Error('disk');
+  const { get, error } = openApp({ ...session, profile: null, profileFault });
+  expect(await (await get('sessao=t')).json()).toEqual({
+    userId: 'u1',
+    name: null,
+    email: 'bia@exemplo.com',
+    isAdmin: false,
+  });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { err: profileFault, userId: 'u1' },
+    'Erro ao buscar dados do usuário',
+  );
+});
+
+it('a cookie that opens nothing is taken away', async () => {
+  const response = await openApp(null).get('sessao=t');
+  expect(await response.json()).toEqual(anonymousVisitor);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^sessao=; Max-Age=0/);
+});
