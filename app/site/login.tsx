@@ -144,5 +144,5 @@ function LoginPage({ form, siteName }: { form: LoginFormProps; siteName: string 
 const reasons = [
   { what: 'Comente', how: 'Concorde, discorde, acrescente: a conversa fica junto da notícia.' },
   { what: 'Cuide', how: 'Denuncie o que passa do limite, e desfaça quando mudar de ideia.' },
-  { what: 'Controle', how: 'Guardamos nome e e-mail, nada mais. Os seus dados são seus.' },
+  { what: 'Controle', how: 'Pedimos só nome e e-mail, e a senha fica guardada de forma que ninguém lê.' },
 ];
