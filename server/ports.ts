@@ -65,15 +65,22 @@ export interface CommentStore {
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;
   save(comment: Comment): Promise<void>;
+  /** Its reports stay: see CommentReportStore. Removing what is not there is no fault. */
+  remove(id: string): Promise<void>;
 }
 
 export interface CommentReportStore {
   findById(id: string): Promise<CommentReport | null>;
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
+  /** Which of these comments the user has reported, in no order; the caller bounds their number. */
+  listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
   /** Newest first by reportedAt. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
   /** One per user and comment: a second one for the same pair changes nothing. */
   save(report: CommentReport): Promise<void>;
+  /** Takes back what a user reported. Removing what is not there is no fault. */
+  remove(userId: string, commentId: string): Promise<void>;
+  removeByComment(commentId: string): Promise<void>;
 }
 
 export interface VideoStore {

@@ -46,6 +46,16 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect((await store().findById(comment.id))?.comment).toBe('Mudou');
       expect(await store().countByNews(comment.newsId)).toBe(1);
     });
+
+    it('removes a comment, and nothing for one that is not there', async () => {
+      const [one, other] = [aComment(), aComment()];
+      for (const comment of [one, other]) await store().save(comment);
+      await store().remove(one.id);
+      await store().remove(one.id);
+      expect(await store().findById(one.id)).toBeNull();
+      expect(await store().listByNews(one.newsId, { limit: 9 })).toEqual([other]);
+      expect(await store().countByNews(one.newsId)).toBe(1);
+    });
   });
 }
 
@@ -76,6 +86,35 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       await store().save(aCommentReport({ userId: 'other', newsId: 'n' }));
       expect(await store().listByUserAndNews('u', 'n')).toEqual([mine]);
       expect(await store().listByUserAndNews('x', 'n')).toEqual([]);
+    });
+
+    it('knows which of some comments a user reported', async () => {
+      for (const [userId, commentId] of [
+        ['u', 'a'],
+        ['u', 'b'],
+        ['u', 'not asked for'],
+        ['other', 'c'],
+      ] as const)
+        await store().save(aCommentReport({ userId, commentId }));
+      expect((await store().listReportedIds('u', ['a', 'b', 'c', 'd'])).toSorted()).toEqual(['a', 'b']);
+      expect(await store().listReportedIds('u', [])).toEqual([]);
+    });
+
+    it('takes one report back, or all of a comment', async () => {
+      const pairs = [
+        ['u', 'a'],
+        ['other', 'a'],
+        ['u', 'b'],
+      ] as const;
+      for (const [userId, commentId] of pairs) await store().save(aCommentReport({ userId, commentId }));
+      const left = async () =>
+        (await store().listLatest({ limit: 9 })).map(({ userId, commentId }) => `${userId} ${commentId}`);
+      await store().remove('u', 'a');
+      await store().remove('u', 'a');
+      expect((await left()).toSorted()).toEqual(['other a', 'u b']);
+      await store().removeByComment('a');
+      await store().removeByComment('a');
+      expect(await left()).toEqual(['u b']);
     });
 
     it('keeps the first of two reports of one user and comment', async () => {

@@ -51,6 +51,9 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
+    async remove(id) {
+      await write.deleteFrom('comments').where('id', '=', id).execute();
+    },
   };
 }
 
@@ -73,6 +76,16 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map(toCommentReport);
     },
+    async listReportedIds(userId, commentIds) {
+      if (commentIds.length === 0) return [];
+      const rows = await read
+        .selectFrom('comment_reports')
+        .select('comment_id')
+        .where('comment_id', 'in', commentIds)
+        .where('user_id', '=', userId)
+        .execute();
+      return rows.map((row) => row.comment_id);
+    },
     async listLatest(page) {
       const query = read.selectFrom('comment_reports').selectAll();
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
@@ -90,6 +103,16 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+    },
+    async remove(userId, commentId) {
+      await write
+        .deleteFrom('comment_reports')
+        .where('comment_id', '=', commentId)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    async removeByComment(commentId) {
+      await write.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute();
     },
   };
 }
