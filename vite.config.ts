@@ -13,7 +13,14 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        rolldownOptions: { input: { browser: 'app/browser.ts', styles: 'app/styles.css' } },
+        rolldownOptions: {
+          input: {
+            browser: 'app/browser.ts',
+            styles: 'app/styles.css',
+            newsroom: 'app/admin/main.tsx',
+            'newsroom-styles': 'app/admin/admin.css',
+          },
+        },
       },
     },
     ssr: {

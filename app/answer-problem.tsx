@@ -5,8 +5,10 @@ import type { Portal, PortalContext } from './portal.ts';
 
 const statusOf = {
   'invalid-input': 400,
+  unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  conflict: 409,
   'too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,
@@ -35,7 +37,7 @@ export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemSt
 }
 
 /** The answer to a refused call of a screen. */
-export function answerProblemAsJson(c: PortalContext, problem: Problem): Response {
+export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   const status = setProblemHeaders(c, problem);
   const { code, message, action, field } = problem;
   return c.json({ code, message, action, field }, status);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Visitor } from '../domain/permissions.ts';
+import type { ProblemStatus } from './answer-problem.tsx';
 import { takeNotice } from './notice.ts';
 import type { Portal, PortalContext } from './portal.ts';
 import { JsonLd, SpeculationRules } from './ui/json-ld.tsx';
@@ -26,11 +27,13 @@ export interface PageMeta {
   index?: boolean;
   previousPath?: string | null;
   nextPath?: string | null;
+  /** A screen of the newsroom, with its own script and styles; readers never load those. */
+  isNewsroom?: boolean;
 }
 
 export const pageLanguage = 'pt-BR';
 
-type PageStatus = 200 | 400 | 403 | 404 | 413 | 429 | 500 | 503;
+type PageStatus = 200 | ProblemStatus;
 
 /**
  * Renders a whole page, frame and all, and answers with it.
@@ -43,7 +46,7 @@ export async function renderPage(
   content: ReactNode,
   status: PageStatus = 200,
 ): Promise<Response> {
-  return c.html(toDocument(portal, meta, content, await frameFor(c, portal)), status);
+  return c.html(toDocument(portal, meta, content, await frameFor(c, portal, meta)), status);
 }
 
 /** The same without the frame, for pages that must stand when everything else fell. */
@@ -70,16 +73,17 @@ const frameLifetimeMs = 60_000;
 // Unguessable, so that no title can be taken for it.
 const contentMark = crypto.randomUUID();
 
-async function frameFor(c: PortalContext, portal: Portal): Promise<Frame> {
+async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promise<Frame> {
   const { visitor } = c.var;
   const menuPath = c.req.path.startsWith('/news/') ? '' : c.req.path;
-  if (visitor.userId !== null) return renderFrame(portal, visitor, menuPath, takeNotice(c));
+  if (visitor.userId !== null)
+    return renderFrame(portal, visitor, menuPath, { notice: takeNotice(c), isToasting: meta.isNewsroom });
   const frames = anonymousFrames.get(portal) ?? new LRUCache({ max: framesMax, ttl: frameLifetimeMs });
   anonymousFrames.set(portal, frames);
   const key = `${portal.contentVersion()} ${menuPath}`;
   const known = frames.get(key);
   if (known) return known;
-  const frame = await renderFrame(portal, visitor, menuPath, null);
+  const frame = await renderFrame(portal, visitor, menuPath, { notice: null });
   frames.set(key, frame);
   return frame;
 }
@@ -88,7 +92,7 @@ async function renderFrame(
   portal: Portal,
   visitor: Visitor,
   menuPath: string,
-  notice: string | null,
+  toasts: { notice: string | null; isToasting?: boolean | undefined },
 ): Promise<Frame> {
   const { ticker } = await portal.services.getFrame(visitor);
   const html = renderToString(
@@ -97,7 +101,7 @@ async function renderFrame(
       site={portal.site}
       path={menuPath}
       person={visitor.userId === null ? null : { isAdmin: visitor.isAdmin }}
-      notice={notice}
+      {...toasts}
     >
       {contentMark}
     </SiteFrame>,
@@ -137,6 +141,12 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
         <script key={script} type="module" src={script} />
       ))}
       <script type="module" src={assets.script} />
+      {meta.isNewsroom ? (
+        <>
+          <link rel="stylesheet" href={assets.newsroom.stylesheet} />
+          <script type="module" src={assets.newsroom.script} />
+        </>
+      ) : null}
       <meta name="description" content={meta.description} />
       <meta name="robots" content={meta.index === false ? 'noindex, follow' : 'max-image-preview:large'} />
       <link rel="canonical" href={absolute(meta.path)} />

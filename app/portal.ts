@@ -11,6 +11,8 @@ export interface Assets {
   /** The script that wakes the islands. */
   script: string;
   stylesheet: string;
+  /** What screens of the newsroom load besides. */
+  newsroom: { script: string; stylesheet: string };
   /** Woff2 files of the first screen. */
   fonts: string[];
   /** Scripts that only the development server needs, each the text of one module. */

@@ -4,6 +4,7 @@ import { trimTrailingSlash } from 'hono/trailing-slash';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
+import { requireAdmin, requireLogin } from '../server/middleware/require-person.ts';
 import { sameOrigin } from '../server/middleware/same-origin.ts';
 import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
 import { sessionCookie } from '../server/middleware/session-cookie.ts';
@@ -13,6 +14,7 @@ import { captchaChallenge } from './api/captcha.ts';
 import { sendContact } from './api/contact.ts';
 import { beginGoogle, finishGoogle } from './api/google.tsx';
 import { newsPages } from './api/news-pages.ts';
+import { newsroomApi } from './api/newsroom.ts';
 import { file } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
@@ -29,6 +31,7 @@ import { confirmEmail, emailConfirmationPage } from './site/email-confirmation.t
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
 import { home } from './site/home.tsx';
 import { login, loginPage, logout, register, registerPage } from './site/login.tsx';
+import { newsroom } from './site/newsroom.tsx';
 import { passwordResetPage, resetPassword } from './site/password-reset.tsx';
 import { search } from './site/search.tsx';
 import { terms } from './site/terms.tsx';
@@ -97,6 +100,20 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/api/contato', sendContact(portal));
   app.get('/api/auth/google', beginGoogle(portal));
   app.get('/api/auth/callback/google', finishGoogle(portal));
+
+  // The newsroom: app/admin in the browser. Guards stand before whole branches; /dashboard itself and one's own
+  // account are for everybody who is logged in (decisions.md, Roles).
+  const toLogin = (c: PortalContext) => c.redirect(`/login?voltar=${encodeURIComponent(c.req.path)}`, 303);
+  const toHome = (c: PortalContext) => (c.var.visitor.userId === null ? toLogin(c) : c.redirect('/', 303));
+  app.use('/dashboard/*', requireLogin(toLogin));
+  app.get('/dashboard', newsroom(portal));
+  app.get('/dashboard/conta', newsroom(portal));
+  app.use('/dashboard/*', requireAdmin(toHome));
+  app.get('/dashboard/*', newsroom(portal));
+  app.use('/edit-news/*', requireAdmin(toHome));
+  app.get('/edit-news/:id', newsroom(portal));
+  app.use('/api/redacao/*', requireAdmin(refuse));
+  app.route('/api/redacao', newsroomApi(portal));
 
   app.notFound(notFoundPage(portal));
   app.onError(errorPage(portal));

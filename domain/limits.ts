@@ -76,3 +76,10 @@ export const newsSitemapMax = 1_000;
 export const copyLinkToastMs = 2_000;
 /** Delay between the choice of a category and the closing of the menu. */
 export const menuCloseDelayMs = 100;
+
+/** How long a part of the newsroom may take to arrive (spec.md section 2). */
+export const chunkTimeoutMs = 120_000;
+/** How long `Desfazer` is offered after a removal (decisions.md, News). */
+export const undoOfferMs = 10_000;
+/** Of any uploaded image (decisions.md, Files). */
+export const imageMaxBytes = 15 * 1024 * 1024;

@@ -65,3 +65,10 @@ export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
 export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';
 export const confirmationSuccess = 'E-mail confirmado.';
+
+// Newsroom [2, 6; decisions.md, Roles, Files]
+export const notSignedIn = 'Entre para continuar.';
+export const adminsOnly = 'Só a redação pode fazer isso.';
+export const unusableImage =
+  'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
+export const undo = 'Desfazer';

@@ -3,6 +3,10 @@ export type ProblemCode =
   | 'not-found'
   | 'invalid-input'
   | 'forbidden'
+  /** Nobody is logged in. */
+  | 'unauthenticated'
+  /** Somebody else changed it meanwhile. */
+  | 'conflict'
   | 'too-many-requests'
   | 'too-large'
   | 'unavailable'

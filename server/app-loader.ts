@@ -48,6 +48,7 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
     assets: {
       script: built('app/browser.ts'),
       stylesheet: built('app/styles.css'),
+      newsroom: { script: built('app/admin/main.tsx'), stylesheet: built('app/admin/admin.css') },
       fonts: firstScreenFonts.map((font) => built(font)),
       devScripts: [],
     },

@@ -40,6 +40,7 @@ async function loadLiveApp(): Promise<LoadedApp> {
     assets: {
       script: '/app/browser.ts',
       stylesheet: '/app/styles.css',
+      newsroom: { script: '/app/admin/main.tsx', stylesheet: '/app/admin/admin.css' },
       fonts: firstScreenFonts.map((font) => `/${font}`),
       devScripts: ['/@vite/client', preamblePath],
     },

@@ -1,5 +1,6 @@
 /** The world as the services see it. Adapters fulfil these; tests/contracts says what each must do. */
 import type { Readable } from 'node:stream';
+import type { AuditAction, AuditEntry } from '../domain/audit.ts';
 import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
 import type { CategoryGroupId, CategorySlug } from '../domain/categories.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
@@ -253,6 +254,13 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** What the newsroom did; add an entry in the transaction of what it records. Nothing here changes or goes. */
+export interface AuditLog {
+  add(entry: AuditEntry): Promise<void>;
+  /** Newest first, of one person or of one kind where that is said. */
+  list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;
+}
+
 export interface Stores {
   news: NewsStore;
   comments: CommentStore;
@@ -266,6 +274,7 @@ export interface Stores {
   rateLimits: RateLimiter;
   captchaTokens: CaptchaTokenStore;
   mails: MailQueue;
+  audit: AuditLog;
   /** Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. */
   raiseContentVersion(): Promise<void>;
 }

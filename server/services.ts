@@ -21,6 +21,7 @@ import { resetPassword } from './services/reset-password.ts';
 import { searchNews, searchVideos } from './services/search.ts';
 import { sendContactMessage } from './services/send-contact-message.ts';
 import { storeImage } from './services/store-image.ts';
+import { uploadImage } from './services/upload-image.ts';
 
 export interface World {
   database: Database;
@@ -79,6 +80,7 @@ export function createServices(world: World) {
     resetPassword: resetPassword(world),
     confirmEmail: world.accounts.confirmEmail,
     storeImage: storeImage({ files, images: database.images, imageWorker }),
+    uploadImage: uploadImage(world),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Things to store in tests: complete, different from each other, and overridden field by field. */
+import type { AuditEntry } from '../domain/audit.ts';
 import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
 import type { StoredImage } from '../domain/image.ts';
@@ -178,6 +179,20 @@ export function anAdmin(changes: Partial<Visitor> = {}): Visitor {
     name: 'Ana Prado',
     email: 'ana@exemplo.com',
     isAdmin: true,
+    ...changes,
+  };
+}
+
+export function anAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: anId('registro'),
+    at: testNowMs - made * minuteMs,
+    userId: 'admin000000000000000',
+    userName: 'Ana Prado',
+    action: 'image.uploaded',
+    subjectId: 'news_images/1763650000000_capa.jpg',
+    subjectTitle: 'capa.jpg',
+    detail: '',
     ...changes,
   };
 }

@@ -14,6 +14,7 @@ export function SiteFrame({
   path,
   person,
   notice,
+  isToasting = false,
   children,
 }: {
   ticker: TickerItem[];
@@ -23,6 +24,8 @@ export function SiteFrame({
   person: HeaderPerson;
   /** What was just done, said once. */
   notice: string | null;
+  /** On pages whose own script has things to say. */
+  isToasting?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
@@ -39,7 +42,7 @@ export function SiteFrame({
         {children}
       </main>
       <SiteFooter name={site.name} social={site.social} />
-      <Island of={Toasts} when={notice ? 'idle' : 'company'} props={{ notice }} />
+      <Island of={Toasts} when={notice || isToasting ? 'idle' : 'company'} props={{ notice }} />
       <Island of={ConsentBar} when="touch" props={{}} />
     </>
   );

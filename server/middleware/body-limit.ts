@@ -1,15 +1,24 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { bodyTooLarge } from '../../domain/messages.ts';
+import { imageMaxBytes } from '../../domain/limits.ts';
+import { bodyTooLarge, unusableImage } from '../../domain/messages.ts';
 import type { Refuse } from './refuse.ts';
 
-/** Enough for every form and call that carries no file. */
+/** Enough for every form and call that carries neither a file nor a whole article. */
 const formMaxBytes = 64 * 1024;
+/** A text of 10,000 words with all its styles takes a tenth of it. */
+const articleMaxBytes = 2 * 1024 * 1024;
 
-/** Refuses bodies over that, by what they say of their length or else while they arrive. */
+/** Refuses bodies that are too large for their address, by what they say of their length or while they arrive. */
 export function limitBody(refuse: Refuse): MiddlewareHandler {
-  return bodyLimit({
-    maxSize: formMaxBytes,
-    onError: (c) => refuse(c, { code: 'too-large', message: bodyTooLarge }),
-  });
+  const limitTo = (maxSize: number, message: string) =>
+    bodyLimit({ maxSize, onError: (c) => refuse(c, { code: 'too-large', message }) });
+  const forms = limitTo(formMaxBytes, bodyTooLarge);
+  const articles = limitTo(articleMaxBytes, bodyTooLarge);
+  const images = limitTo(imageMaxBytes, unusableImage);
+  return (c, next) => {
+    if (c.req.path === '/api/redacao/imagens') return images(c, next);
+    if (/^\/api\/redacao\/(?:noticias|rascunhos)(?:\/|$)/.test(c.req.path)) return articles(c, next);
+    return forms(c, next);
+  };
 }

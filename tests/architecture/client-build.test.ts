@@ -34,6 +34,16 @@ describe('the built client', () => {
     expect(compressedBytes(atLoad)).toBeLessThanOrEqual(loadBytesMax);
   });
 
+  it('never gives readers a part of the newsroom', () => {
+    const ever = closure(['app/browser.ts'], ({ imports, dynamicImports }) => [
+      ...(imports ?? []),
+      ...(dynamicImports ?? []),
+    ]);
+    const newsroom = Object.values(manifest).filter(({ src }) => src?.startsWith('app/admin/'));
+    expect(newsroom.length).toBeGreaterThan(1);
+    expect(newsroom.filter(({ file }) => ever.has(file))).toEqual([]);
+  });
+
   it('loads at most 100 KB of JavaScript with every island awake', () => {
     const ever = closure(['app/browser.ts'], ({ imports, dynamicImports }) => [
       ...(imports ?? []),

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { describeAccountProofs } from './account-proofs.ts';
 import { describeAccounts } from './accounts.ts';
+import { describeAuditLog } from './audit-log.ts';
 import { describeCaptchaTokenStore } from './captcha-token-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
 import { databases } from './databases.ts';
@@ -28,6 +29,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeRateLimiter(open);
   describeCaptchaTokenStore(open);
   describeMailQueue(open);
+  describeAuditLog(open);
   describeTransactions(open);
   describeContentVersion(open);
 });

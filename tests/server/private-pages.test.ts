@@ -50,7 +50,13 @@ beforeAll(async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off', COUNTRY_LOOKUP: 'off' });
   portal = await startPortal(config, pino({ level: 'silent' }), {
     createApp,
-    assets: { script: '/assets/browser.js', stylesheet: '/assets/styles.css', fonts: [], devScripts: [] },
+    assets: {
+      script: '/assets/browser.js',
+      stylesheet: '/assets/styles.css',
+      newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+      fonts: [],
+      devScripts: [],
+    },
     serveAssets: async (next) => next,
   });
   for (const person of people) {

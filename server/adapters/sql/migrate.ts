@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as content from '../../../migrations/0001-content.ts';
 import * as mailAndLimits from '../../../migrations/0002-mail-and-limits.ts';
 import * as accounts from '../../../migrations/0003-accounts.ts';
+import * as audit from '../../../migrations/0004-audit.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-mail-and-limits': mailAndLimits,
   '0003-accounts': accounts,
+  '0004-audit': audit,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SearchIndex, Stores } from '../../ports.ts';
+import { createAuditLog } from './audit-log.ts';
 import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import {
   createCommentReportStore,
@@ -31,6 +32,7 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     rateLimits: createRateLimiter(read, write),
     captchaTokens: createCaptchaTokenStore(write),
     mails: createMailQueue(read, write),
+    audit: createAuditLog(read, write),
     async raiseContentVersion() {
       await write
         .insertInto('content_version')

@@ -22,6 +22,7 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   spent_captcha_tokens: { token_id: string; expires_at: number };
   outgoing_mails: OutgoingMailsTable;
+  audit_entries: AuditEntriesTable;
 }
 
 export interface UsersTable {
@@ -166,4 +167,15 @@ export interface OutgoingMailsTable {
   last_error: string | null;
   text_body: string;
   html_body: string;
+}
+
+export interface AuditEntriesTable {
+  id: string;
+  at: number;
+  user_id: string;
+  user_name: string;
+  action: string;
+  subject_id: string;
+  subject_title: string;
+  detail: string;
 }

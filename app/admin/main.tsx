@@ -1,0 +1,17 @@
+/** Starts the newsroom in the page that app/site/newsroom.tsx made. */
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { PersonContext, readPerson } from './person.ts';
+import { createRouter } from './router.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+const element = document.getElementById('redacao');
+if (element) {
+  const person = readPerson(element);
+  createRoot(element, { onUncaughtError: reportError }).render(
+    <PersonContext value={person}>
+      <RouterProvider router={createRouter(person)} />
+      <SignInAgain />
+    </PersonContext>,
+  );
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { genericError, retry } from '../../domain/messages.ts';
+
+/** Keeps a broken or missing section from taking the newsroom with it (spec.md section 8, generic fallback). */
+export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert">
+        <p>{genericError}</p>
+        {/* A document never asks again for a module that did not arrive; a new one does. */}
+        <button type="button" className="button-line mt-4" onClick={() => location.reload()}>
+          {retry}
+        </button>
+      </div>
+    );
+  }
+}

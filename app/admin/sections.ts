@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** A screen of the newsroom, loaded when it is opened. */
+export interface Section {
+  /** Under /dashboard; '' is what opens first. */
+  path: string;
+  /** As the sidebar and the heading say (contract.md). */
+  label: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** The sidebar of the newsroom, in its order (spec.md section 2, contract.md). */
+export const adminSections: readonly Section[] = [
+  { path: '', label: 'Visão geral', load: () => import('./overview/overview-section.tsx') },
+];
+
+/** For everybody who is logged in (decisions.md, Roles). */
+export const accountSection: Section = {
+  path: 'conta',
+  label: 'Minha conta',
+  load: () => import('./account/account-section.tsx'),
+};

@@ -1,0 +1,39 @@
+import { NavLink, Outlet, ScrollRestoration } from 'react-router';
+import type { Section } from './sections.ts';
+
+/** Sidebar and one column of work. */
+export function Shell({ sections }: { sections: readonly Section[] }) {
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Painel" className="no-print lg:sticky lg:top-4 lg:self-start">
+        <ul className="flex gap-x-5 overflow-x-auto border-b border-rule pb-1 lg:block lg:overflow-visible lg:border-b-0">
+          {sections.map(({ path, label }) => (
+            <li key={path} className="shrink-0">
+              <NavLink
+                to={path === '' ? '/dashboard' : `/dashboard/${path}`}
+                end={path === ''}
+                className="block py-2 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The heading of a section, which is also the title of the tab. */
+export function SectionHeading({ children }: { children: string }) {
+  return (
+    <>
+      <title>{`${children} | Dashboard`}</title>
+      <h1 className="text-[2rem]/9 font-extrabold tracking-tight">{children}</h1>
+    </>
+  );
+}

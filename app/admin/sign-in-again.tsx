@@ -1,0 +1,89 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { emailMaxLength } from '../../domain/limits.ts';
+import { postForm } from '../islands/post-form.ts';
+import { Field, FormMessage } from '../ui/field.tsx';
+import { usePerson } from './person.ts';
+
+/** Those who wait for somebody to sign in again; null when nobody does. */
+let waiting: PromiseWithResolvers<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+/** Asks for the password in a dialog over whatever is on the screen. True when the session is there again. */
+export function askToSignIn(): Promise<boolean> {
+  waiting ??= Promise.withResolvers<boolean>();
+  for (const listener of listeners) listener();
+  return waiting.promise;
+}
+
+function settle(isSignedIn: boolean): void {
+  waiting?.resolve(isSignedIn);
+  waiting = null;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The dialog for sessions that ended while somebody worked: the screen stays as it is, and goes on afterwards. */
+export function SignInAgain() {
+  const isAsked = useSyncExternalStore(subscribe, () => waiting !== null);
+  const { email } = usePerson();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!isAsked) return null;
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await postForm('/login', new FormData(event.currentTarget));
+    setBusy(false);
+    setProblem(answer.ok ? null : answer.problem.message);
+    if (answer.ok) settle(true);
+  };
+
+  return (
+    <dialog
+      ref={showModal}
+      aria-label="Entrar de novo"
+      className="login-dialog"
+      onClose={() => settle(false)}
+    >
+      <h2 className="text-2xl font-bold tracking-tight">Sua sessão terminou</h2>
+      <p className="mt-2 mb-5 text-muted">
+        Entre de novo para continuar. O que você escreveu continua na tela.
+      </p>
+      <form className="grid gap-5" onSubmit={send}>
+        <Field
+          id="de-novo-email"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={emailMaxLength}
+          required
+          defaultValue={email}
+          problem={null}
+        />
+        <Field
+          id="de-novo-password"
+          label="Senha"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          problem={null}
+        />
+        {problem ? <FormMessage kind="bad">{problem}</FormMessage> : null}
+        <button type="submit" className="button-ink" disabled={isBusy}>
+          Entrar
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}

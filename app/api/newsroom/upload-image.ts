@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { uploadPurposes } from '../../../domain/upload.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+
+const query = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
+
+/** POST /api/redacao/imagens?para=news&nome=capa.jpg, with the file as the body. */
+export function uploadImage({ services }: Portal) {
+  return createHandlers(acceptQuery(query), async (c) => {
+    const { para, nome } = c.req.valid('query');
+    const data = Buffer.from(await c.req.arrayBuffer());
+    return answer(c, await services.uploadImage(actorOf(c), { purpose: para, fileName: nome, data }));
+  });
+}

@@ -1,0 +1,34 @@
+/** A question before something that cannot simply be taken back, answered by `Sim` or `Cancelar` (contract.md). */
+export function ConfirmDialog({
+  question,
+  onAnswer,
+}: {
+  question: string;
+  /** Called once; closing the dialog any other way is a no. */
+  onAnswer: (isYes: boolean) => void;
+}) {
+  return (
+    <dialog
+      ref={showModal}
+      aria-label={question}
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-ink/60"
+      onClose={(event) => onAnswer(event.currentTarget.returnValue === 'sim')}
+    >
+      <form method="dialog">
+        <p className="font-display text-xl/7 font-bold">{question}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button type="submit" value="sim" className="button-ink">
+            Sim
+          </button>
+          <button type="submit" value="" className="button-line">
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}

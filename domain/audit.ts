@@ -1,0 +1,30 @@
+/** What the newsroom did, for its audit log (issue 4, part 9). */
+
+/** Every action of an admin that is recorded, with what the log says of it. */
+export const auditActions = {
+  'image.uploaded': 'enviou a imagem',
+} as const satisfies Record<string, string>;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** One line of the log. Entries are added and never changed. */
+export interface AuditEntry {
+  id: string;
+  /** Epoch milliseconds. */
+  at: number;
+  userId: string;
+  /** As it was then. */
+  userName: string;
+  action: AuditAction;
+  /** What it was done to: its id and a title that people know it by, as it was then. */
+  subjectId: string;
+  subjectTitle: string;
+  /** What else is worth knowing, '' for nothing. */
+  detail: string;
+}
+
+/** Who acts: an admin, as the server knows the person at this moment. */
+export interface Actor {
+  userId: string;
+  name: string;
+}

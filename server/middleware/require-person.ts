@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { adminsOnly, notSignedIn } from '../../domain/messages.ts';
+import type { Visitor } from '../../domain/permissions.ts';
+import type { Problem } from '../../domain/problem.ts';
+
+/** What somebody gets who may not enter: a call a problem, a page another page. */
+export type TurnAway = (c: Context, problem: Problem) => Response | Promise<Response>;
+
+type Env = { Variables: { visitor: Visitor } };
+
+/** Lets in whoever is logged in. For whole branches of addresses. */
+export function requireLogin(turnAway: TurnAway): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (c.var.visitor.userId !== null) return next();
+    return turnAway(c, { code: 'unauthenticated', message: notSignedIn });
+  };
+}
+
+/** Lets in admins, by what the server knows at this moment (decisions.md, Roles). */
+export function requireAdmin(turnAway: TurnAway): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { visitor } = c.var;
+    if (visitor.isAdmin) return next();
+    const isKnown = visitor.userId !== null;
+    return turnAway(
+      c,
+      isKnown
+        ? { code: 'forbidden', message: adminsOnly }
+        : { code: 'unauthenticated', message: notSignedIn },
+    );
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { anAuditEntry } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+import { describePagedList } from './paged-list.ts';
+
+export function describeAuditLog(open: OpenDatabase): void {
+  describePagedList('audit entries', open, {
+    insert: (stores, { id, createdAt }) => stores.audit.add(anAuditEntry({ id, at: createdAt })),
+    list: async ({ audit }, page) =>
+      (await audit.list({}, page)).map(({ id, at }) => ({ id, createdAt: at })),
+  });
+
+  describe('audit log', () => {
+    const opened = useDatabase(open);
+    const log = () => opened().database.audit;
+
+    it('gives back every field as it was stored', async () => {
+      const entry = anAuditEntry({ detail: 'antes: “x”' });
+      await log().add(entry);
+      expect(await log().list({}, { limit: 9 })).toEqual([entry]);
+    });
+
+    it('lists what one person did, and one kind of action', async () => {
+      const mine = anAuditEntry({ userId: 'eu' });
+      await log().add(mine);
+      await log().add(anAuditEntry({ userId: 'outra' }));
+      expect(await log().list({ userId: 'eu' }, { limit: 9 })).toEqual([mine]);
+      expect(await log().list({ action: 'image.uploaded' }, { limit: 9 })).toHaveLength(2);
+      expect(await log().list({ userId: 'ninguém' }, { limit: 9 })).toEqual([]);
+    });
+
+    it('never takes the place of an entry', async () => {
+      const entry = anAuditEntry();
+      await log().add(entry);
+      await expect(log().add({ ...entry, detail: 'outra coisa' })).rejects.toThrow();
+      expect(await log().list({}, { limit: 9 })).toEqual([entry]);
+    });
+  });
+}
