@@ -77,7 +77,7 @@ async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promi
   const { visitor } = c.var;
   const menuPath = c.req.path.startsWith('/news/') ? '' : c.req.path;
   if (visitor.userId !== null)
-    return renderFrame(portal, visitor, menuPath, { notice: takeNotice(c), isToasting: meta.isNewsroom });
+    return renderFrame(portal, visitor, menuPath, meta.isNewsroom ? null : { notice: takeNotice(c) });
   const frames = anonymousFrames.get(portal) ?? new LRUCache({ max: framesMax, ttl: frameLifetimeMs });
   anonymousFrames.set(portal, frames);
   const key = `${portal.contentVersion()} ${menuPath}`;
@@ -92,7 +92,7 @@ async function renderFrame(
   portal: Portal,
   visitor: Visitor,
   menuPath: string,
-  toasts: { notice: string | null; isToasting?: boolean | undefined },
+  toasts: { notice: string | null } | null,
 ): Promise<Frame> {
   const { ticker } = await portal.services.getFrame(visitor);
   const html = renderToString(
@@ -101,7 +101,7 @@ async function renderFrame(
       site={portal.site}
       path={menuPath}
       person={visitor.userId === null ? null : { isAdmin: visitor.isAdmin }}
-      {...toasts}
+      toasts={toasts}
     >
       {contentMark}
     </SiteFrame>,

@@ -34,25 +34,33 @@ export const projectRoot = join(import.meta.dirname, '..');
 export async function loadBuiltApp(): Promise<LoadedApp> {
   // React chooses its build when it is first imported; the other one is four times slower.
   process.env.NODE_ENV ??= 'production';
-  const manifest = manifestSchema.parse(
-    JSON.parse(await readFile(join(projectRoot, 'dist/client/manifest.json'), 'utf8')),
-  );
-  const built = (source: string) => {
-    const entry = manifest[source];
-    if (!entry) throw new Error(`The build has no ${source}; run npm run build.`);
-    return `/${entry.file}`;
-  };
+  const built = await readManifest('manifest.json');
+  const builtForNewsroom = await readManifest('newsroom/manifest.json');
   const routes: Routes = await import(pathToFileURL(join(projectRoot, 'dist/server/routes.js')).href);
   return {
     createApp: routes.createApp,
     assets: {
       script: built('app/browser.ts'),
       stylesheet: built('app/styles.css'),
-      newsroom: { script: built('app/admin/main.tsx'), stylesheet: built('app/admin/admin.css') },
+      newsroom: {
+        script: builtForNewsroom('app/admin/main.tsx'),
+        stylesheet: builtForNewsroom('app/admin/admin.css'),
+      },
       fonts: firstScreenFonts.map((font) => built(font)),
       devScripts: [],
     },
     serveAssets: (next, headers) => serveStaticAssets(join(projectRoot, 'dist/client'), next, headers),
+  };
+}
+
+/** Gives the address of the built file of a source. */
+async function readManifest(name: string): Promise<(source: string) => string> {
+  const file = join(projectRoot, 'dist/client', name);
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  return (source) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The build has no ${source}; run npm run build.`);
+    return `/${entry.file}`;
   };
 }
 

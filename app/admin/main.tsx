@@ -1,6 +1,7 @@
 /** Starts the newsroom in the page that app/site/newsroom.tsx made. */
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import Toasts from '../islands/toasts.tsx';
 import { PersonContext, readPerson } from './person.ts';
 import { createRouter } from './router.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -12,6 +13,7 @@ if (element) {
     <PersonContext value={person}>
       <RouterProvider router={createRouter(person)} />
       <SignInAgain />
+      <Toasts notice={element.dataset.notice || null} />
     </PersonContext>,
   );
 }

@@ -1,5 +1,6 @@
 import { loading } from '../../domain/messages.ts';
 import { renderPage } from '../document.tsx';
+import { takeNotice } from '../notice.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 /**
@@ -26,6 +27,7 @@ export function newsroom(portal: Portal): Handler {
         data-user-id={userId ?? ''}
         data-name={name ?? ''}
         data-email={email ?? ''}
+        data-notice={takeNotice(c) ?? ''}
         data-role={isAdmin ? 'admin' : 'reader'}
       >
         <p role="status" className="font-display text-muted">

@@ -13,8 +13,7 @@ export function SiteFrame({
   site,
   path,
   person,
-  notice,
-  isToasting = false,
+  toasts,
   children,
 }: {
   ticker: TickerItem[];
@@ -22,10 +21,8 @@ export function SiteFrame({
   /** Of the page, to mark where the reader is. */
   path: string;
   person: HeaderPerson;
-  /** What was just done, said once. */
-  notice: string | null;
-  /** On pages whose own script has things to say. */
-  isToasting?: boolean | undefined;
+  /** With what was just done, said once; null on screens of the newsroom, which say things themselves. */
+  toasts: { notice: string | null } | null;
   children: ReactNode;
 }) {
   return (
@@ -42,7 +39,7 @@ export function SiteFrame({
         {children}
       </main>
       <SiteFooter name={site.name} social={site.social} />
-      <Island of={Toasts} when={notice || isToasting ? 'idle' : 'company'} props={{ notice }} />
+      {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
       <Island of={ConsentBar} when="touch" props={{}} />
     </>
   );
