@@ -136,17 +136,12 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <link rel="stylesheet" href={assets.stylesheet} />
+      <link rel="stylesheet" href={meta.isNewsroom ? assets.newsroom.stylesheet : assets.stylesheet} />
       {assets.devScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
       <script type="module" src={assets.script} />
-      {meta.isNewsroom ? (
-        <>
-          <link rel="stylesheet" href={assets.newsroom.stylesheet} />
-          <script type="module" src={assets.newsroom.script} />
-        </>
-      ) : null}
+      {meta.isNewsroom ? <script type="module" src={assets.newsroom.script} /> : null}
       <meta name="description" content={meta.description} />
       <meta name="robots" content={meta.index === false ? 'noindex, follow' : 'max-image-preview:large'} />
       <link rel="canonical" href={absolute(meta.path)} />

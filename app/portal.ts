@@ -11,7 +11,7 @@ export interface Assets {
   /** The script that wakes the islands. */
   script: string;
   stylesheet: string;
-  /** What screens of the newsroom load besides. */
+  /** Of the newsroom: a script besides, a stylesheet in place of the other. */
   newsroom: { script: string; stylesheet: string };
   /** Woff2 files of the first screen. */
   fonts: string[];

@@ -6,7 +6,7 @@ import { breakTitle } from './title-lines.ts';
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;
 
-// The colours of app/styles.css: ink on paper, and the hues that read on ink (its dark theme).
+// The colours of app/look.css: ink on paper, and the hues that read on ink (its dark theme).
 const ink = '#15171c';
 const paper = '#faf9f5';
 const rule = '#dad7cd';
