@@ -3,10 +3,10 @@ import { categories, categoryGroups } from '../../domain/categories.ts';
 import { menuCloseDelayMs } from '../../domain/limits.ts';
 
 /**
- * Home, Vídeos, the three groups of categories and Contato. It opens and closes by `popover`, without JavaScript;
+ * Home, Vídeos, the three groups of categories, Contato and, for admins, Dashboard. It opens and closes by `popover`, without JavaScript;
  * awake, it also closes itself 100 ms after a choice (spec.md section 2).
  */
-export default function SiteMenu({ path }: { path: string }) {
+export default function SiteMenu({ path, isAdmin }: { path: string; isAdmin: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const closeSoon = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('a')) return;
@@ -89,6 +89,13 @@ export default function SiteMenu({ path }: { path: string }) {
             Contato
           </a>
         </li>
+        {isAdmin ? (
+          <li>
+            <a href="/dashboard" className="menu-link" aria-current={here('/dashboard')}>
+              Dashboard
+            </a>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

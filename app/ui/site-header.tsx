@@ -17,7 +17,7 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
         <a href="/" className="me-auto">
           <Wordmark name={name} className="text-[2.25rem]/none" />
         </a>
-        <Island of={SiteMenu} when="touch" props={{ path }} />
+        <Island of={SiteMenu} when="touch" props={{ path, isAdmin: person?.isAdmin ?? false }} />
         <a href="/busca" className="header-action">
           <span className="sr-only">Pesquisar</span>
           <svg
