@@ -61,6 +61,17 @@ export function nameFault(name: string): string | null {
     : null;
 }
 
+export type LoginMode = 'login' | 'register';
+
+/** The address of the page for signing in or registering, which leads back to `returnTo` afterwards. */
+export function loginPath(mode: LoginMode, returnTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(mode === 'register' ? { modo: 'registro' } : {}),
+    ...(returnTo && returnTo !== '/' ? { voltar: returnTo } : {}),
+  });
+  return query.size > 0 ? `/login?${query}` : '/login';
+}
+
 /**
  * The path to go back to after signing in: one of the portal's own, else '/'. Never another site, however it is
  * written (`//host`, `/\host`, `/%0d`), and never the pages of signing in themselves.

@@ -1,4 +1,7 @@
-import { missingCommentAuthor } from './messages.ts';
+import { commentMaxGraphemes } from './limits.ts';
+import { commentEmpty, missingCommentAuthor } from './messages.ts';
+import type { Visitor } from './permissions.ts';
+import { cleanLine, cleanText, countGraphemes, isLongerThan } from './text.ts';
 
 /** A reader's comment on a piece of news (spec.md section 3). */
 export interface Comment {
@@ -22,7 +25,74 @@ export interface CommentReport {
   reportedAt: number;
 }
 
-/** The name shown above a comment (spec.md section 8). */
+/** A comment as one visitor sees it; the last three are about this visitor. Ids of people do not leave for a browser. */
+export interface CommentView {
+  id: string;
+  author: string;
+  comment: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  isOwn: boolean;
+  isReported: boolean;
+  canDelete: boolean;
+}
+
+/**
+ * A comment as it is kept: in NFC, trimmed, without control characters and without those that cannot be seen or turn
+ * the text around them, and with one blank line at most, so that nobody pushes the others off the screen. '' when
+ * nothing is left to be seen. Cleaning twice is cleaning once.
+ */
+export function cleanComment(text: string): string {
+  return (
+    cleanText(text)
+      .replace(/[^\S\n]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      // What was hidden between a letter and its accent kept them apart.
+      .normalize('NFC')
+  );
+}
+
+/** Characters of a comment as readers see them and as the limit counts them (decisions.md, Comments and messages). */
+export function countComment(text: string): number {
+  return countGraphemes(cleanComment(text));
+}
+
+/** The counter beside the form (spec.md section 5). `count` is a whole number, 0 or more. */
+export function commentCounter(count: number): string {
+  return `${count}/${commentMaxGraphemes} caracteres`;
+}
+
+/** Why a comment that was cleaned is refused, or null (spec.md section 5). */
+export function commentFault(comment: string): string | null {
+  if (comment === '') return commentEmpty;
+  return isLongerThan(comment, commentMaxGraphemes)
+    ? `O comentário pode ter no máximo ${commentMaxGraphemes} caracteres.`
+    : null;
+}
+
+/** The name shown above a comment (spec.md section 8). Imports bring names that nobody has cleaned. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
-  return comment.userName?.trim() || missingCommentAuthor;
+  return cleanLine(comment.userName ?? '') || missingCommentAuthor;
+}
+
+/** Authors delete their own comments, admins all (spec.md section 6). */
+export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
+  return visitor.isAdmin || isOwnComment(visitor, comment);
+}
+
+function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): boolean {
+  return userId !== null && userId === comment.userId;
+}
+
+/** Builds what a visitor sees of a comment. `isReported`: by this visitor. */
+export function toCommentView(comment: Comment, visitor: Visitor, isReported: boolean): CommentView {
+  return {
+    id: comment.id,
+    author: commentAuthor(comment),
+    comment: comment.comment,
+    createdAt: comment.createdAt,
+    isOwn: isOwnComment(visitor, comment),
+    isReported,
+    canDelete: canDeleteComment(visitor, comment),
+  };
 }

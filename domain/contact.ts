@@ -14,7 +14,7 @@ import {
   unknownError,
 } from './messages.ts';
 import type { Problem } from './problem.ts';
-import { cleanLine, cleanText, countGraphemes } from './text.ts';
+import { cleanLine, cleanText, countGraphemes, isLongerThan } from './text.ts';
 
 export type ContactField = 'nome' | 'titulo' | 'email' | 'mensagem';
 export type ContactForm = Record<ContactField, string>;
@@ -29,9 +29,6 @@ const lengths: Readonly<Partial<Record<ContactField, { max: number; name: string
   titulo: { max: contactTitleMaxGraphemes, name: 'O título' },
   mensagem: { max: contactMessageMaxGraphemes, name: 'A mensagem' },
 };
-
-/** A grapheme can be piled up without end; no honest one has more UTF-16 units on average. */
-const unitsPerGraphemeMax = 32;
 
 /** A simple pattern, as spec.md wants it: something, an @, a domain with a dot. */
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
@@ -116,8 +113,7 @@ function emailFault(email: string): string | null {
 function lengthFault(field: ContactField, value: string): string | null {
   const limit = lengths[field];
   if (!limit) return null;
-  const isTooLong = value.length > limit.max * unitsPerGraphemeMax || countGraphemes(value) > limit.max;
-  return isTooLong ? `${limit.name} pode ter no máximo ${limit.max} caracteres.` : null;
+  return isLongerThan(value, limit.max) ? `${limit.name} pode ter no máximo ${limit.max} caracteres.` : null;
 }
 
 function toProblem(field: ContactField, message: string): Problem {

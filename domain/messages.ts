@@ -51,6 +51,28 @@ export const foreignWrite = 'Este pedido não veio das páginas do portal. Abra 
 export const bodyTooLarge = 'O que você enviou é grande demais.';
 export const unreadableBody = 'O que você enviou não pôde ser lido.';
 
+// Comments and reports [5, 8; decisions.md, Comments and messages]
+export const commentEmpty = 'O comentário não pode estar vazio.';
+/** Said by the form. */
+export const commentNeedsLogin = 'Você precisa estar logado para comentar.';
+/** Said by the service, to whoever calls it without a login. */
+export const commentRefusedWithoutLogin = 'É necessário estar logado para comentar.';
+export const commentSend = 'Comentar';
+export const commentSending = 'Enviando...';
+export const commentSent = 'Comentário enviado com sucesso!';
+export const commentFailure = 'Erro ao enviar o comentário.';
+export const commentMissing = 'Este comentário não existe mais.';
+export const commentOfSomebodyElse = 'Você só pode excluir os seus próprios comentários.';
+export const commentDeleteQuestion = 'Tem certeza que deseja excluir este comentário?';
+export const commentDeleted = 'Comentário excluído.';
+export const commentDeleteFailure = 'Erro ao excluir comentário.';
+export const commentListFailure = 'Não foi possível carregar mais comentários.';
+export const report = 'Denunciar';
+export const withdrawReport = 'Desfazer denúncia';
+export const notLoggedIn = 'Usuário não logado';
+export const reportFailure = 'Erro ao denunciar. Tente novamente.';
+export const withdrawFailure = 'Erro ao remover denúncia. Tente novamente.';
+
 // Accounts [5, 8; decisions.md, Accounts]
 export const loginFailure = 'Email/senha incorretos';
 export const loginSuccess = 'Login realizado com sucesso!';

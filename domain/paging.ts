@@ -65,12 +65,14 @@ export interface ListPosition {
   before: Cursor | null;
 }
 
+export const firstPage: ListPosition = { pageNumber: 1, after: null, before: null };
+
 /** Reads the place in a list from an address. What cannot be read counts as the first page. */
 export function parseListPosition(
   query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
 ): ListPosition {
   const pageNumber = parsePageNumber(query.pagina) ?? 1;
-  if (pageNumber === 1 && !query.antes) return { pageNumber: 1, after: null, before: null };
+  if (pageNumber === 1 && !query.antes) return firstPage;
   const after = query.depois ? decodeCursor(query.depois) : null;
   const before = !after && query.antes ? decodeCursor(query.antes) : null;
   return { pageNumber, after, before };

@@ -32,6 +32,14 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
+/** A grapheme can be piled up without end; no honest one has more UTF-16 units on average. */
+const unitsPerGraphemeMax = 32;
+
+/** Whether a text has more than `max` graphemes, or is longer than that many can honestly be. */
+export function isLongerThan(text: string, max: number): boolean {
+  return text.length > max * unitsPerGraphemeMax || countGraphemes(text) > max;
+}
+
 // Joiners hold emoji and some scripts together, tags make flags; everything else of this class is there to hide.
 const hiddenCharacters = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const somethingToSee = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -1,11 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { passwordMaxLength } from '../../domain/account.ts';
+import { type LoginMode, loginPath, passwordMaxLength } from '../../domain/account.ts';
 import { emailMaxLength } from '../../domain/limits.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { GoogleLogin } from '../ui/google-login.tsx';
 import { postForm } from './post-form.ts';
-
-export type LoginMode = 'login' | 'register';
 
 export interface LoginProblem {
   message: string;
@@ -181,14 +179,6 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
 
 function isBesideField({ field }: LoginProblem, mode: LoginMode): boolean {
   return field === 'email' || field === 'password' || (field === 'name' && mode === 'register');
-}
-
-function loginPath(mode: LoginMode, returnTo: string | null): string {
-  const query = new URLSearchParams({
-    ...(mode === 'register' ? { modo: 'registro' } : {}),
-    ...(returnTo && returnTo !== '/' ? { voltar: returnTo } : {}),
-  });
-  return query.size > 0 ? `/login?${query}` : '/login';
 }
 
 /** The page as it is for somebody who has signed in; what was read stays in place. */

@@ -1,4 +1,4 @@
-import { ownReturnPath } from '../../domain/account.ts';
+import { type LoginMode, ownReturnPath } from '../../domain/account.ts';
 import { googleProblem, parseGoogleFault } from '../../domain/google.ts';
 import { resetSuccess, unreadableBody } from '../../domain/messages.ts';
 import type { Problem, Result } from '../../domain/problem.ts';
@@ -8,7 +8,7 @@ import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../answer
 import { renderPage } from '../document.tsx';
 import { readFields, wantsJson } from '../form.ts';
 import { Island } from '../islands/island.tsx';
-import LoginForm, { type LoginFormProps, type LoginMode } from '../islands/login-form.tsx';
+import LoginForm, { type LoginFormProps } from '../islands/login-form.tsx';
 import type { NoticeName } from '../notice.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { deviceOf, giveSession, returnPathOf } from '../sign-in.ts';
