@@ -4,6 +4,7 @@ export const sectionNames = [
   'cached',
   'uncached',
   'memory',
+  'mixed',
   'start',
   'weight',
   'queries',

@@ -7,6 +7,7 @@ import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
+import { mixed } from './sections/mixed.ts';
 import { queries } from './sections/queries.ts';
 import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
@@ -17,6 +18,7 @@ const sections: Record<SectionName, Section> = {
   cached,
   uncached,
   memory,
+  mixed,
   start,
   weight,
   queries,
