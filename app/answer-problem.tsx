@@ -1,3 +1,4 @@
+import { loginPath } from '../domain/account.ts';
 import { ownPath } from '../domain/own-path.ts';
 import type { Problem, ProblemCode } from '../domain/problem.ts';
 import { renderPage } from './document.tsx';
@@ -16,6 +17,7 @@ const statusOf = {
 } as const satisfies Record<ProblemCode, number>;
 
 const titleOf: Partial<Record<ProblemCode, string>> = {
+  unauthenticated: 'Entre para continuar',
   forbidden: 'Pedido recusado',
   'not-found': 'Não encontrado',
   'too-large': 'Grande demais',
@@ -43,8 +45,16 @@ export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   return c.json({ code, message, action, field }, status);
 }
 
-/** The answer to a refused request: JSON for calls, for forms a page with the sentence and a way back. */
-export async function answerProblem(c: PortalContext, portal: Portal, problem: Problem): Promise<Response> {
+/**
+ * The answer to a refused request: JSON for calls, for forms a page with the sentence and a way back, to `backPath`.
+ * Whoever has to log in first comes back there, too.
+ */
+export async function answerProblem(
+  c: PortalContext,
+  portal: Portal,
+  problem: Problem,
+  backPath = ownPath(c.req.path),
+): Promise<Response> {
   if (c.req.path.startsWith('/api/')) return answerProblemAsJson(c, problem);
   const title = titleOf[problem.code] ?? 'Algo deu errado';
   return renderPage(
@@ -56,8 +66,13 @@ export async function answerProblem(c: PortalContext, portal: Portal, problem: P
       <p className="mt-4 text-lg/7 text-muted">
         {problem.message} {problem.action}
       </p>
-      <p className="mt-8">
-        <a href={ownPath(c.req.path)} className="button-ink">
+      <p className="mt-8 flex flex-wrap gap-3">
+        {problem.code === 'unauthenticated' ? (
+          <a href={loginPath('login', backPath)} className="button-ink">
+            Entrar
+          </a>
+        ) : null}
+        <a href={backPath} className={problem.code === 'unauthenticated' ? 'button-line' : 'button-ink'}>
           Voltar
         </a>
       </p>

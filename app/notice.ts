@@ -1,5 +1,11 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { googleSuccess, loginSuccess, registerSuccess } from '../domain/messages.ts';
+import {
+  commentDeleted,
+  commentSent,
+  googleSuccess,
+  loginSuccess,
+  registerSuccess,
+} from '../domain/messages.ts';
 import type { PortalContext } from './portal.ts';
 
 /** What the next page says about what was just done. */
@@ -7,6 +13,8 @@ const notices = {
   login: loginSuccess,
   registro: registerSuccess,
   google: googleSuccess,
+  comentario: commentSent,
+  'comentario-excluido': commentDeleted,
 } as const;
 
 export type NoticeName = keyof typeof notices;

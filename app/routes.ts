@@ -11,6 +11,7 @@ import { sessionCookie } from '../server/middleware/session-cookie.ts';
 import { findVisitor } from '../server/middleware/visitor.ts';
 import { answerProblem } from './answer-problem.tsx';
 import { captchaChallenge } from './api/captcha.ts';
+import { commentPages } from './api/comments.ts';
 import { sendContact } from './api/contact.ts';
 import { beginGoogle, finishGoogle } from './api/google.tsx';
 import { newsPages } from './api/news-pages.ts';
@@ -26,6 +27,13 @@ import type { Portal, PortalContext, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
+import {
+  commentsRedirect,
+  deleteComment,
+  postComment,
+  reportComment,
+  withdrawReport,
+} from './site/comments.tsx';
 import { contact, postContact } from './site/contact.tsx';
 import { confirmEmail, emailConfirmationPage } from './site/email-confirmation.tsx';
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
@@ -77,6 +85,11 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/news/:idOrSlug', article(portal));
+  app.get('/news/:id/comentarios', commentsRedirect());
+  app.post('/news/:id/comentarios', postComment(portal));
+  app.post('/comentarios/:id/denunciar', reportComment(portal));
+  app.post('/comentarios/:id/desfazer-denuncia', withdrawReport(portal));
+  app.post('/comentarios/:id/excluir', deleteComment(portal));
   app.get('/busca', search(portal));
   app.get('/galeria-de-videos', videoGallery(portal));
   app.get('/contato', contact(portal));
@@ -96,6 +109,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/confirmar-email', confirmEmail(portal));
 
   app.get('/api/noticias', newsPages(portal));
+  app.get('/api/noticias/:id/comentarios', commentPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
   app.get('/api/auth/google', beginGoogle(portal));

@@ -2,11 +2,13 @@ import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
 import type { Captcha, Clock, Database, FileStore, ImageWorker, ShareImagePainter } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
-import { findArticle } from './services/find-article.ts';
+import { deleteOwnComment } from './services/delete-own-comment.ts';
+import { findArticle, findArticleById } from './services/find-article.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
 import { getShareImage } from './services/get-share-image.ts';
+import { listComments } from './services/list-comments.ts';
 import { listLatestNews } from './services/list-latest-news.ts';
 import { listNews } from './services/list-news.ts';
 import { listRecentNews } from './services/list-recent-news.ts';
@@ -16,12 +18,15 @@ import { listVideos } from './services/list-videos.ts';
 import { logIn } from './services/log-in.ts';
 import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
 import { registerAccount } from './services/register-account.ts';
+import { reportComment } from './services/report-comment.ts';
 import { requestPasswordReset } from './services/request-password-reset.ts';
 import { resetPassword } from './services/reset-password.ts';
 import { searchNews, searchVideos } from './services/search.ts';
 import { sendContactMessage } from './services/send-contact-message.ts';
 import { storeImage } from './services/store-image.ts';
+import { submitComment } from './services/submit-comment.ts';
 import { uploadImage } from './services/upload-image.ts';
+import { withdrawReport } from './services/withdraw-report.ts';
 
 export interface World {
   database: Database;
@@ -61,6 +66,12 @@ export function createServices(world: World) {
     searchNews: searchNews(needs),
     searchVideos: searchVideos(needs),
     findArticle: findArticle(needs),
+    findArticleById: findArticleById(needs),
+    listComments: listComments(needs),
+    submitComment: submitComment(world),
+    deleteOwnComment: deleteOwnComment(database),
+    reportComment: reportComment(world),
+    withdrawReport: withdrawReport(database),
     getFeed: getFeed(needs),
     getShareImage: getShareImage({ ...needs, files, shareImages, site }),
     listSitemapParts: listSitemapParts(needs),

@@ -7,18 +7,19 @@ import {
   noRightBanner,
   sourceLabel,
 } from '../../domain/messages.ts';
+import { parseListPosition } from '../../domain/paging.ts';
 import { linkAddress } from '../../domain/rich-text-spans.ts';
 import { youtubeVideoId } from '../../domain/video.ts';
 import type { Article } from '../../server/services/find-article.ts';
 import { renderPage } from '../document.tsx';
+import Comments, { type CommentFormState, type CommentsProps } from '../islands/comments.tsx';
 import { Island } from '../islands/island.tsx';
 import ShareButtons from '../islands/share-buttons.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
-import type { Handler, Portal } from '../portal.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { CategoryLabel, groupOf } from '../ui/category-label.tsx';
-import { CommentList } from '../ui/comment-list.tsx';
 import { ShortDate } from '../ui/date.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -27,28 +28,51 @@ import { articleJsonLd } from './json-ld.ts';
 
 /** GET /news/{slug} and /news/{id} */
 export function article(portal: Portal): Handler {
-  const { services, site } = portal;
   return async (c) => {
-    const lookup = await services.findArticle(c.var.visitor, c.req.param('idOrSlug') ?? '');
+    const idOrSlug = c.req.param('idOrSlug') ?? '';
+    const position = parseListPosition(c.req.query());
+    const lookup = await portal.services.findArticle(c.var.visitor, idOrSlug, position);
     if (lookup.kind === 'moved') return c.redirect(lookup.path, 301);
     if (lookup.kind === 'missing') return articleNotFoundPage(portal)(c);
-    const { article } = lookup;
-    const shareImage = `/compartilhar/${article.id}.jpg`;
-    const meta = {
-      title: article.title,
-      description: article.summary || article.title,
-      path: article.path,
-      type: 'article' as const,
-      shareImage,
-      ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
-      section: findCategory(article.category)?.name ?? article.category,
-      jsonLd: articleJsonLd(site, article, shareImage),
-    };
-    return renderPage(c, portal, meta, <ArticlePage article={article} url={site.url + article.path} />);
+    return renderArticle(c, portal, lookup.article, { text: '', problem: null });
   };
 }
 
-function ArticlePage({ article, url }: { article: Article; url: string }) {
+/** The page of an article, with what stands in its comment form. */
+export function renderArticle(
+  c: PortalContext,
+  portal: Portal,
+  article: Article,
+  form: CommentFormState,
+  status?: Parameters<typeof renderPage>[4],
+): Promise<Response> {
+  const { site } = portal;
+  const { visitor } = c.var;
+  const shareImage = `/compartilhar/${article.id}.jpg`;
+  const meta = {
+    // Read out first when the page comes back.
+    title: form.problem === null ? article.title : `Erro: ${article.title}`,
+    description: article.summary || article.title,
+    path: article.path,
+    type: 'article' as const,
+    shareImage,
+    ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
+    section: findCategory(article.category)?.name ?? article.category,
+    jsonLd: articleJsonLd(site, article, shareImage),
+  };
+  const comments: CommentsProps = {
+    newsId: article.id,
+    path: article.path,
+    first: article.comments,
+    count: article.commentCount,
+    person: visitor.userId === null ? null : { name: visitor.name },
+    form,
+  };
+  const page = <ArticlePage article={article} url={site.url + article.path} comments={comments} />;
+  return renderPage(c, portal, meta, page, status);
+}
+
+function ArticlePage({ article, url, comments }: { article: Article; url: string; comments: CommentsProps }) {
   const videoId = youtubeVideoId(article.videoLink);
   return (
     <div
@@ -119,7 +143,8 @@ function ArticlePage({ article, url }: { article: Article; url: string }) {
           {article.related.length > 0 ? (
             <Carousel cards={article.related} label="Notícias relacionadas" />
           ) : null}
-          <CommentList comments={article.comments} count={article.commentCount} />
+          {/* Somebody with a session came to take part, or may: it is ready before they reach it. */}
+          <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
         </div>
       </div>
       <SideBanner

@@ -1,51 +1,111 @@
-import { noComments } from '../../domain/messages.ts';
+import type { MouseEvent } from 'react';
+import type { CommentView } from '../../domain/comment.ts';
+import { commentDeleteQuestion, commentSending, report, withdrawReport } from '../../domain/messages.ts';
 import { ShortDate } from './date.tsx';
 
-interface ShownComment {
-  id: string;
-  author: string;
-  comment: string;
-  createdAt: number;
+interface ShownComment extends CommentView {
+  isSending?: boolean;
 }
 
-/** What readers said, newest first, as plain text. */
-export function CommentList({ comments, count }: { comments: ShownComment[]; count: number }) {
+interface Actions {
+  onReport: (comment: ShownComment) => void;
+  onDelete: (comment: ShownComment) => void;
+}
+
+/** What readers said, newest first, as plain text. Every button posts by itself where no script takes it over. */
+export function CommentList({ comments, ...actions }: { comments: ShownComment[] } & Actions) {
+  if (comments.length === 0) return null;
   return (
-    <section aria-labelledby="comentarios" className="border-t-4 border-hue pt-4">
-      <h2 id="comentarios" className="text-2xl font-bold tracking-tight">
-        Comentários
-        {count > 0 ? <span className="ms-2 font-normal text-muted tabular-nums">{count}</span> : null}
-      </h2>
-      {comments.length === 0 ? <p className="mt-3 text-muted">{noComments}</p> : null}
-      <ol className="mt-2">
+    <form method="post" className="mt-8 border-t border-rule">
+      <ol>
         {comments.map((comment) => (
-          <li
-            key={comment.id}
-            className="grid grid-cols-[2.5rem_1fr] gap-x-3 border-b border-rule py-5 last:border-0"
-          >
-            <span
-              aria-hidden="true"
-              className="grid size-10 place-items-center bg-surface font-display font-bold text-hue"
-            >
-              {[...comment.author][0]?.toUpperCase()}
-            </span>
-            <div>
-              <p className="font-display text-[0.9375rem]">
-                <strong>{comment.author}</strong>{' '}
-                <span className="ms-1 text-[0.8125rem] text-muted tabular-nums">
-                  <ShortDate at={comment.createdAt} />
-                </span>
-              </p>
-              <p className="mt-1 text-lg/7 whitespace-pre-line">{comment.comment}</p>
-            </div>
-          </li>
+          <CommentItem key={comment.id} comment={comment} {...actions} />
         ))}
       </ol>
-      {comments.length < count ? (
-        <p className="mt-2 text-muted">
-          Os {comments.length} mais recentes de {count}.
+    </form>
+  );
+}
+
+/**
+ * Names and texts stand in a direction of their own (`bdi`, `dir`): right-to-left letters, and marks of direction that
+ * an import brought, end with them and leave date, buttons and the neighbours alone. What letters pile up above and
+ * below a line is cut off at the comment's own edges.
+ */
+function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } & Actions) {
+  const { id, author, createdAt, isOwn, isReported, canDelete, isSending } = comment;
+  const address = `/comentarios/${encodeURIComponent(id)}`;
+  const instead = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
+    event.preventDefault();
+    act(comment);
+  };
+  return (
+    <li
+      id={`comentario-${id}`}
+      tabIndex={-1}
+      data-own={isOwn ? '' : undefined}
+      data-sending={isSending ? '' : undefined}
+      className="comment"
+    >
+      <span aria-hidden="true" className="comment-initial">
+        {[...author][0]?.toUpperCase()}
+      </span>
+      <p className="comment-head">
+        <bdi className="comment-author">{author}</bdi>{' '}
+        <span className="comment-date">{isSending ? commentSending : <ShortDate at={createdAt} />}</span>
+      </p>
+      <p dir="auto" className="comment-text">
+        {comment.comment}
+      </p>
+      {isSending ? null : (
+        <p className="comment-actions">
+          {isOwn ? null : (
+            <button
+              type="submit"
+              formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
+              className="comment-action"
+              onClick={instead(onReport)}
+            >
+              {isReported ? withdrawReport : report}
+            </button>
+          )}
+          {canDelete ? (
+            <button type="button" popoverTarget={`excluir-${id}`} className="comment-action">
+              Excluir
+            </button>
+          ) : null}
         </p>
+      )}
+      {canDelete && !isSending ? (
+        <div
+          id={`excluir-${id}`}
+          popover="auto"
+          role="dialog"
+          aria-label="Confirmar exclusão"
+          className="comment-question"
+        >
+          <p className="text-lg/7 font-semibold">{commentDeleteQuestion}</p>
+          <p className="mt-5 flex gap-3">
+            <button
+              type="submit"
+              formAction={`${address}/excluir`}
+              className="button-ink"
+              onClick={instead(onDelete)}
+            >
+              Sim
+            </button>
+            <button
+              type="button"
+              popoverTarget={`excluir-${id}`}
+              popoverTargetAction="hide"
+              // biome-ignore lint/a11y/noAutofocus: it takes the focus when the question opens, and not before.
+              autoFocus
+              className="button-line"
+            >
+              Cancelar
+            </button>
+          </p>
+        </div>
       ) : null}
-    </section>
+    </li>
   );
 }

@@ -2,9 +2,12 @@
 export function PageLinks({
   previousPath,
   nextPath,
+  onNext,
 }: {
   previousPath: string | null;
   nextPath: string | null;
+  /** Instead of leaving the page. */
+  onNext?: () => void;
 }) {
   if (!previousPath && !nextPath) return null;
   return (
@@ -17,7 +20,16 @@ export function PageLinks({
         <span />
       )}
       {nextPath ? (
-        <a href={nextPath} rel="next" className="button-line">
+        <a
+          href={nextPath}
+          rel="next"
+          className="button-line"
+          onClick={(event) => {
+            if (!onNext || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onNext();
+          }}
+        >
           Próxima
         </a>
       ) : null}

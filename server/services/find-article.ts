@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { BannerView } from '../../domain/banner.ts';
-import { commentAuthor } from '../../domain/comment.ts';
+import type { CommentView } from '../../domain/comment.ts';
 import type { Picture } from '../../domain/image.ts';
-import { commentsPageSize, relatedNewsCount } from '../../domain/limits.ts';
+import { relatedNewsCount } from '../../domain/limits.ts';
 import { type News, type NewsCard, newsAuthor, newsPath } from '../../domain/news.ts';
+import { firstPage, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import {
   countWords,
@@ -13,8 +14,16 @@ import {
   type RichText,
   readingMinutes,
 } from '../../domain/rich-text.ts';
-import type { BannerStore, Clock, CommentStore, ImageStore, NewsStore } from '../ports.ts';
+import type {
+  BannerStore,
+  Clock,
+  CommentReportStore,
+  CommentStore,
+  ImageStore,
+  NewsStore,
+} from '../ports.ts';
 import { toBannerView } from './get-home.ts';
+import { findCommentPage } from './list-comments.ts';
 import { picturesOf, toNewsCards } from './pictures.ts';
 
 /** An article as readers see it: built field by field, never a row. */
@@ -39,7 +48,7 @@ export interface Article {
   words: number;
   readingMinutes: number;
   related: NewsCard[];
-  comments: { id: string; author: string; comment: string; createdAt: number }[];
+  comments: ListPage<CommentView>;
   commentCount: number;
   leftBanner: BannerView | null;
   rightBanner: BannerView | null;
@@ -54,6 +63,7 @@ export type ArticleLookup =
 interface Needs {
   news: NewsStore;
   comments: CommentStore;
+  commentReports: CommentReportStore;
   banners: BannerStore;
   images: ImageStore;
   clock: Clock;
@@ -61,20 +71,28 @@ interface Needs {
 
 /**
  * Looks an article up by id first, then by slug, then among former slugs (decisions.md, News). An id of an
- * item that has a slug, and a former slug, lead on to the present address.
+ * item that has a slug, and a former slug, lead on to the present address. `position` is the place in its comments.
  */
 export function findArticle(needs: Needs) {
   const { news, clock } = needs;
-  return async (visitor: Visitor, idOrSlug: string): Promise<ArticleLookup> => {
+  return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
     const byId = await news.findById(idOrSlug, filter);
     // A title without letters or digits has the id itself as its slug.
     if (byId?.slug && byId.slug !== idOrSlug) return { kind: 'moved', path: newsPath(byId) };
     const found = byId ?? (await news.findBySlug(idOrSlug, filter));
-    if (found) return { kind: 'found', article: await toArticle(needs, visitor, found) };
+    if (found) return { kind: 'found', article: await toArticle(needs, visitor, found, position) };
     const formerId = await news.findIdByFormerSlug(idOrSlug);
     const moved = formerId ? await news.findById(formerId, filter) : null;
     return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
+  };
+}
+
+/** The article of an id, whatever its address; null when the visitor sees none. */
+export function findArticleById(needs: Needs) {
+  return async (visitor: Visitor, id: string): Promise<Article | null> => {
+    const found = await needs.news.findById(id, visibleTo(visitor, needs.clock()));
+    return found && toArticle(needs, visitor, found, firstPage);
   };
 }
 
@@ -89,12 +107,17 @@ const readings = new LRUCache<string, { body: RichText | null; words: number; bo
   },
 });
 
-async function toArticle(needs: Needs, visitor: Visitor, item: News): Promise<Article> {
+async function toArticle(
+  needs: Needs,
+  visitor: Visitor,
+  item: News,
+  position: ListPosition,
+): Promise<Article> {
   const { news, comments, banners, images, clock } = needs;
   const { body, words, bodyImages } = readings.memo(item.content);
-  const [related, latestComments, commentCount, sides, pictureOf] = await Promise.all([
+  const [related, commentPage, commentCount, sides, pictureOf] = await Promise.all([
     news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
-    comments.listByNews(item.id, { limit: commentsPageSize }),
+    findCommentPage(needs, visitor, item.id, position),
     comments.countByNews(item.id),
     banners.listSides(),
     picturesOf(images, [item.imageUrl, ...bodyImages]),
@@ -128,12 +151,7 @@ async function toArticle(needs: Needs, visitor: Visitor, item: News): Promise<Ar
     words,
     readingMinutes: readingMinutes(words),
     related: await toNewsCards(images, others),
-    comments: latestComments.map((comment) => ({
-      id: comment.id,
-      author: commentAuthor(comment),
-      comment: comment.comment,
-      createdAt: comment.createdAt,
-    })),
+    comments: commentPage,
     commentCount,
     leftBanner: await banner('left'),
     rightBanner: await banner('right'),

@@ -38,7 +38,7 @@ test('names author and publisher in its structured data', async ({ page, portal 
 
 test('comments are plain text, newest first', async ({ page }) => {
   await page.goto(paths.richArticle);
-  const comments = page.getByRole('region', { name: 'Comentários' });
+  const comments = page.getByRole('region', { name: 'Conversa' });
   await expect(comments.getByRole('listitem')).toHaveCount(commentTexts.length);
   await expect(comments.getByRole('listitem').nth(0)).toContainText('Anônimo');
   await expect(comments.getByRole('listitem').nth(0)).toContainText('Primeiro comentário.');

@@ -15,11 +15,16 @@ import { aNews } from '../builders.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const people = ['bia', 'caio'] as const;
+type Person = (typeof people)[number];
+const newsId = 'noticiacomentada0000';
 const paths = [
   '/',
   '/?pagina=2',
   '/categoria/games',
   '/news/uma',
+  '/news/uma',
+  `/news/${newsId}/comentarios`,
+  `/api/noticias/${newsId}/comentarios`,
   '/news/nada',
   '/busca?q=noticia',
   '/galeria-de-videos',
@@ -43,7 +48,7 @@ const url = (path: string) => `http://127.0.0.1:${portal.port}${path}`;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-private-'));
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
-  for (const item of [aNews({ slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
+  for (const item of [aNews({ id: newsId, slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
     await saveNews(database, { ...item, createdAt: Date.now() - 60_000 });
   }
   await database.close();
@@ -75,11 +80,43 @@ beforeAll(async () => {
         .join('; '),
     );
   }
+  const ids = await Promise.all(people.map((person) => writeComment(person, `Quem escreve é ${person}.`)));
+  const reported = await call('bia', `/comentarios/${ids[1]}/denunciar`, {});
+  expect(reported.status).toBe(204);
 });
 afterAll(async () => {
   await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+function call(who: Person, path: string, body: object): Promise<Response> {
+  return fetch(url(path), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      Cookie: cookies.get(who) ?? '',
+    },
+  });
+}
+
+/** Gives its id. */
+async function writeComment(who: Person, comment: string): Promise<string> {
+  const response = await call(who, `/news/${newsId}/comentarios`, { comment });
+  expect(response.status).toBe(201);
+  const { id } = await response.json();
+  return id;
+}
+
+/** What only one person may find on the page of the article: whose comment is whose, who reported what. */
+function expectOwnComments(who: Person | null, html: string, where: string): void {
+  const own = /data-own[\s\S]*?comment-text">(Quem escreve é \w+)\./.exec(html)?.[1] ?? null;
+  expect(own, where).toBe(who && `Quem escreve é ${who}`);
+  expect(html.includes('>Desfazer denúncia<'), where).toBe(who === 'bia');
+  expect(/Você assina como <bdi[^>]*>(\w+)/.exec(html)?.[1] ?? null, where).toBe(who);
+}
 
 const visits = fc.array(
   fc.record({
@@ -111,6 +148,12 @@ async function visit({
   const html = await response.text();
   const where = `${who ?? 'nobody'} ${method} ${address} ${response.status}`;
   const isForAll = path === '/rss.xml';
+  if (path === '/news/uma' && method === 'GET' && response.status === 200)
+    expectOwnComments(who, html, where);
+  if (path.startsWith('/api/noticias/') && method === 'GET' && html) {
+    expect(html.match(/"isOwn":true/g)?.length ?? 0, where).toBe(who === null ? 0 : 1);
+    expect(html.includes('"isReported":true'), where).toBe(who === 'bia');
+  }
   if (who === null) {
     if (response.headers.has('etag')) etags.set(path, response.headers.get('etag') ?? '');
     expect(html, where).not.toMatch(/action="\/sair"|realizado com sucesso!|bia@|caio@/);
@@ -149,6 +192,26 @@ it('what somebody typed into a form comes back to them alone', async () => {
         expect(await response.text()).toContain('digitado@exemplo.com');
         expect(response.headers.get('cache-control')).toContain('no-store');
       }
+    }),
+  );
+});
+
+it('a comment that was refused comes back to whoever wrote it, and to nobody else', async () => {
+  const written = `Só a Bia leu isto. ${'x'.repeat(300)}`;
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      if (index % 2) {
+        expect(await (await fetch(url('/news/uma'))).text()).not.toContain('Só a Bia leu isto.');
+        return;
+      }
+      const response = await fetch(url(`/news/${newsId}/comentarios`), {
+        method: 'POST',
+        body: new URLSearchParams({ comment: written }),
+        headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.get('bia') ?? '' },
+      });
+      expect(response.status).toBe(400);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(await response.text()).toContain('Só a Bia leu isto.');
     }),
   );
 });

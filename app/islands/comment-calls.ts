@@ -1,0 +1,63 @@
+import type { CommentView } from '../../domain/comment.ts';
+import {
+  commentDeleteFailure,
+  commentFailure,
+  reportFailure,
+  withdrawFailure,
+} from '../../domain/messages.ts';
+import type { ListPage } from '../../domain/paging.ts';
+import type { Problem } from '../../domain/problem.ts';
+
+export type CallProblem = Pick<Problem, 'code' | 'message' | 'field'>;
+export type CallAnswer<T> = { ok: true; value: T } | { ok: false; problem: CallProblem };
+
+const timeoutMs = 20_000;
+
+/** Puts a comment under a piece of news; the answer is the comment as it was stored. */
+export function sendComment(newsId: string, comment: string): Promise<CallAnswer<CommentView>> {
+  return post(`/news/${encodeURIComponent(newsId)}/comentarios`, { comment }, commentFailure);
+}
+
+export function reportComment(id: string): Promise<CallAnswer<null>> {
+  return post(`${commentPath(id)}/denunciar`, {}, reportFailure);
+}
+
+export function withdrawReport(id: string): Promise<CallAnswer<null>> {
+  return post(`${commentPath(id)}/desfazer-denuncia`, {}, withdrawFailure);
+}
+
+export function deleteComment(id: string): Promise<CallAnswer<null>> {
+  return post(`${commentPath(id)}/excluir`, {}, commentDeleteFailure);
+}
+
+/** The comments after a key. Throws when they do not come. */
+export async function fetchOlderComments(newsId: string, after: string): Promise<ListPage<CommentView>> {
+  const query = new URLSearchParams({ pagina: '2', depois: after });
+  const response = await fetch(`/api/noticias/${encodeURIComponent(newsId)}/comentarios?${query}`, {
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`The list answered ${response.status}.`);
+  return response.json();
+}
+
+function commentPath(id: string): string {
+  return `/comentarios/${encodeURIComponent(id)}`;
+}
+
+/** Never rejects: what the server cannot say itself is said by `failure`. */
+async function post<T>(path: string, body: object, failure: string): Promise<CallAnswer<T>> {
+  const problem: CallProblem = { code: 'unexpected', message: failure };
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = response.status === 204 ? null : await response.json();
+    if (response.ok) return { ok: true, value: answer };
+    return { ok: false, problem: typeof answer?.message === 'string' ? answer : problem };
+  } catch {
+    return { ok: false, problem };
+  }
+}

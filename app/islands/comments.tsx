@@ -1,0 +1,72 @@
+import type { CommentView } from '../../domain/comment.ts';
+import { commentListFailure, loading, noComments, retry } from '../../domain/messages.ts';
+import { type ListPage, listAddress } from '../../domain/paging.ts';
+import { CommentForm } from '../ui/comment-form.tsx';
+import { CommentList } from '../ui/comment-list.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
+import { useCommentThread } from './comment-thread.ts';
+
+export interface CommentFormState {
+  /** What somebody wrote that was refused; '' at first. */
+  text: string;
+  /** Why, when it stands beside the field. */
+  problem: string | null;
+}
+
+export interface CommentsProps {
+  newsId: string;
+  /** Of the article. */
+  path: string;
+  first: ListPage<CommentView>;
+  /** Of all comments. */
+  count: number;
+  /** Null without a session; a name is missing when the profile could not be read. */
+  person: { name: string | null } | null;
+  form: CommentFormState;
+}
+
+/**
+ * What readers say about an article: form and list (spec.md sections 2, 4 and 5). Without JavaScript everything is a
+ * form or a link; awake, what a reader does shows at once and is taken back when it fails.
+ */
+export default function Comments({ newsId, path, first, count: firstCount, person, form }: CommentsProps) {
+  const thread = useCommentThread({ newsId, first, count: firstCount, person });
+  const { comments, count, older } = thread;
+  const pageAddress = (pageNumber: number, key: { after?: string; before?: string }) =>
+    `${listAddress(path, pageNumber, key)}#comentarios`;
+  return (
+    <section aria-label="Conversa" className="border-t-4 border-hue pt-4">
+      <h2 id="comentarios" tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
+        Comentários
+        {count > 0 ? <span className="ms-2 font-normal text-muted tabular-nums">{count}</span> : null}
+      </h2>
+      <CommentForm
+        newsId={newsId}
+        path={path}
+        name={thread.person?.name ?? null}
+        state={form}
+        onSend={thread.send}
+      />
+      {comments.length === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
+      <CommentList comments={comments} onReport={thread.toggleReport} onDelete={thread.remove} />
+      <div aria-live="polite">
+        {older.state === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}
+        {older.state === 'failed' ? (
+          <p className="py-4 text-center">
+            <span className="mb-4 block text-muted">{commentListFailure}</span>
+            <button type="button" className="button-line" onClick={thread.loadOlder}>
+              {retry}
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <PageLinks
+        previousPath={first.previous ? pageAddress(first.pageNumber - 1, { before: first.previous }) : null}
+        nextPath={
+          older.next && older.state !== 'failed' ? pageAddress(older.pageNumber, { after: older.next }) : null
+        }
+        onNext={thread.loadOlder}
+      />
+    </section>
+  );
+}

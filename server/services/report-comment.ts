@@ -1,0 +1,30 @@
+import { commentMissing, notLoggedIn } from '../../domain/messages.ts';
+import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import { rateLimitProblem, reportLimit } from '../../domain/rate-limit.ts';
+import type { Clock, Database } from '../ports.ts';
+import { newId } from './new-id.ts';
+
+/**
+ * Reports a comment on news that the visitor sees, once per visitor and comment whatever happens at the same time:
+ * reporting again is fine and changes nothing. No page shows it to others, so the content stays as it is.
+ */
+export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
+    const { userId } = visitor;
+    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
+    const reportedAt = clock();
+    return database.inTransaction(async ({ news, comments, commentReports, rateLimits }) => {
+      const comment = await comments.findById(commentId);
+      const isVisible = comment && (await news.findById(comment.newsId, visibleTo(visitor, reportedAt)));
+      if (!isVisible) return fail({ code: 'not-found', message: commentMissing });
+      const reported = await commentReports.listReportedIds(userId, [commentId]);
+      if (reported.length > 0) return ok(null);
+      const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      const { newsId } = comment;
+      await commentReports.save({ id: newId(), commentId, newsId, userId, reportedAt });
+      return ok(null);
+    });
+  };
+}

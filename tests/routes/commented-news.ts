@@ -1,0 +1,72 @@
+/** A portal with one piece of news, and people who comment on it. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { Comment, CommentReport, CommentView } from '../../domain/comment.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { aNews, testNowMs } from '../builders.ts';
+import { openBrowser, type TestBrowser } from './browser.ts';
+import { openTestPortal, type TestPortal } from './open-portal.ts';
+
+export type Person = TestBrowser & { userId: string };
+
+/** As the island asks. */
+export const asJson = { Accept: 'application/json' };
+export const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
+export const commentsPath = `/news/${news.id}/comentarios`;
+
+/** Call once in a file of tests; what it gives is about the portal of the test that runs. */
+export function withCommentedNews() {
+  let opened: TestPortal;
+  let now = testNowMs;
+  let people = 0;
+  beforeEach(async () => {
+    now = testNowMs;
+    opened = await openTestPortal({ clock: () => now });
+    await saveNews(opened.database, news);
+  });
+  afterEach(() => opened.close());
+
+  /** A browser with a session of somebody new, without the cost of a password. */
+  async function signIn(name = 'Bia'): Promise<Person> {
+    people += 1;
+    const login = await opened.accounts.loginWithProvider(
+      {
+        provider: 'google',
+        subject: `pessoa${people}`,
+        email: `pessoa${people}@exemplo.com`,
+        isEmailVerified: true,
+        name,
+      },
+      { version: '01', acceptedAt: now },
+      { address: '', userAgent: '' },
+    );
+    if (login.kind !== 'opened') throw new Error('Nobody came in.');
+    const browser = openBrowser(opened);
+    browser.cookies.set('__Host-sessao', login.session.token);
+    return { ...browser, userId: login.session.userId };
+  }
+
+  return {
+    portal: () => opened,
+    now: () => now,
+    wait(ms: number): void {
+      now += ms;
+    },
+    signIn,
+    async signInAdmin(): Promise<Person> {
+      const admin = await signIn('Ana');
+      await opened.database.users.setAdmin(admin.userId, true);
+      return admin;
+    },
+    async comment(browser: TestBrowser, text = 'Gostei.'): Promise<CommentView> {
+      const response = await browser.post(commentsPath, { comment: text }, asJson);
+      expect(response.status).toBe(201);
+      return response.json();
+    },
+    storedComments: (): Promise<Comment[]> => opened.database.comments.listByNews(news.id, { limit: 100 }),
+    storedReports: (): Promise<CommentReport[]> => opened.database.commentReports.listLatest({ limit: 100 }),
+  };
+}
+
+export function cookieOf({ cookies }: TestBrowser): string {
+  return [...cookies].map((pair) => pair.join('=')).join('; ');
+}
