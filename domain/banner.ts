@@ -4,6 +4,10 @@ import type { Picture } from './image.ts';
 export const sideBannerSides = ['left', 'right'] as const;
 export type SideBannerSide = (typeof sideBannerSides)[number];
 
+/** Where a banner can stand: at the top of the home page, beside articles, in the home list. */
+export const bannerPlaces = ['main', 'left', 'right', 'mid'] as const;
+export type BannerPlace = (typeof bannerPlaces)[number];
+
 /** Shown at the top of the home page. */
 export interface MainBanner {
   id: string;

@@ -9,3 +9,9 @@ export interface ReceivedMessage {
   /** Epoch milliseconds. */
   data: number;
 }
+
+/** A message as the newsroom keeps it. */
+export interface InboxMessage extends ReceivedMessage {
+  /** Epoch milliseconds; null as long as nobody has read it. */
+  readAt: number | null;
+}

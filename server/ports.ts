@@ -1,7 +1,7 @@
 /** The world as the services see it. Adapters fulfil these; tests/contracts says what each must do. */
 import type { Readable } from 'node:stream';
 import type { AuditAction, AuditEntry } from '../domain/audit.ts';
-import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
+import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
 import type { CategoryGroupId, CategorySlug } from '../domain/categories.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
 import type { StoredImage } from '../domain/image.ts';
@@ -9,7 +9,7 @@ import type { News, NewsSummary } from '../domain/news.ts';
 import type { Cursor } from '../domain/paging.ts';
 import type { NewsFilter } from '../domain/permissions.ts';
 import type { RateLimit } from '../domain/rate-limit.ts';
-import type { ReceivedMessage } from '../domain/received-message.ts';
+import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
 import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
 
@@ -65,6 +65,8 @@ export interface CommentStore {
   listByUser(userId: string, page: PageRequest): Promise<Comment[]>;
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;
+  /** In no order, without the missing; the caller bounds their number. */
+  listByIds(ids: string[]): Promise<Comment[]>;
   save(comment: Comment): Promise<void>;
   /** Its reports stay: see CommentReportStore. Removing what is not there is no fault. */
   remove(id: string): Promise<void>;
@@ -73,14 +75,22 @@ export interface CommentStore {
 export interface CommentReportStore {
   findById(id: string): Promise<CommentReport | null>;
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
-  /** Which of these comments the user has reported, in no order; the caller bounds their number. */
+  /** Which of these comments the user has open reports of, in no order; the caller bounds their number. */
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
   /** Newest first by reportedAt. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
-  /** One per user and comment: a second one for the same pair changes nothing. */
+  /** The newest open report of each comment that has one, newest first by reportedAt. */
+  listReportedComments(page: PageRequest): Promise<CommentReport[]>;
+  /** How many open reports each of these comments has, without those that have none; the caller bounds their number. */
+  countOpen(commentIds: string[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether the newsroom has looked at what the user reported and kept the comment. */
+  isDismissed(userId: string, commentId: string): Promise<boolean>;
+  /** One per user and comment: a second one for the same pair changes nothing, also when the first was dismissed. */
   save(report: CommentReport): Promise<void>;
-  /** Takes back what a user reported. Removing what is not there is no fault. */
+  /** Takes back what a user reported, unless it was dismissed. Removing what is not there is no fault. */
   remove(userId: string, commentId: string): Promise<void>;
+  /** Closes the open reports of a comment and tells how many those were; they stay, and are open no more. */
+  dismissByComment(commentId: string): Promise<number>;
   removeByComment(commentId: string): Promise<void>;
 }
 
@@ -92,6 +102,8 @@ export interface VideoStore {
   findById(id: string): Promise<Video | null>;
   /** Inserts or replaces the video and keeps its entry among the featured ones in step. */
   save(video: Video): Promise<void>;
+  /** With its entry among the featured ones. Removing what is not there is no fault. */
+  remove(id: string): Promise<void>;
 }
 
 export interface BannerStore {
@@ -102,12 +114,26 @@ export interface BannerStore {
   saveMain(banner: MainBanner): Promise<void>;
   saveSide(banner: SideBanner): Promise<void>;
   saveMiddle(banner: MiddleBanner): Promise<void>;
+  /** Removes every banner of a place and gives what those were. */
+  removeAll(place: BannerPlace): Promise<MainBanner[]>;
 }
 
 export interface ReceivedMessageStore {
   findById(id: string): Promise<ReceivedMessage | null>;
-  listLatest(page: PageRequest): Promise<ReceivedMessage[]>;
+  /** In no order, without the missing; the caller bounds their number, here and below. */
+  listByIds(ids: string[]): Promise<InboxMessage[]>;
+  /** Newest first; `isUnreadOnly` leaves out what somebody has read. */
+  listLatest(page: PageRequest & { isUnreadOnly?: boolean }): Promise<InboxMessage[]>;
+  /** Inserts or replaces; whether it was read stays as it was, and a new one was not. */
   save(message: ReceivedMessage): Promise<void>;
+  /** Marks messages as read at a moment, epoch milliseconds, or as unread by null. */
+  setRead(ids: string[], readAt: number | null): Promise<void>;
+  /** Takes messages out of every list; they can be restored until `forgetRemoved`. */
+  remove(ids: string[], removedAt: number): Promise<void>;
+  /** Brings removed messages back as they were, and gives them. */
+  restore(ids: string[]): Promise<InboxMessage[]>;
+  /** For good, what was removed before a moment. */
+  forgetRemoved(before: number): Promise<void>;
 }
 
 export interface UserStore {

@@ -39,6 +39,15 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().countByNews('n3')).toBe(0);
     });
 
+    it('lists by ids, without the missing', async () => {
+      const [one, other] = [aComment(), aComment()];
+      for (const comment of [one, other]) await store().save(comment);
+      const found = await store().listByIds([other.id, 'x', one.id]);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining([one, other]));
+      expect(await store().listByIds([])).toEqual([]);
+    });
+
     it('replaces a comment of the same id', async () => {
       const comment = aComment();
       await store().save(comment);
@@ -65,6 +74,16 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       stores.commentReports.save(aCommentReport({ id, reportedAt: createdAt })),
     list: async ({ commentReports }, page) =>
       (await commentReports.listLatest(page)).map(({ id, reportedAt }) => ({ id, createdAt: reportedAt })),
+  });
+
+  describePagedList('reported comments', open, {
+    insert: (stores, { id, createdAt }) =>
+      stores.commentReports.save(aCommentReport({ id, reportedAt: createdAt })),
+    list: async ({ commentReports }, page) =>
+      (await commentReports.listReportedComments(page)).map(({ id, reportedAt }) => ({
+        id,
+        createdAt: reportedAt,
+      })),
   });
 
   describe('comment report store', () => {
@@ -115,6 +134,48 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       await store().removeByComment('a');
       await store().removeByComment('a');
       expect(await left()).toEqual(['u b']);
+    });
+
+    it('gives each reported comment once, by its newest report, and counts them', async () => {
+      const reports = [
+        aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 }),
+        aCommentReport({ commentId: 'b', userId: 'u', reportedAt: 2 }),
+        aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 3 }),
+        aCommentReport({ commentId: 'a', userId: 'w', reportedAt: 3 }),
+      ];
+      for (const report of reports) await store().save(report);
+      expect(await store().listReportedComments({ limit: 9 })).toEqual([reports[3], reports[1]]);
+      expect(await store().countOpen(['a', 'b', 'c'])).toEqual(
+        new Map([
+          ['a', 3],
+          ['b', 1],
+        ]),
+      );
+      expect(await store().countOpen([])).toEqual(new Map());
+    });
+
+    it('keeps what was dismissed out of sight, and out of reach of its author', async () => {
+      const mine = aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 });
+      const other = aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 2 });
+      for (const report of [mine, other]) await store().save(report);
+      expect(await store().isDismissed('u', 'a')).toBe(false);
+      expect(await store().dismissByComment('a')).toBe(2);
+      expect(await store().dismissByComment('a')).toBe(0);
+      expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
+      expect(await store().countOpen(['a'])).toEqual(new Map());
+      expect(await store().listReportedIds('u', ['a'])).toEqual([]);
+      expect(await store().isDismissed('u', 'a')).toBe(true);
+      expect(await store().isDismissed('w', 'a')).toBe(false);
+
+      await store().remove('u', 'a');
+      await store().save({ ...mine, id: 'again' });
+      expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
+      const later = aCommentReport({ commentId: 'a', userId: 'w', reportedAt: 3 });
+      await store().save(later);
+      expect(await store().listReportedComments({ limit: 9 })).toEqual([later]);
+      expect(await store().countOpen(['a'])).toEqual(new Map([['a', 1]]));
+      await store().removeByComment('a');
+      expect(await store().isDismissed('u', 'a')).toBe(false);
     });
 
     it('keeps the first of two reports of one user and comment', async () => {

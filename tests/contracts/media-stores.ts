@@ -39,6 +39,19 @@ export function describeVideoStore(open: OpenDatabase): void {
       expect(await store().listFeatured(9)).toEqual([older]);
       expect(await store().findById(newer.id)).toEqual({ ...newer, featured: false });
     });
+
+    it('removes a video with its entry among the featured ones, and nothing for one that is not there', async () => {
+      const [one, other] = [aVideo({ featured: true }), aVideo({ featured: true })];
+      for (const video of [one, other]) await store().save(video);
+      await store().remove(one.id);
+      await store().remove(one.id);
+      expect(await store().findById(one.id)).toBeNull();
+      expect(await store().listFeatured(9)).toEqual([other]);
+      expect(await store().list({ limit: 9 })).toEqual([other]);
+      // A video that comes back is not featured by an entry that was left.
+      await store().save({ ...one, featured: false });
+      expect(await store().listFeatured(9)).toEqual([other]);
+    });
   });
 }
 
@@ -93,6 +106,27 @@ export function describeBannerStore(open: OpenDatabase): void {
       expect(await store().findMain()).toEqual({ ...main, link: '' });
       expect(await store().listSides()).toEqual([{ ...side, side: 'right' }]);
       expect(await store().findMiddle()).toEqual({ ...middle, userId: 'u' });
+    });
+
+    it('removes all banners of one place, says which, and leaves the other places alone', async () => {
+      const mains = [aMainBanner({ createdAt: 1 }), aMainBanner({ createdAt: 2 })];
+      const [left, right] = [aSideBanner({ side: 'left' }), aSideBanner({ side: 'right' })];
+      const middle = aMiddleBanner();
+      for (const main of mains) await store().saveMain(main);
+      for (const side of [left, right]) await store().saveSide(side);
+      await store().saveMiddle(middle);
+
+      const removed = await store().removeAll('main');
+      expect(removed).toHaveLength(2);
+      expect(removed).toEqual(expect.arrayContaining(mains));
+      expect(await store().removeAll('main')).toEqual([]);
+      expect(await store().findMain()).toBeNull();
+      expect(await store().removeAll('left')).toMatchObject([{ id: left.id, imageUrl: left.imageUrl }]);
+      expect(await store().listSides()).toEqual([right]);
+      expect(await store().findMiddle()).toEqual(middle);
+      expect(await store().removeAll('mid')).toMatchObject([{ id: middle.id }]);
+      expect(await store().findMiddle()).toBeNull();
+      expect(await store().listSides()).toEqual([right]);
     });
   });
 }

@@ -47,6 +47,7 @@ const lists = [
   ...inPages('reports, newest first', (s, page) => s.commentReports.listLatest(page)),
   ...inPages('videos', (s, page) => s.videos.list(page)),
   ...inPages('received messages', (s, page) => s.receivedMessages.listLatest(page)),
+  ...inPages('unread messages', (s, page) => s.receivedMessages.listLatest({ ...page, isUnreadOnly: true })),
 ];
 
 /** Single items and short lists, found by a key of their own. */
@@ -65,6 +66,16 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['a report that is taken back', (s) => s.commentReports.remove('u', 'c')],
   ['reports of a comment that goes', (s) => s.commentReports.removeByComment('c')],
   ['a comment that goes', (s) => s.comments.remove('c')],
+  ['comments by ids', (s) => s.comments.listByIds(['c', 'd'])],
+  ['open reports of some comments', (s) => s.commentReports.countOpen(['c', 'd'])],
+  ['a report that was dismissed', (s) => s.commentReports.isDismissed('u', 'c')],
+  ['reports that are dismissed', (s) => s.commentReports.dismissByComment('c')],
+  ['messages by ids', (s) => s.receivedMessages.listByIds(['m', 'n'])],
+  ['messages that were read', (s) => s.receivedMessages.setRead(['m', 'n'], 1)],
+  ['messages that go', (s) => s.receivedMessages.remove(['m', 'n'], 1)],
+  ['messages that come back', (s) => s.receivedMessages.restore(['m', 'n'])],
+  ['messages that are forgotten', (s) => s.receivedMessages.forgetRemoved(1)],
+  ['a video that goes', (s) => s.videos.remove('v')],
   ['videos by ids', (s) => s.videos.listByIds(['v', 'w'])],
   ['main banner', (s) => s.banners.findMain()],
   ['side banners', (s) => s.banners.listSides()],
@@ -113,6 +124,22 @@ describe('query plans of SQLite', () => {
     // The row is what bounds the walk; a walk bounded by the date alone would begin far from the page.
     for (const plan of await plansOf(read)) expect(plan).toMatch(/,id\)[<>]\(\?,\?\)/);
   });
+
+  it.each(pages)(
+    'reported comments, %s: walks the open reports, and looks at those of each comment',
+    async (where, page) => {
+      const plans = await plansOf((stores) => stores.commentReports.listReportedComments(page));
+      const [walk = '', ...rest] = plans;
+      expect(walk).toMatch(/^SEARCH report USING INDEX comment_reports_open \(is_dismissed=\?/);
+      if (where !== 'first page') expect(walk).toMatch(/,id\)[<>]\(\?,\?\)/);
+      expect(rest).toEqual([
+        'CORRELATED SCALAR SUBQUERY 1',
+        expect.stringMatching(
+          /^SEARCH newer USING COVERING INDEX comment_reports_by_comment \(comment_id=\? AND /,
+        ),
+      ]);
+    },
+  );
 
   it.each(lookups)('%s: found by an index', async (_, read) => {
     for (const plan of await plansOf(read)) {

@@ -1,16 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import type { User } from '../../../domain/user.ts';
-import type { CommentReportStore, CommentStore, ReceivedMessageStore, UserStore } from '../../ports.ts';
+import type { CommentReportStore, CommentStore, UserStore } from '../../ports.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
-import type {
-  CommentReportsTable,
-  CommentsTable,
-  ReceivedMessagesTable,
-  Tables,
-  UsersTable,
-} from './tables.ts';
+import type { CommentReportsTable, CommentsTable, Tables, UsersTable } from './tables.ts';
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   const listBy =
@@ -35,6 +28,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
     async findById(id) {
       const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toComment(row) : null;
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
+      return rows.map(toComment);
     },
     async save(comment) {
       const row = {
@@ -83,6 +81,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .select('comment_id')
         .where('comment_id', 'in', commentIds)
         .where('user_id', '=', userId)
+        .where('is_dismissed', '=', 0)
         .execute();
       return rows.map((row) => row.comment_id);
     },
@@ -90,6 +89,48 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       const query = read.selectFrom('comment_reports').selectAll();
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
+    },
+    async listReportedComments(page) {
+      const query = read
+        .selectFrom('comment_reports as report')
+        .selectAll('report')
+        .where('report.is_dismissed', '=', 0)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('comment_reports as newer')
+                .select('newer.id')
+                .whereRef('newer.comment_id', '=', 'report.comment_id')
+                .where('newer.is_dismissed', '=', 0)
+                .where(
+                  sql<SqlBool>`(newer.reported_at, newer.id) > (${sql.ref('report.reported_at')}, ${sql.ref('report.id')})`,
+                ),
+            ),
+          ),
+        );
+      const columns = { time: 'report.reported_at', id: 'report.id' };
+      const rows = await selectPage(query, columns, page).execute();
+      return inReadingOrder(rows, page).map(toCommentReport);
+    },
+    async countOpen(commentIds) {
+      if (commentIds.length === 0) return new Map();
+      const rows = await read
+        .selectFrom('comment_reports')
+        .select((eb) => ['comment_id', eb.fn.countAll<number>().as('count')])
+        .where('comment_id', 'in', commentIds)
+        .where('is_dismissed', '=', 0)
+        .groupBy('comment_id')
+        .execute();
+      return new Map(rows.map(({ comment_id, count }) => [comment_id, Number(count)]));
+    },
+    async isDismissed(userId, commentId) {
+      const row = await read
+        .selectFrom('comment_reports')
+        .select('is_dismissed')
+        .where('comment_id', '=', commentId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row?.is_dismissed === 1;
     },
     async save(report) {
       await write
@@ -109,40 +150,20 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .deleteFrom('comment_reports')
         .where('comment_id', '=', commentId)
         .where('user_id', '=', userId)
+        .where('is_dismissed', '=', 0)
         .execute();
+    },
+    async dismissByComment(commentId) {
+      const { numUpdatedRows } = await write
+        .updateTable('comment_reports')
+        .set({ is_dismissed: 1 })
+        .where('comment_id', '=', commentId)
+        .where('is_dismissed', '=', 0)
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
     },
     async removeByComment(commentId) {
       await write.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute();
-    },
-  };
-}
-
-export function createReceivedMessageStore(
-  read: Kysely<Tables>,
-  write: Kysely<Tables>,
-): ReceivedMessageStore {
-  return {
-    async findById(id) {
-      const row = await read
-        .selectFrom('received_messages')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? toReceivedMessage(row) : null;
-    },
-    async listLatest(page) {
-      const query = read.selectFrom('received_messages').selectAll();
-      const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
-      return inReadingOrder(rows, page).map(toReceivedMessage);
-    },
-    async save(message) {
-      const { captchaToken, ...fields } = message;
-      const row = { ...fields, captcha_token: captchaToken };
-      await write
-        .insertInto('received_messages')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute();
     },
   };
 }
@@ -204,25 +225,13 @@ function toComment(row: CommentsTable): Comment {
   };
 }
 
-function toCommentReport(row: CommentReportsTable): CommentReport {
+function toCommentReport(row: Selectable<CommentReportsTable>): CommentReport {
   return {
     id: row.id,
     commentId: row.comment_id,
     newsId: row.news_id,
     userId: row.user_id,
     reportedAt: row.reported_at,
-  };
-}
-
-function toReceivedMessage({ captcha_token, ...row }: ReceivedMessagesTable): ReceivedMessage {
-  return {
-    id: row.id,
-    nome: row.nome,
-    titulo: row.titulo,
-    email: row.email,
-    mensagem: row.mensagem,
-    captchaToken: captcha_token,
-    data: row.data,
   };
 }
 

@@ -44,6 +44,11 @@ export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): V
       return row ? toVideo(row) : null;
     },
     save: (video) => atomically(write, (trx) => saveVideo(trx, video)),
+    remove: (id) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('featured_videos').where('video_id', '=', id).execute();
+        await trx.deleteFrom('videos').where('id', '=', id).execute();
+      }),
   };
 }
 
@@ -130,6 +135,16 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
+    },
+    async removeAll(place) {
+      if (place === 'main') {
+        return (await write.deleteFrom('main_banners').returningAll().execute()).map(toBanner);
+      }
+      if (place === 'mid') {
+        return (await write.deleteFrom('middle_banners').returningAll().execute()).map(toBanner);
+      }
+      const removed = write.deleteFrom('side_banners').where('side', '=', place).returningAll();
+      return (await removed.execute()).map(toBanner);
     },
   };
 }

@@ -4,6 +4,7 @@ import * as content from '../../../migrations/0001-content.ts';
 import * as mailAndLimits from '../../../migrations/0002-mail-and-limits.ts';
 import * as accounts from '../../../migrations/0003-accounts.ts';
 import * as audit from '../../../migrations/0004-audit.ts';
+import * as newsroomSections from '../../../migrations/0007-newsroom-sections.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-mail-and-limits': mailAndLimits,
   '0003-accounts': accounts,
   '0004-audit': audit,
+  '0007-newsroom-sections': newsroomSections,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

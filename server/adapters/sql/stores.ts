@@ -2,16 +2,12 @@ import type { Kysely } from 'kysely';
 import type { SearchIndex, Stores } from '../../ports.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createCaptchaTokenStore } from './captcha-token-store.ts';
-import {
-  createCommentReportStore,
-  createCommentStore,
-  createReceivedMessageStore,
-  createUserStore,
-} from './community-stores.ts';
+import { createCommentReportStore, createCommentStore, createUserStore } from './community-stores.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createBannerStore, createImageStore, createVideoStore } from './media-stores.ts';
 import { createNewsStore } from './news-store.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { createReceivedMessageStore } from './received-message-store.ts';
 import type { Tables } from './tables.ts';
 
 /**

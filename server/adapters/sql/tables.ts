@@ -16,6 +16,7 @@ export interface Tables {
   side_banners: BannersTable & { side: string };
   middle_banners: BannersTable & { side: string; user_id: string };
   received_messages: ReceivedMessagesTable;
+  removed_messages: RemovedMessagesTable;
   images: ImagesTable;
   content_version: { id: number; version: number };
   search_documents: SearchDocumentsTable;
@@ -101,6 +102,8 @@ export interface CommentReportsTable {
   news_id: string;
   user_id: string;
   reported_at: number;
+  /** 1 when the newsroom kept the comment: such a report is closed, and its author cannot make another. */
+  is_dismissed: Generated<number>;
 }
 
 export interface VideosTable {
@@ -126,6 +129,11 @@ export interface ReceivedMessagesTable {
   mensagem: string;
   captcha_token: string;
   data: number;
+  read_at: Generated<number | null>;
+}
+
+export interface RemovedMessagesTable extends ReceivedMessagesTable {
+  removed_at: number;
 }
 
 export interface ImagesTable {

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the newsroom has done with messages and reports. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+
+  await schema.alterTable('received_messages').addColumn('read_at', 'bigint').execute();
+  await schema
+    .createIndex('received_messages_unread')
+    .on('received_messages')
+    .columns(['data', 'id'])
+    .where(sql.ref('read_at'), 'is', null)
+    .execute();
+
+  // Deleted messages wait here for a while, in case somebody wants them back.
+  await schema
+    .createTable('removed_messages')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('nome', 'text', (c) => c.notNull())
+    .addColumn('titulo', 'text', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('mensagem', 'text', (c) => c.notNull())
+    .addColumn('captcha_token', 'text', (c) => c.notNull())
+    .addColumn('data', 'bigint', (c) => c.notNull())
+    .addColumn('read_at', 'bigint')
+    .addColumn('removed_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await schema.createIndex('removed_messages_by_date').on('removed_messages').column('removed_at').execute();
+
+  // A report that the newsroom looked at and set aside stays, so that its author cannot bring it up again.
+  await schema
+    .alterTable('comment_reports')
+    .addColumn('is_dismissed', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createIndex('comment_reports_open')
+    .on('comment_reports')
+    .columns(['is_dismissed', 'reported_at', 'id'])
+    .execute();
+  await schema
+    .createIndex('comment_reports_by_comment')
+    .on('comment_reports')
+    .columns(['comment_id', 'is_dismissed', 'reported_at', 'id'])
+    .execute();
+}
