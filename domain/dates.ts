@@ -51,6 +51,19 @@ export function toIsoDate(atMs: number): string {
   return isoDate(atMs);
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days since 1970 of the calendar in São Paulo. Takes milliseconds since 1970 UTC. */
+export function dayNumber(atMs: number): number {
+  return Math.floor((atMs + offsetMinutesAt(atMs) * 60_000) / dayMs);
+}
+
+/** The first moment of such a day, in milliseconds since 1970 UTC. */
+export function dayStart(day: number): number {
+  // Where clocks once changed at midnight, noon tells the day's offset well enough.
+  return day * dayMs - offsetMinutesAt(day * dayMs + dayMs / 2) * 60_000;
+}
+
 // Formatting is slow, and a page of news shows the same few dates over and over.
 const rememberedDates = 5_000;
 
@@ -75,12 +88,21 @@ const longDate = remembered((atMs) => {
 });
 
 const isoDate = remembered((atMs) => {
-  const name = offsetFormat.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  const local = new Date(atMs + offsetMinutes * 60_000).toISOString();
+  const { sign, hours, minutes } = offsetAt(atMs);
+  const local = new Date(atMs + offsetMinutesAt(atMs) * 60_000).toISOString();
   return local.replace(/\.\d{3}Z$/, `${sign}${hours}:${minutes}`);
 });
+
+function offsetAt(atMs: number) {
+  const name = offsetFormat.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return { sign, hours, minutes };
+}
+
+function offsetMinutesAt(atMs: number): number {
+  const { sign, hours, minutes } = offsetAt(atMs);
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+}
 
 function isMoment(atMs: number | null): atMs is number {
   return atMs !== null && Math.abs(atMs) <= latestAtMs;

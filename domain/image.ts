@@ -37,6 +37,15 @@ export function sizeKey(storageKey: string, width: number, format: 'avif' | 'web
   return `${storageKey}.${width}.${format}`;
 }
 
+/** Every file that may lie in the storage for an image of this width: the original and all its sizes. */
+export function filesOf({ storageKey, width }: { storageKey: string; width: number }): string[] {
+  const sizes = sizesToMake(width).flatMap((size) => [
+    sizeKey(storageKey, size, 'avif'),
+    sizeKey(storageKey, size, 'webp'),
+  ]);
+  return [storageKey, ...sizes];
+}
+
 /** An image as a page shows it: everything the layout needs before the file arrives. */
 export interface Picture {
   src: string;

@@ -83,3 +83,7 @@ export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
 /** Of any uploaded image (decisions.md, Files). */
 export const imageMaxBytes = 15 * 1024 * 1024;
+/** Age from which an image that nothing uses may be removed: what was just uploaded is about to be used. */
+export const unusedImageAfterMs = 24 * 60 * 60 * 1000;
+/** How long the portal remembers how often news were read each day. */
+export const readsKeptDays = 400;

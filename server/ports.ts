@@ -5,6 +5,7 @@ import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../domai
 import type { CategoryGroupId, CategorySlug } from '../domain/categories.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
 import type { StoredImage } from '../domain/image.ts';
+import type { ImageOwner, ImageOwnerKind, ImageUse } from '../domain/image-use.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
 import type { Cursor } from '../domain/paging.ts';
 import type { NewsFilter } from '../domain/permissions.ts';
@@ -149,22 +150,115 @@ export interface UserStore {
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
 }
 
+/** Where an image of the library came from. */
+export interface ImageUpload {
+  /** As the browser said. */
+  fileName: string;
+  /** Epoch milliseconds. */
+  at: number;
+  userId: string;
+  userName: string;
+}
+
+/** An image with what the newsroom's library knows of it. */
+export interface LibraryImage extends StoredImage {
+  fileName: string;
+  /** Epoch milliseconds, 0 when unknown. */
+  uploadedAt: number;
+  /** Null for images of an import. */
+  uploadedByName: string | null;
+  isUsed: boolean;
+}
+
 export interface ImageStore {
   find(storageKey: string): Promise<StoredImage | null>;
   listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
   /** Images whose sizes are still to be made, largest key first: the newest, which readers see first. */
   listWithoutSizes(limit: number): Promise<StoredImage[]>;
-  /** Inserts or replaces; an image without widths is one whose sizes are still to be made. */
-  save(image: StoredImage): Promise<void>;
+  /**
+   * The first of them that is due, for the caller alone until `untilMs`: then it is due again, unless its sizes were
+   * saved or given up. Null when none is due.
+   */
+  claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
+  /** When the sizes of an image are to be tried next; 0 for at once. */
+  postponeSizes(storageKey: string, dueAt: number): Promise<void>;
+  /**
+   * Inserts or replaces; an image without widths is one whose sizes are still to be made. Without `upload` a new
+   * image gets the name and the date that its key tells.
+   */
+  save(image: StoredImage, upload?: ImageUpload): Promise<void>;
   /** For an image that cannot have sizes: it keeps none and is not listed as waiting for them any more. */
   giveUpSizes(storageKey: string): Promise<void>;
+  /** Its record alone; removing what is not there is no fault. */
+  remove(storageKey: string): Promise<void>;
+  /** Newest first by upload (`createdAt` of a cursor) and key (`id`). */
+  listLibrary(
+    filter: { isUsed?: boolean; uploadedBefore?: number },
+    page: PageRequest,
+  ): Promise<LibraryImage[]>;
+  /** By key, for walks over everything; `afterKey` is exclusive, '' begins. */
+  listAll(afterKey: string, limit: number): Promise<LibraryImage[]>;
+  /** In the order of the keys, without the missing. */
+  listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]>;
+  /** How many there are, and the bytes of their originals. */
+  totals(): Promise<{ images: number; bytes: number }>;
+}
+
+/** What the search for images still has to be told of records that are older than it. */
+export interface ImageFillPlace {
+  walk: 'images' | 'news';
+  /** The last id that was looked at, '' for none. */
+  afterId: string;
+}
+
+/** Which records use which of the portal's own images; services/track-image-uses.ts keeps it in step. */
+export interface ImageUseStore {
+  /** What a record uses from now on, none when it goes. The keys whose uses have changed. */
+  replace(owner: ImageOwner, uses: ImageUse[]): Promise<string[]>;
+  /** In no order. */
+  listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]>;
+  /** In no order. */
+  listByKey(storageKey: string, limit: number): Promise<(ImageOwner & { words: string })[]>;
+  /** Whether any record uses the image; of these kinds, where they are given. */
+  isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean>;
+  /** Walks over records from before uses were kept that have not reached their end. */
+  listFillPlaces(): Promise<ImageFillPlace[]>;
+  /** Null at the end of the walk. */
+  moveFillPlace(walk: ImageFillPlace['walk'], afterId: string | null): Promise<void>;
+}
+
+/** An image whose files are to go: nothing knows it any more, or its upload may never end. */
+export interface LooseFile {
+  storageKey: string;
+  /** Pixels of the image; names the sizes that may lie beside it. */
+  width: number;
+}
+
+export interface LooseFileStore {
+  /** False when the key is one already. */
+  add(file: LooseFile, dueAt: number): Promise<boolean>;
+  listDue(now: number, limit: number): Promise<LooseFile[]>;
+  /** Its files are gone, or belong to an image from now on. */
+  remove(storageKey: string): Promise<void>;
+}
+
+/** How often news were read: per day, and nothing of whoever read them. */
+export interface ReadStore {
+  /** `day` as of `dayNumber` in domain/dates.ts. */
+  add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
+  /** The ids of news whose address ends in one of these, by slug or id. */
+  findNewsIds(segments: string[]): Promise<Map<string, string>>;
+  /** Most read first, among the most read of each of the days from one to another, both included. */
+  listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
+  /** Forgets days before this one, a bounded number of rows at a time. How many went. */
+  removeBefore(day: number): Promise<number>;
 }
 
 /** What the search index knows of an item; the tokens come from domain/search-text.ts. */
 export interface SearchDocument {
-  kind: 'news' | 'video';
+  kind: 'news' | 'video' | 'image';
   id: string;
-  /** '' for videos. */
+  /** '' for videos and images. */
   category: string;
   /** Epoch milliseconds, 0 when unknown. */
   createdAt: number;
@@ -174,7 +268,7 @@ export interface SearchDocument {
 export interface SearchQuery {
   /** All must be in the document. Only [a-z0-9], so that no query syntax can reach the database. */
   tokens: string[];
-  kind: 'news' | 'video';
+  kind: 'news' | 'video' | 'image';
   category: CategorySlug | null;
   limit: number;
   /** Position to go on after, from the last hit of a page: older items. */
@@ -296,6 +390,9 @@ export interface Stores {
   receivedMessages: ReceivedMessageStore;
   users: UserStore;
   images: ImageStore;
+  imageUses: ImageUseStore;
+  looseFiles: LooseFileStore;
+  reads: ReadStore;
   search: SearchIndex;
   rateLimits: RateLimiter;
   captchaTokens: CaptchaTokenStore;

@@ -71,7 +71,8 @@ function inTransactions(connection: DatabaseSync, count: number, insert: (index:
 }
 
 function fillImages(connection: DatabaseSync, count: number): string[] {
-  const statement = connection.prepare('insert into images values (?, 1200, 675, 183000, ?, ?, ?)');
+  const statement = connection.prepare(`insert into images (storage_key, width, height, bytes, mime_type,
+    placeholder, widths) values (?, 1200, 675, 183000, ?, ?, ?)`);
   const keys = Array.from(
     { length: count },
     (_, index) => `news_images/${1_700_000_000_000 + index}_capa.jpg`,

@@ -1,7 +1,9 @@
+import { dayNumber } from '../../domain/dates.ts';
+import { readsKeptDays } from '../../domain/limits.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, Stores } from '../ports.ts';
 
-type Expiring = Pick<Stores, 'rateLimits' | 'captchaTokens' | 'mails'>;
+type Expiring = Pick<Stores, 'rateLimits' | 'captchaTokens' | 'mails' | 'reads'>;
 
 interface Needs {
   database: Expiring;
@@ -12,7 +14,7 @@ interface Needs {
 
 const everyMs = 10 * 60_000;
 
-/** Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, sessions and links. */
+/** Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, sessions and links, how often news were read long ago. */
 export function removeExpired({ database, accounts, clock, log }: Needs): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
     try {
@@ -20,6 +22,7 @@ export function removeExpired({ database, accounts, clock, log }: Needs): { stop
       await database.rateLimits.removeExpired(now);
       await database.captchaTokens.removeExpired(now);
       await accounts.removeExpired(now);
+      await database.reads.removeBefore(dayNumber(now) - readsKeptDays);
       const unsentMails = await database.mails.removeExpired(now);
       if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
     } catch (error) {

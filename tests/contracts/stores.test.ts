@@ -6,11 +6,13 @@ import { describeAuditLog } from './audit-log.ts';
 import { describeCaptchaTokenStore } from './captcha-token-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
 import { databases } from './databases.ts';
+import { describeImageLibrary } from './image-library.ts';
 import { describeMailQueue } from './mail-queue.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
 import { describeNewsStore } from './news-store.ts';
 import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
 import { describeRateLimiter } from './rate-limiter.ts';
+import { describeReadStore } from './read-store.ts';
 import { describeSearchIndex } from './search-index.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 
@@ -21,6 +23,8 @@ describe.each(databases)('$name', ({ open }) => {
   describeVideoStore(open);
   describeBannerStore(open);
   describeImageStore(open);
+  describeImageLibrary(open);
+  describeReadStore(open);
   describeReceivedMessageStore(open);
   describeUserStore(open);
   describeAccounts(open);

@@ -5,15 +5,11 @@ import {
   type SideBannerSide,
   sideBannerSides,
 } from '../../../domain/banner.ts';
-import type { StoredImage } from '../../../domain/image.ts';
 import type { Video } from '../../../domain/video.ts';
-import type { BannerStore, ImageStore, VideoStore } from '../../ports.ts';
+import type { BannerStore, VideoStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
-import type { BannersTable, ImagesTable, Tables, VideosTable } from './tables.ts';
-
-/** Stands in the column of widths when no sizes can be made. */
-const noSizes = 'none';
+import type { BannersTable, Tables, VideosTable } from './tables.ts';
 
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
   return {
@@ -149,61 +145,6 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
   };
 }
 
-export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageStore {
-  return {
-    async find(storageKey) {
-      const row = await read
-        .selectFrom('images')
-        .selectAll()
-        .where('storage_key', '=', storageKey)
-        .executeTakeFirst();
-      return row ? toImage(row) : null;
-    },
-    async listByKeys(storageKeys) {
-      if (storageKeys.length === 0) return [];
-      const rows = await read
-        .selectFrom('images')
-        .selectAll()
-        .where('storage_key', 'in', storageKeys)
-        .execute();
-      return rows.map(toImage);
-    },
-    async listWithoutSizes(limit) {
-      const rows = await read
-        .selectFrom('images')
-        .selectAll()
-        .where('widths', '=', '')
-        .orderBy('storage_key', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(toImage);
-    },
-    async save(image) {
-      const row = {
-        storage_key: image.storageKey,
-        width: image.width,
-        height: image.height,
-        bytes: image.bytes,
-        mime_type: image.mimeType,
-        placeholder: image.placeholder,
-        widths: image.widths.join(','),
-      };
-      await write
-        .insertInto('images')
-        .values(row)
-        .onConflict((conflict) => conflict.column('storage_key').doUpdateSet(row))
-        .execute();
-    },
-    async giveUpSizes(storageKey) {
-      await write
-        .updateTable('images')
-        .set({ widths: noSizes })
-        .where('storage_key', '=', storageKey)
-        .execute();
-    },
-  };
-}
-
 function toVideo(row: VideosTable): Video {
   return {
     id: row.id,
@@ -220,16 +161,4 @@ function toBanner(row: BannersTable): MainBanner {
 
 function toBannerRow(banner: MainBanner): BannersTable {
   return { id: banner.id, image_url: banner.imageUrl, link: banner.link, created_at: banner.createdAt };
-}
-
-function toImage(row: ImagesTable): StoredImage {
-  return {
-    storageKey: row.storage_key,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-    mimeType: row.mime_type,
-    placeholder: row.placeholder,
-    widths: row.widths === '' || row.widths === noSizes ? [] : row.widths.split(',').map(Number),
-  };
 }

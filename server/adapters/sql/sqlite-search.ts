@@ -12,7 +12,9 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
 /** Each kind has a column of its own: a kind that had to be matched as a word of every item doubles the cost. */
-const columnOf = { news: 'news', video: 'videos' } as const;
+const columnOf = { news: 'news', video: 'videos', image: 'images' } as const;
+/** Images came later, and no column can be added to the table of the others. */
+const tableOf = { news: 'search_tokens', video: 'search_tokens', image: 'image_tokens' } as const;
 
 /**
  * The full-text index. It keeps no text (the items do) and folds nothing: its tokens are already
@@ -22,6 +24,8 @@ const columnOf = { news: 'news', video: 'videos' } as const;
 export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
   connection.exec(`create virtual table if not exists search_tokens using fts5(
     category, news, videos, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+  connection.exec(`create virtual table if not exists image_tokens using fts5(
+    category, images, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
 }
 
 /** SearchIndex on SQLite's FTS5. Walking rowids backwards gives the newest first without sorting. */
@@ -38,7 +42,7 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
           .insertInto('search_documents')
           .values({ position, kind: document.kind, ref_id: document.id })
           .execute();
-        await sql`insert into search_tokens (rowid, category, ${sql.ref(columnOf[document.kind])})
+        await sql`insert into ${sql.table(tableOf[document.kind])} (rowid, category, ${sql.ref(columnOf[document.kind])})
           values (${position}, ${categoryToken(document.category)}, ${document.tokens.join(' ')})`.execute(
           trx,
         );
@@ -49,13 +53,14 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
         ...(category ? [`category:"${categoryToken(category)}"`] : []),
         ...tokens.map((token) => `${columnOf[kind]}:"${token}"`),
       ].join(' AND ');
+      const table = sql.table(tableOf[kind]);
       const [beside, direction] =
         before === null
           ? [sql`rowid < ${after ?? Number.MAX_SAFE_INTEGER}`, sql`desc`]
           : [sql`rowid > ${before}`, sql`asc`];
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
-        from (select rowid from search_tokens where search_tokens match ${match} and ${beside}
+        from (select rowid from ${table} where ${table} match ${match} and ${beside}
               order by rowid ${direction} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.rowid
         order by d.position desc`.execute(read);
@@ -78,7 +83,7 @@ async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: str
     .returning('position')
     .executeTakeFirst();
   if (!known) return null;
-  await sql`delete from search_tokens where rowid = ${known.position}`.execute(trx);
+  await sql`delete from ${sql.table(tableOf[kind])} where rowid = ${known.position}`.execute(trx);
   return known.position;
 }
 

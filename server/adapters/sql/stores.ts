@@ -3,10 +3,14 @@ import type { SearchIndex, Stores } from '../../ports.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import { createCommentReportStore, createCommentStore, createUserStore } from './community-stores.ts';
+import { createImageStore } from './image-store.ts';
+import { createImageUseStore } from './image-use-store.ts';
+import { createLooseFileStore } from './loose-file-store.ts';
 import { createMailQueue } from './mail-queue.ts';
-import { createBannerStore, createImageStore, createVideoStore } from './media-stores.ts';
+import { createBannerStore, createVideoStore } from './media-stores.ts';
 import { createNewsStore } from './news-store.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { createReadStore } from './read-store.ts';
 import { createReceivedMessageStore } from './received-message-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +28,9 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     receivedMessages: createReceivedMessageStore(read, write),
     users: createUserStore(read, write),
     images: createImageStore(read, write),
+    imageUses: createImageUseStore(read, write),
+    looseFiles: createLooseFileStore(read, write),
+    reads: createReadStore(read, write),
     search,
     rateLimits: createRateLimiter(read, write),
     captchaTokens: createCaptchaTokenStore(write),

@@ -18,6 +18,11 @@ export interface Tables {
   received_messages: ReceivedMessagesTable;
   removed_messages: RemovedMessagesTable;
   images: ImagesTable;
+  image_uses: ImageUsesTable;
+  image_totals: { id: number; images: number; bytes: number };
+  image_fill_places: { walk: string; after_id: string };
+  loose_files: { storage_key: string; width: number; due_at: number };
+  news_reads: { news_id: string; day: number; reads: number };
   content_version: { id: number; version: number };
   search_documents: SearchDocumentsTable;
   rate_limits: RateLimitsTable;
@@ -145,6 +150,20 @@ export interface ImagesTable {
   placeholder: string;
   /** Comma-separated pixel widths; '' until the sizes are made, 'none' when none can be. */
   widths: string;
+  file_name: Generated<string>;
+  uploaded_at: Generated<number>;
+  uploaded_by: Generated<string | null>;
+  uploaded_by_name: Generated<string | null>;
+  is_used: Generated<number>;
+  sizes_due_at: Generated<number>;
+}
+
+export interface ImageUsesTable {
+  storage_key: string;
+  owner_kind: string;
+  owner_id: string;
+  owner_title: string;
+  words: string;
 }
 
 /** Which item stands at which place of the full-text index; the index itself belongs to each database. */

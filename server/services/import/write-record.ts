@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MainBanner } from '../../../domain/banner.ts';
 import type { CommentReport } from '../../../domain/comment.ts';
+import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/image-use.ts';
 import type { News } from '../../../domain/news.ts';
 import type { User } from '../../../domain/user.ts';
 import type { Video } from '../../../domain/video.ts';
@@ -8,6 +9,7 @@ import type { NewsStore, Stores } from '../../ports.ts';
 import { findFreeSlug } from '../find-free-slug.ts';
 import { saveNews } from '../save-news.ts';
 import { saveVideo } from '../save-video.ts';
+import { trackImageUses } from '../track-image-uses.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'skipped' | { fault: string };
@@ -31,6 +33,13 @@ export async function writeRecord(
   featured: FeaturedVideos,
 ): Promise<Outcome> {
   const { comments, banners, receivedMessages } = stores;
+  const noting =
+    <Banner extends MainBanner>(kind: BannerOwnerKind, save: (banner: Banner) => Promise<void>) =>
+    async (banner: Banner) => {
+      await save(banner);
+      const owner = { kind, id: banner.id, title: bannerTitles[kind] };
+      await trackImageUses(stores, owner, imageUseOf(banner.imageUrl));
+    };
   switch (collection) {
     case 'users':
       return writeUser(stores, entity);
@@ -46,14 +55,14 @@ export async function writeRecord(
       featured.named.add(entity.id);
       return 'unchanged';
     case 'main_banners':
-      return writeBanner(await banners.findMain(), entity, banners.saveMain);
+      return writeBanner(await banners.findMain(), entity, noting('main-banner', banners.saveMain));
     case 'banners-laterais': {
       const sides = await banners.listSides();
       const shown = sides.find(({ side }) => side === entity.side) ?? null;
-      return writeBanner(shown, entity, banners.saveSide);
+      return writeBanner(shown, entity, noting('side-banner', banners.saveSide));
     }
     case 'middle_banners':
-      return writeBanner(await banners.findMiddle(), entity, banners.saveMiddle);
+      return writeBanner(await banners.findMiddle(), entity, noting('middle-banner', banners.saveMiddle));
     case 'Mensagens-recebidas':
       return writeChanged(await receivedMessages.findById(entity.id), entity, receivedMessages.save);
   }
@@ -106,7 +115,9 @@ async function writeNews(stores: Stores, item: News): Promise<Outcome> {
   const { news } = stores;
   const existing = await news.findById(item.id, everything);
   const slug = await chooseSlug(news, item, existing);
-  const outcome = await writeChanged(existing, { ...item, slug }, (next) => saveNews(stores, next));
+  const outcome = await writeChanged(existing, { ...item, slug }, async (next) => {
+    await saveNews(stores, next);
+  });
   const holder = existing ? null : await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
     // Addresses are looked up by id first: other news with this id as their slug could not be reached any more.

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { LooseFileStore } from '../../ports.ts';
+import type { Tables } from './tables.ts';
+
+export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {
+  return {
+    async add({ storageKey, width }, dueAt) {
+      const added = await write
+        .insertInto('loose_files')
+        .values({ storage_key: storageKey, width, due_at: dueAt })
+        .onConflict((conflict) => conflict.column('storage_key').doNothing())
+        .executeTakeFirst();
+      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+    async listDue(now, limit) {
+      const rows = await read
+        .selectFrom('loose_files')
+        .select(['storage_key', 'width'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('storage_key')
+        .limit(limit)
+        .execute();
+      return rows.map(({ storage_key, width }) => ({ storageKey: storage_key, width }));
+    },
+    async remove(storageKey) {
+      await write.deleteFrom('loose_files').where('storage_key', '=', storageKey).execute();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Stores } from '../ports.ts';
+
+type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search'>;
+
+/**
+ * Removes the records of those images that nothing uses any more and leaves their files, the original and all sizes,
+ * to `removeLooseFiles`, which is to be called after the commit. To be called in the transaction in which a record
+ * stopped using them, after `trackImageUses`. Keys that are used, or no images of the portal, are left alone. Returns
+ * what goes. `now` in epoch milliseconds.
+ */
+export async function discardImages(
+  { images, imageUses, looseFiles, search }: Needs,
+  storageKeys: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const discarded: string[] = [];
+  for (const storageKey of new Set(storageKeys)) {
+    const image = await images.find(storageKey);
+    if (!image || (await imageUses.isUsed(storageKey))) continue;
+    await images.remove(storageKey);
+    await search.remove('image', storageKey);
+    await looseFiles.add({ storageKey, width: image.width }, now);
+    discarded.push(storageKey);
+  }
+  return discarded;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { ImageOwner } from '../../domain/image-use.ts';
+import { anImage, testNowMs } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+import { describePagedList } from './paged-list.ts';
+
+const owner: ImageOwner = { kind: 'news', id: 'n', title: 'Uma notícia' };
+const uploadedAt = (at: number) => ({ fileName: 'Praia.JPG', at, userId: 'u', userName: 'Ana' });
+
+export function describeImageLibrary(open: OpenDatabase): void {
+  describePagedList('images of the library', open, {
+    insert: (stores, { id, createdAt }) =>
+      stores.images.save(anImage({ storageKey: id }), uploadedAt(createdAt)),
+    list: async ({ images }, page) =>
+      (await images.listLibrary({}, page)).map((image) => ({
+        id: image.storageKey,
+        createdAt: image.uploadedAt,
+      })),
+  });
+
+  describe('library of images', () => {
+    const opened = useDatabase(open);
+    const images = () => opened().database.images;
+    const uses = () => opened().database.imageUses;
+
+    it('keeps the name, the moment and the person of an upload, whatever is saved later', async () => {
+      const image = anImage({ widths: [] });
+      await images().save(image, uploadedAt(7));
+      await images().save({ ...image, widths: [320] });
+      expect(await images().listLibrary({}, { limit: 9 })).toEqual([
+        {
+          ...image,
+          widths: [320],
+          fileName: 'Praia.JPG',
+          uploadedAt: 7,
+          uploadedByName: 'Ana',
+          isUsed: false,
+        },
+      ]);
+    });
+
+    it('takes name and moment of an imported image from its key', async () => {
+      await images().save(anImage({ storageKey: 'news_images/1763650000000_capa.jpg' }));
+      await images().save(anImage({ storageKey: 'banners/verao.jpg' }));
+      const found = await images().listLibrary({}, { limit: 9 });
+      expect(found).toMatchObject([
+        { fileName: 'capa.jpg', uploadedAt: 1763650000000, uploadedByName: null },
+        { fileName: 'verao.jpg', uploadedAt: 0 },
+      ]);
+    });
+
+    it('tells used images from unused ones, in whatever order they and their users came', async () => {
+      await images().save(anImage({ storageKey: 'a' }), uploadedAt(1));
+      await uses().replace(owner, [
+        { storageKey: 'a', words: '' },
+        { storageKey: 'b', words: '' },
+      ]);
+      await images().save(anImage({ storageKey: 'b' }), uploadedAt(2));
+      await images().save(anImage({ storageKey: 'c' }), uploadedAt(3));
+      const keysOf = async (filter: { isUsed?: boolean; uploadedBefore?: number }) =>
+        (await images().listLibrary(filter, { limit: 9 })).map(({ storageKey }) => storageKey);
+      expect(await keysOf({})).toEqual(['c', 'b', 'a']);
+      expect(await keysOf({ isUsed: true })).toEqual(['b', 'a']);
+      expect(await keysOf({ isUsed: false })).toEqual(['c']);
+      expect(await keysOf({ isUsed: false, uploadedBefore: 3 })).toEqual([]);
+      await uses().replace(owner, [{ storageKey: 'b', words: '' }]);
+      expect(await keysOf({ isUsed: false })).toEqual(['c', 'a']);
+    });
+
+    it('counts images and bytes', async () => {
+      expect(await images().totals()).toEqual({ images: 0, bytes: 0 });
+      const image = anImage({ bytes: 100 });
+      await images().save(image);
+      await images().save(anImage({ bytes: 20 }));
+      await images().save({ ...image, bytes: 150 });
+      expect(await images().totals()).toEqual({ images: 2, bytes: 170 });
+      await images().remove(image.storageKey);
+      await images().remove(image.storageKey);
+      expect(await images().totals()).toEqual({ images: 1, bytes: 20 });
+    });
+
+    it('walks over all images by key', async () => {
+      for (const storageKey of ['b', 'a', 'c']) await images().save(anImage({ storageKey }));
+      const keys = async (after: string) =>
+        (await images().listAll(after, 2)).map(({ storageKey }) => storageKey);
+      expect(await keys('')).toEqual(['a', 'b']);
+      expect(await keys('b')).toEqual(['c']);
+    });
+
+    it('hands an image that lacks its sizes to one caller at a time', async () => {
+      await images().save(anImage({ storageKey: 'a', widths: [] }));
+      const other = await opened().reopen();
+      const claims = await Promise.all([
+        images().claimWithoutSizes(10, 20),
+        other.images.claimWithoutSizes(10, 20),
+      ]);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      await other.close();
+      expect(await images().claimWithoutSizes(20, 30)).toMatchObject({ storageKey: 'a' });
+      await images().postponeSizes('a', 0);
+      expect(await images().claimWithoutSizes(21, 30)).toMatchObject({ storageKey: 'a' });
+      await images().giveUpSizes('a');
+      expect(await images().claimWithoutSizes(99, 100)).toBeNull();
+    });
+
+    it('knows the users of an image, and replaces what one of them uses', async () => {
+      const changed = await uses().replace(owner, [
+        { storageKey: 'a', words: 'praia' },
+        { storageKey: 'b', words: '' },
+      ]);
+      expect(changed.toSorted()).toEqual(['a', 'b']);
+      expect(await uses().listByKey('a', 9)).toEqual([{ ...owner, words: 'praia' }]);
+      const same = [
+        { storageKey: 'a', words: 'praia' },
+        { storageKey: 'b', words: '' },
+      ];
+      expect(await uses().replace(owner, same)).toEqual([]);
+      expect(await uses().replace({ ...owner, title: 'Outro título' }, same.slice(0, 1))).toEqual(['b', 'a']);
+      expect(await uses().listByOwner('news', 'n')).toEqual([{ storageKey: 'a', words: 'praia' }]);
+      expect(await uses().listByOwner('draft', 'n')).toEqual([]);
+      expect(await uses().isUsed('a')).toBe(true);
+      expect(await uses().isUsed('a', ['draft', 'trash'])).toBe(false);
+      expect(await uses().isUsed('b')).toBe(false);
+      expect(await uses().replace(owner, [])).toEqual(['a']);
+      expect(await uses().listByKey('a', 9)).toEqual([]);
+    });
+
+    it('finds images by words, beside news and videos of the same moment', async () => {
+      const { search } = opened().database;
+      const document = { category: '', createdAt: testNowMs, tokens: ['praia'] };
+      for (const kind of ['news', 'video', 'image'] as const)
+        await search.put({ ...document, kind, id: kind });
+      const query = { tokens: ['praia'], category: null, limit: 9, after: null, before: null, skip: 0 };
+      for (const kind of ['news', 'video', 'image'] as const) {
+        expect((await search.search({ ...query, kind })).map(({ id }) => id)).toEqual([kind]);
+      }
+      await search.remove('image', 'image');
+      expect(await search.search({ ...query, kind: 'image' })).toEqual([]);
+    });
+  });
+
+  describe('loose files', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.looseFiles;
+
+    it('are there once, until they are gone, oldest first', async () => {
+      expect(await store().add({ storageKey: 'b', width: 9 }, 10)).toBe(true);
+      expect(await store().add({ storageKey: 'a', width: 8 }, 20)).toBe(true);
+      expect(await store().add({ storageKey: 'a', width: 8 }, 5)).toBe(false);
+      expect(await store().listDue(15, 9)).toEqual([{ storageKey: 'b', width: 9 }]);
+      expect(await store().listDue(20, 9)).toHaveLength(2);
+      await store().remove('b');
+      await store().remove('b');
+      expect(await store().listDue(20, 9)).toEqual([{ storageKey: 'a', width: 8 }]);
+    });
+  });
+}
