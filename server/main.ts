@@ -26,6 +26,7 @@ import {
   randomPassword,
 } from './services/ensure-first-admin.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
+import { fillImageUses } from './services/fill-image-uses.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { makeImageSizes } from './services/make-image-sizes.ts';
 import { removeExpired } from './services/remove-expired.ts';
@@ -109,13 +110,18 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   const imageSizing = makeImageSizes({ ...world, log });
   const mailDelivery = startMailDelivery(config, world, log);
   const expiry = removeExpired({ ...world, log });
+  let isStopping = false;
+  const usesFilled = fillImageUses(database)(() => isStopping).catch((err: unknown) =>
+    log.error({ err }, 'uses of images could not be filled in; the next start goes on'),
+  );
   return {
     port,
     async stop() {
+      isStopping = true;
       const sized = imageSizing.stop();
       await closeServer(server);
       await world.imageWorker.close();
-      await Promise.all([sized, mailDelivery?.stop(), expiry.stop()]);
+      await Promise.all([sized, mailDelivery?.stop(), expiry.stop(), usesFilled]);
       await world.close();
     },
   };

@@ -18,6 +18,7 @@ import { listVideos } from './services/list-videos.ts';
 import { logIn } from './services/log-in.ts';
 import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
 import { registerAccount } from './services/register-account.ts';
+import { removeLooseFiles } from './services/remove-loose-files.ts';
 import { reportComment } from './services/report-comment.ts';
 import { requestPasswordReset } from './services/request-password-reset.ts';
 import { resetPassword } from './services/reset-password.ts';
@@ -92,6 +93,7 @@ export function createServices(world: World) {
     confirmEmail: world.accounts.confirmEmail,
     storeImage: storeImage({ files, images: database.images, imageWorker }),
     uploadImage: uploadImage(world),
+    removeLooseFiles: removeLooseFiles(world),
   };
 }
 

@@ -1,12 +1,14 @@
 import { dayNumber } from '../../domain/dates.ts';
 import { readsKeptDays } from '../../domain/limits.ts';
 import type { Accounts } from '../account-ports.ts';
-import type { Clock, Stores } from '../ports.ts';
+import type { Clock, FileStore, Stores } from '../ports.ts';
+import { removeLooseFiles } from './remove-loose-files.ts';
 
-type Expiring = Pick<Stores, 'rateLimits' | 'captchaTokens' | 'mails' | 'reads'>;
+type Expiring = Pick<Stores, 'rateLimits' | 'captchaTokens' | 'mails' | 'reads' | 'images' | 'looseFiles'>;
 
 interface Needs {
   database: Expiring;
+  files: FileStore;
   accounts: Pick<Accounts, 'removeExpired'>;
   clock: Clock;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
@@ -14,14 +16,18 @@ interface Needs {
 
 const everyMs = 10 * 60_000;
 
-/** Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, sessions and links, how often news were read long ago. */
-export function removeExpired({ database, accounts, clock, log }: Needs): { stop(): Promise<void> } {
+/**
+ * Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, sessions and links, files of images
+ * that are no more, how often news were read long ago.
+ */
+export function removeExpired({ database, files, accounts, clock, log }: Needs): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
     try {
       const now = clock();
       await database.rateLimits.removeExpired(now);
       await database.captchaTokens.removeExpired(now);
       await accounts.removeExpired(now);
+      await removeLooseFiles({ database, files, clock })();
       await database.reads.removeBefore(dayNumber(now) - readsKeptDays);
       const unsentMails = await database.mails.removeExpired(now);
       if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
