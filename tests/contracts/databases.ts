@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, inject } from 'vitest';
 import type { Accounts } from '../../server/account-ports.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import type { Database } from '../../server/ports.ts';
 import { newId } from '../../server/services/new-id.ts';
@@ -24,6 +27,7 @@ export type OpenDatabase = () => Promise<OpenedDatabase>;
 /** Every database that the stores must behave alike on. A new adapter joins by one line here. */
 export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'SQLite', open: openTemporarySqlite },
+  { name: 'PostgreSQL', open: openTemporaryPostgres },
 ];
 
 async function openTemporarySqlite(): Promise<OpenedDatabase> {
@@ -32,20 +36,54 @@ async function openTemporarySqlite(): Promise<OpenedDatabase> {
   const database = await openSqlite(path);
   return {
     database,
-    accounts: createAccounts({
-      ...database.connections,
-      secret: 'um segredo de teste com mais de 32 letras',
-      siteUrl: 'https://pauta.test',
-      newId,
-      clock: () => Date.now(),
-      log: { warn() {}, error() {} },
-    }),
+    accounts: accountsOn(database),
     reopen: () => openSqlite(path),
     async close() {
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function openTemporaryPostgres(): Promise<OpenedDatabase> {
+  const templateUrl = new URL(inject('postgresTemplateUrl'));
+  const template = templateUrl.pathname.slice(1);
+  const name = `prova_${randomUUID().replaceAll('-', '')}`;
+  const serverUrl = new URL('/postgres', templateUrl).href;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(`/${name}`, templateUrl).href;
+  const open = () => openPostgres({ url, connectionsMax: 4 });
+  const database = await open();
+  return {
+    database,
+    accounts: accountsOn(database),
+    reopen: open,
+    async close() {
+      await database.close();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function accountsOn(database: SqlDatabase): Accounts {
+  return createAccounts({
+    ...database.connections,
+    secret: 'um segredo de teste com mais de 32 letras',
+    siteUrl: 'https://pauta.test',
+    newId,
+    clock: () => Date.now(),
+    log: { warn() {}, error() {} },
+  });
 }
 
 /** Opens a database before each test of a suite and closes it afterwards. Call the result inside tests only. */

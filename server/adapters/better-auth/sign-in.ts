@@ -120,21 +120,20 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       // An address that nobody vouches for opens nothing and reserves nothing.
       if (!isEmailVerified) return { kind: 'not-linkable' };
       const known = await store.findUserByEmail(email);
-      if (!known) {
-        const account = { name, email, isEmailVerified, terms };
-        try {
-          const { user } = await createUser(account, key);
-          return await opened(user, true);
-        } catch (error) {
-          // A second answer of the same person was quicker.
-          const made = await store.findAccountOwnerByKey(key);
-          if (made?.kind === 'owned') return opened(made.user, false);
-          throw error;
+      if (known && !known.user.emailVerified) return { kind: 'not-linkable' };
+      try {
+        if (known) {
+          await store.linkAccount({ userId: known.user.id, ...key });
+          return await opened(known.user, false);
         }
+        const { user } = await createUser({ name, email, isEmailVerified, terms }, key);
+        return await opened(user, true);
+      } catch (error) {
+        // A second answer of the same person was quicker.
+        const made = await store.findAccountOwnerByKey(key);
+        if (made?.kind === 'owned') return opened(made.user, false);
+        throw error;
       }
-      if (!known.user.emailVerified) return { kind: 'not-linkable' };
-      await store.linkAccount({ userId: known.user.id, ...key });
-      return opened(known.user, false);
     },
 
     async makeResetToken(email) {

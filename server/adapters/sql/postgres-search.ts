@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import type { SearchIndex } from '../../ports.ts';
+import { atomically } from './atomically.ts';
+import { choosePosition } from './search-positions.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * The words of every item as a `tsvector` of ready-made tokens (domain/search-text.ts makes them for all databases),
+ * in a table beside `search_documents`. The planner chooses between two ways by how common a word is: the inverted
+ * index for rare ones, walking the positions backwards for common ones. Either way the newest come first.
+ */
+export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
+  await sql`create table if not exists search_tokens (
+    position bigint primary key, tokens tsvector not null)`.execute(db);
+  await sql`alter table search_tokens alter column tokens set statistics 1000`.execute(db);
+  await sql`create index if not exists search_tokens_by_token on search_tokens using gin (tokens)`.execute(
+    db,
+  );
+}
+
+/** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
+export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
+  const forget = async (trx: Kysely<Tables>, kind: 'news' | 'video', id: string) => {
+    const known = await trx
+      .deleteFrom('search_documents')
+      .where('kind', '=', kind)
+      .where('ref_id', '=', id)
+      .returning('position')
+      .executeTakeFirst();
+    if (!known) return null;
+    await sql`delete from search_tokens where position = ${known.position}`.execute(trx);
+    return known.position;
+  };
+  return {
+    async remove(kind, id) {
+      await atomically(write, (trx) => forget(trx, kind, id));
+    },
+    put: (document) =>
+      atomically(write, async (trx) => {
+        const before = await forget(trx, document.kind, document.id);
+        const position = await choosePosition(trx, document.createdAt, before);
+        await trx
+          .insertInto('search_documents')
+          .values({ position, kind: document.kind, ref_id: document.id })
+          .execute();
+        const tokens = new Set([kindToken(document.kind), ...document.tokens]);
+        if (document.category) tokens.add(categoryToken(document.category));
+        await sql`insert into search_tokens (position, tokens)
+          values (${position}, array_to_tsvector(${[...tokens]}::text[]))`.execute(trx);
+      }),
+    async search({ tokens, kind, category, limit, after, before, skip }) {
+      if (tokens.length === 0) return [];
+      const wanted = [kindToken(kind), ...(category ? [categoryToken(category)] : []), ...tokens];
+      // Tokens are letters and digits alone, so none can be read as an operator.
+      const query = sql`${wanted.map((token) => `'${token}'`).join(' & ')}::tsquery`;
+      const [beside, direction] =
+        before === null
+          ? [sql`position < ${after ?? Number.MAX_SAFE_INTEGER}`, sql`desc`]
+          : [sql`position > ${before}`, sql`asc`];
+      const hits = await sql<{ position: number; id: string }>`
+        select d.position as position, d.ref_id as id
+        from (select position from search_tokens where tokens @@ ${query} and ${beside}
+              order by position ${direction} limit ${limit} offset ${skip}) hit
+        join search_documents d on d.position = hit.position
+        order by d.position desc`.execute(read);
+      return hits.rows;
+    },
+  };
+}
+
+/** Beside the words, in letters that no word has. */
+function kindToken(kind: 'news' | 'video'): string {
+  return `:${kind}`;
+}
+
+function categoryToken(category: string): string {
+  return `/${category}`;
+}

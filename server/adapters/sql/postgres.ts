@@ -1,0 +1,200 @@
+/** Opens PostgreSQL. Everything that PostgreSQL does differently from SQLite is in this file and its search index. */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import type { Stores } from '../../ports.ts';
+import { migrate } from './migrate.ts';
+import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
+import type { SqlDatabase } from './sqlite.ts';
+import { createSqlStores, readContentVersion } from './stores.ts';
+import type { Tables } from './tables.ts';
+
+const versionChannel = 'pauta_content_version';
+/** Any number of our own: who holds it is the one that writes. */
+const writersLock = 7_283_001;
+const migrationLock = 7_283_002;
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 30_000;
+const listenerRetryMs = 500;
+/** Also without a notification: a message may be lost with its connection. */
+const versionPollMs = 5_000;
+
+export interface PostgresOptions {
+  /** postgres://… of the database that takes writes. */
+  url: string;
+  /** Of a replica for reads; the same as `url` when not given. */
+  replicaUrl?: string | undefined;
+  /** Connections at most, for reads and as many for writes. */
+  connectionsMax?: number | undefined;
+  log?: { warn(facts: object, message: string): void } | undefined;
+}
+
+/**
+ * Opens the database, migrates it (one process at a time) and returns the stores. Transactions of several writes take
+ * turns, as on SQLite: a rule that looks before it writes holds on both databases.
+ */
+export async function openPostgres({
+  url,
+  replicaUrl = url,
+  connectionsMax = 10,
+  log = { warn() {} },
+}: PostgresOptions): Promise<SqlDatabase> {
+  const pool = (connectionString: string) => {
+    const made = new pg.Pool({
+      connectionString,
+      max: connectionsMax,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      types: { getTypeParser },
+    });
+    // A connection that breaks while nobody uses it; the next query gets another one.
+    made.on('error', (err) => log.warn({ err }, 'a connection to the database broke'));
+    return made;
+  };
+  const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url) }) });
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(replicaUrl) }) });
+  await migrateAlone(write);
+  const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
+
+  // It never goes back: an answer may have been under way while a newer one came.
+  let version = await readContentVersion(write);
+  const see = (seen: number) => {
+    version = Math.max(version, seen);
+  };
+  const listener = listen(url, see, () => readContentVersion(write).then(see));
+
+  /** Makes the version of an own commit known at once. */
+  async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const done = await write.transaction().execute(async (trx) => {
+      const before = await readContentVersion(trx);
+      const result = await work(trx);
+      const after = await readContentVersion(trx);
+      if (after !== before) await sql`select pg_notify(${versionChannel}, ${String(after)})`.execute(trx);
+      return { result, after };
+    });
+    see(done.after);
+    return done.result;
+  }
+
+  return {
+    ...stores,
+    connections: { read, write },
+    raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
+    inTransaction: (work) => commit((trx) => work(storesOf(trx))),
+    contentVersion: () => version,
+    async ping() {
+      await readContentVersion(write);
+    },
+    async close() {
+      await listener.close();
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}
+
+/** The dialect of writers: transactions take turns, in all processes, so that what they looked at is still true. */
+class SerialPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new SerialPostgresDriver(this.#config);
+  }
+}
+
+class SerialPostgresDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${writersLock})`));
+  }
+}
+
+function storesOf(trx: Kysely<Tables>): Stores {
+  return createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx));
+}
+
+/** Two processes that start at once migrate one after the other. */
+async function migrateAlone(db: Kysely<Tables>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
+    try {
+      await migrate(db);
+      await ensurePostgresSearchIndex(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
+    }
+  });
+}
+
+/** Numbers as numbers, on both databases: our counts and milliseconds fit. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
+  return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
+}
+
+/** Hears of versions that other processes made; comes back by itself when its connection breaks. */
+function listen(
+  url: string,
+  see: (version: number) => void,
+  lookMyself: () => Promise<void>,
+): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const connect = async () => {
+    const mine = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+    client = mine;
+    mine.on('notification', ({ payload }) => see(Number(payload)));
+    mine.on('error', () => {});
+    mine.on('end', reconnect);
+    try {
+      await mine.connect();
+      await mine.query(`listen ${versionChannel}`);
+      if (isClosed) return;
+      // What was said while nobody listened.
+      await lookMyself();
+    } catch {
+      await mine.end().catch(() => {});
+      reconnect();
+    }
+  };
+  const reconnect = () => {
+    if (isClosed || retry) return;
+    retry = setTimeout(() => {
+      retry = null;
+      void connect();
+    }, listenerRetryMs);
+    retry.unref();
+  };
+  // A database that does not answer now is asked again; `ping` is what tells operators.
+  const poll = setInterval(() => void lookMyself().catch(() => {}), versionPollMs);
+  poll.unref();
+  void connect();
+
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(poll);
+      if (retry) clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}
