@@ -4,21 +4,23 @@ import { z } from 'zod';
 import { nameMaxGraphemes, normalizeEmail, passwordMaxLength, passwordMinLength } from '../domain/account.ts';
 import type { HomeAds } from '../domain/ad.ts';
 import type { CaptchaClient } from '../domain/captcha.ts';
+import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;
-const optionalUrl = z.url().optional();
 const webUrl = z.url({ protocol: /^https?$/ });
-const socialUrl = (example: string) => z.url().default(example);
+const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/ });
 
-/** Contract.md, Environment. Unset and empty mean the same. */
+/** Contract.md, Environment. Unset, empty and blank mean the same. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_URL: webUrl.optional(),
   SITE_NAME: z.string().max(60).default('Pauta'),
   SITE_AUTHOR: z.string().max(60).default('Redação Pauta'),
   MAIL_FROM: z.email().optional(),
   DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DEMO_CONTENT: z.enum(['auto', 'off']).default('auto'),
   TRUSTED_PROXIES: z
     .string()
@@ -29,7 +31,7 @@ const environment = z.object({
   COUNTRY_TABLE: z.string().optional(),
   COUNTRY_SERVICE_URL: z
     .string()
-    .refine((url) => URL.canParse(url.replace('{ip}', '192.0.2.1')) && url.includes('{ip}'))
+    .refine((url) => url.includes('{ip}') && webUrl.safeParse(url.replace('{ip}', '192.0.2.1')).success)
     .default('https://ipapi.co/{ip}/json/'),
   BLOCKED_COUNTRIES: z
     .string()
@@ -55,10 +57,10 @@ const environment = z.object({
   ADS_SLOT_LEFT: z.string().optional(),
   ADS_SLOT_RIGHT: z.string().optional(),
   ADS_SLOT_LIST: z.string().optional(),
-  ADS_SCRIPT_URL: optionalUrl,
-  SOCIAL_INSTAGRAM_URL: socialUrl('https://www.instagram.com/pauta.exemplo'),
-  SOCIAL_YOUTUBE_URL: socialUrl('https://www.youtube.com/@pauta.exemplo'),
-  SOCIAL_THREADS_URL: socialUrl('https://www.threads.net/@pauta.exemplo'),
+  ADS_SCRIPT_URL: webUrl.optional(),
+  SOCIAL_INSTAGRAM_URL: webUrl.default('https://www.instagram.com/pauta.exemplo'),
+  SOCIAL_YOUTUBE_URL: webUrl.default('https://www.youtube.com/@pauta.exemplo'),
+  SOCIAL_THREADS_URL: webUrl.default('https://www.threads.net/@pauta.exemplo'),
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -72,6 +74,9 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   SITE_AUTHOR: 'a name of at most 60 characters',
   MAIL_FROM: 'an e-mail address',
   DATA_DIR: 'a folder',
+  DATABASE_URL:
+    'the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/pauta',
+  DATABASE_REPLICA_URL: 'the address of a PostgreSQL replica (needs DATABASE_URL)',
   DEMO_CONTENT: 'auto or off',
   TRUSTED_PROXIES: 'comma-separated addresses or CIDR ranges, such as 10.0.0.0/8',
   COUNTRY_LOOKUP: 'embedded, http or off',
@@ -107,6 +112,8 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
 
 /** Never repeated in a message. */
 const secretNames = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'ADMIN_PASSWORD',
   'GOOGLE_CLIENT_SECRET',
   'SESSION_SECRET',
@@ -116,6 +123,7 @@ const secretNames = new Set([
 
 /** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
 const companions: [name: string, value: string | null, needed: string][] = [
+  ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
   ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
   ['ADMIN_EMAIL', null, 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', null, 'ADMIN_EMAIL'],
@@ -149,6 +157,8 @@ export interface Config {
   host: string;
   site: SiteConfig;
   dataDir: string;
+  /** Null for the SQLite file in `dataDir`. */
+  postgres: { url: string; replicaUrl: string | undefined } | null;
   demoContent: 'auto' | 'off';
   trustedProxies: string[];
   country: {
@@ -171,14 +181,14 @@ export interface Config {
 }
 
 /** Every fault of the environment in one message, for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /**
  * Reads the configuration from environment variables (contract.md).
  * Throws one ConfigError that names every fault.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
   const faults = parsed.success
     ? []
@@ -231,6 +241,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
           : { kind: 'altcha' },
     },
     dataDir: resolve(env.DATA_DIR),
+    postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
     demoContent: env.DEMO_CONTENT,
     trustedProxies: env.TRUSTED_PROXIES,
     country: {
@@ -278,10 +289,11 @@ function splitList(list: string): string[] {
 }
 
 function isCidr(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
+  const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0) return false;
   if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix) || rest.length > 0) return false;
   try {
     new BlockList().addSubnet(address, Number(prefix), version === 6 ? 'ipv6' : 'ipv4');
     return true;

@@ -10,7 +10,7 @@ import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { createMailLog } from './adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
 import { contactPath, securityHeaders } from './middleware/security-headers.ts';
@@ -31,6 +31,7 @@ import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { makeImageSizes } from './services/make-image-sizes.ts';
 import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
+import { opening, StartError } from './start-error.ts';
 
 const gracePeriodMs = 10_000;
 const parentLookMs = 500;
@@ -88,7 +89,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   });
   const headers = securityHeaders(config.site);
   const countryCheck = createCountryCheck({
-    lookup: countryLookup(config),
+    lookup: await opening('COUNTRY_TABLE cannot be used', () => countryLookup(config)),
     blockedCountries: config.country.blocked,
     isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
     clientAddressOf,
@@ -105,7 +106,8 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 },
     listener,
   );
-  const port = await listen(server, config);
+  const where = `${config.host}:${config.port}`;
+  const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
   world.accounts.prepare().catch((err: unknown) => log.error({ err }, 'nobody can sign in'));
   const imageSizing = makeImageSizes({ ...world, log });
   const mailDelivery = startMailDelivery(config, world, log);
@@ -229,7 +231,7 @@ function whenParentEnds(stop: () => void): void {
 }
 
 function exitWith(error: unknown): void {
-  const message = error instanceof ConfigError ? error.message : inspect(error);
+  const message = error instanceof StartError ? error.message : inspect(error);
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -8,12 +8,14 @@ import { createShareImagePainter } from './adapters/harfbuzz/share-image-painter
 import { createGoogle } from './adapters/openid/google.ts';
 import { createRecaptchaCaptcha } from './adapters/recaptcha/recaptcha-captcha.ts';
 import { createSharpImageWorker } from './adapters/sharp/sharp-image-worker.ts';
-import { openSqlite } from './adapters/sql/sqlite.ts';
+import { openPostgres } from './adapters/sql/postgres.ts';
+import { openSqlite, type SqlDatabase } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
 import type { Captcha } from './ports.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
 import { keepSessionSecret } from './session-secret.ts';
+import { opening } from './start-error.ts';
 
 /** Of commands, which say themselves what went wrong. */
 const silence: WorldLog = { warn() {}, error() {} };
@@ -23,9 +25,14 @@ export async function openWorld(
   config: Config,
   log: WorldLog = silence,
 ): Promise<World & { close(): Promise<void> }> {
-  await mkdir(config.dataDir, { recursive: true });
-  const database = await openSqlite(join(config.dataDir, 'pauta.sqlite'));
-  const files = await openDiskFileStore(join(config.dataDir, 'files'));
+  const inDataDir = (name: string) => join(config.dataDir, name);
+  await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
+    mkdir(config.dataDir, { recursive: true }),
+  );
+  const database = await openDatabase(config, log);
+  const files = await opening(`The files in ${inDataDir('files')} cannot be used`, () =>
+    openDiskFileStore(inDataDir('files')),
+  );
   const imageWorker = createSharpImageWorker();
   const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
   const { site, google } = config;
@@ -55,6 +62,16 @@ export async function openWorld(
       await database.close();
     },
   };
+}
+
+function openDatabase({ postgres, dataDir }: Config, log: WorldLog): Promise<SqlDatabase> {
+  if (postgres) {
+    const { host, pathname } = new URL(postgres.url);
+    const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
+    return opening(part, () => openPostgres({ ...postgres, log }));
+  }
+  const path = join(dataDir, 'pauta.sqlite');
+  return opening(`The database ${path} cannot be used`, () => openSqlite(path));
 }
 
 function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {

@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openWorld } from '../open-world.ts';
 import { setAdmin } from '../services/set-admin.ts';
+import { StartError } from '../start-error.ts';
 
 const usage = `Usage: npm run admin -- grant EMAIL
        npm run admin -- revoke EMAIL
@@ -57,7 +58,7 @@ main().then(
   },
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof ConfigError ? message : `The command stopped: ${message}`}\n`);
+    process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
     process.exitCode = 1;
   },
 );

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openWorld } from '../open-world.ts';
 import { type ImportReport, isComplete } from '../services/import/import-report.ts';
 import { type ImportProgress, importContent } from '../services/import-content.ts';
+import { StartError } from '../start-error.ts';
 
 const usage = `Usage: npm run import -- FILE [--files DIR]
 
@@ -126,7 +127,7 @@ main().then(
   },
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof ConfigError ? message : `The import stopped: ${message}`}\n`);
+    process.stderr.write(`${error instanceof StartError ? message : `The import stopped: ${message}`}\n`);
     process.exitCode = 1;
   },
 );

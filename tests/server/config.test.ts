@@ -75,3 +75,41 @@ describe('secrets', () => {
     expect(faults).not.toMatch(/curtinho|senha/);
   });
 });
+
+describe('the database', () => {
+  it('is the file in DATA_DIR unless a PostgreSQL is named', () => {
+    expect(readConfig({}).postgres).toBeNull();
+    const url = 'postgres://ana:segredo@db.exemplo:5432/pauta';
+    expect(readConfig({ DATABASE_URL: url }).postgres).toEqual({ url, replicaUrl: undefined });
+    const replica = 'postgresql://ana:segredo@db2.exemplo/pauta';
+    expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }).postgres?.replicaUrl).toBe(
+      replica,
+    );
+  });
+
+  it('is named by its kind of address, and a replica never alone', () => {
+    const faults = faultsOf({ DATABASE_URL: 'mysql://ana:segredo@db.exemplo/pauta' });
+    expect(faults).toContain('DATABASE_URL must be the address of a PostgreSQL database');
+    expect(faults).not.toContain('segredo');
+    expect(faultsOf({ DATABASE_REPLICA_URL: 'postgres://db.exemplo/pauta' })).toContain(
+      'DATABASE_URL must be set when DATABASE_REPLICA_URL is.',
+    );
+  });
+});
+
+describe('odd values', () => {
+  it('that are blank count as not set', () => {
+    expect(readConfig({ PORT: ' ', SITE_NAME: '  ' })).toMatchObject({ port: 3000, site: { name: 'Pauta' } });
+  });
+
+  it.each([
+    ['SOCIAL_INSTAGRAM_URL', 'javascript:alert(1)'],
+    ['ADS_SCRIPT_URL', 'data:text/javascript,1'],
+    ['COUNTRY_SERVICE_URL', 'file:///etc/{ip}'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/0x8'],
+  ])('of %s are refused: %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
+  });
+});

@@ -1,0 +1,20 @@
+/** Why the portal, or one of its commands, cannot start: a sentence for the operator, who is no programmer. */
+export class StartError extends Error {}
+
+/** Opens a part of the world; when that fails, says which one and what is wrong with it. */
+export async function opening<T>(part: string, open: () => Promise<T> | T): Promise<T> {
+  try {
+    return await open();
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`${part}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Errors of the network come in bundles without a message of their own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const deeper = error.cause instanceof Error ? ` (${reasonOf(error.cause)})` : '';
+  return `${error.message || error.name}${deeper}`;
+}
