@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SearchIndex } from '../../ports.ts';
+import type { SearchDocument, SearchIndex } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { choosePosition } from './search-positions.ts';
 import type { Tables } from './tables.ts';
@@ -20,7 +20,7 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
 
 /** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
-  const forget = async (trx: Kysely<Tables>, kind: 'news' | 'video', id: string) => {
+  const forget = async (trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) => {
     const known = await trx
       .deleteFrom('search_documents')
       .where('kind', '=', kind)
@@ -69,7 +69,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
 }
 
 /** Beside the words, in letters that no word has. */
-function kindToken(kind: 'news' | 'video'): string {
+function kindToken(kind: SearchDocument['kind']): string {
   return `:${kind}`;
 }
 
