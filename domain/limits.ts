@@ -62,6 +62,8 @@ export const readingWordsPerMinute = 200;
 export const fontSizeMinPx = 12;
 export const fontSizeMaxPx = 32;
 export const fontSizeStepPx = 2;
+/** What the editor shows for letters without a size of their own (spec.md section 2, editor). */
+export const fontSizeDefaultPx = 16;
 
 /** Items of a feed. */
 export const feedNewsCount = 20;

@@ -94,3 +94,14 @@ export const adminsOnly = 'Só a redação pode fazer isso.';
 export const unusableImage =
   'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
 export const undo = 'Desfazer';
+
+// Rich-text editor [5; decisions.md, News]
+export const invalidVideoAddress = 'Por favor, insira um URL válido do YouTube';
+export const noTextImage = 'Por favor, selecione uma imagem.';
+export const noAlternativeText = 'Descreva a imagem para quem não pode vê-la.';
+export const invalidLinkAddress = 'Use um endereço que comece com https://, http://, mailto: ou /.';
+export const noLinkText = 'Escreva o texto do link.';
+export const droppedImages =
+  'Imagens de outros lugares não foram coladas. Use Inserir imagem para guardá-las no portal.';
+export const unreadableContent =
+  'O conteúdo guardado desta notícia não pôde ser lido. Ele continua como está até você começar um texto novo.';

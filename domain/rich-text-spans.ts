@@ -19,7 +19,7 @@ export type RawEntity = { readonly type: string; readonly data: Readonly<Record<
 export type FindEntity = (key: unknown) => RawEntity | null;
 
 /** From and to are counted first in code points, then in segments of the block. */
-type Range<T> = { readonly from: number; readonly to: number; readonly value: T };
+export type Range<T> = { readonly from: number; readonly to: number; readonly value: T };
 
 type Look = Omit<Span, 'text'>;
 type StyleRanges = {
@@ -162,7 +162,10 @@ function readRanges(
   return ranges;
 }
 
-function readPlace(
+/**
+ * Reads where a range lies, in code points. Clamps it to the text; gives null for what is damaged or empty.
+ */
+export function readPlace(
   raw: Record<string, unknown>,
   codePointCount: number,
 ): { from: number; to: number } | null {
@@ -173,17 +176,23 @@ function readPlace(
   return from < to ? { from, to } : null;
 }
 
-// spec.md section 2 (editor): FONT_SIZE_n, 12 to 32 in steps of 2.
-function readFontSize(style: string): number | null {
+/** The pixels of a style FONT_SIZE_n, 12 to 32 in steps of 2 (spec.md section 2, editor), else null. */
+export function readFontSize(style: string): number | null {
   const digits = /^FONT_SIZE_(\d{2})$/.exec(style)?.[1];
   const size = Number(digits);
   const isKnown = size >= fontSizeMinPx && size <= fontSizeMaxPx && size % fontSizeStepPx === 0;
   return digits !== undefined && isKnown ? size : null;
 }
 
-// Paints from the last range to the first and skips what is painted, so that each segment is painted once
-// however many ranges lie over it.
-function paint<T>(ranges: readonly Range<T>[], segmentAt: ReadonlyMap<number, number>): (T | undefined)[] {
+/**
+ * Tells which range each segment has; where several lie over it, the last in the list. `segmentAt` knows the
+ * segment that begins at an offset. Paints from the last range to the first and skips what is painted, so that
+ * each segment is painted once however many ranges lie over it.
+ */
+export function paint<T>(
+  ranges: readonly Range<T>[],
+  segmentAt: ReadonlyMap<number, number>,
+): (T | undefined)[] {
   const painted: (T | undefined)[] = [];
   if (ranges.length === 0) return painted;
   const nextFree = Uint32Array.from({ length: segmentAt.size + 1 }, (_, index) => index);
@@ -206,14 +215,16 @@ function paint<T>(ranges: readonly Range<T>[], segmentAt: ReadonlyMap<number, nu
   return painted;
 }
 
-function countCodePoints(text: string): number {
+/** The length of a text as the stored document counts it. */
+export function countCodePoints(text: string): number {
   if (!hasSurrogate.test(text)) return text.length;
   let count = 0;
   for (const _codePoint of text) count += 1;
   return count;
 }
 
-function sliceAtCodePoints(text: string, starts: readonly number[]): string[] {
+/** Cuts a text at ascending offsets, counted in code points; the last piece goes to its end. */
+export function sliceAtCodePoints(text: string, starts: readonly number[]): string[] {
   const units = hasSurrogate.test(text) ? unitOffsets(text, starts) : starts;
   return units.map((start, index) => text.slice(start, units[index + 1]));
 }

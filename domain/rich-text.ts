@@ -139,7 +139,8 @@ function readJson(raw: string): unknown {
   }
 }
 
-function readEntities(entityMap: unknown): FindEntity {
+/** Finds the entities of a stored document's `entityMap`, with their types in capitals. */
+export function readEntities(entityMap: unknown): FindEntity {
   const rawEntities: ReadonlyMap<string, unknown> = new Map(
     typeof entityMap === 'object' && entityMap !== null ? Object.entries(entityMap) : [],
   );
@@ -151,7 +152,8 @@ function readEntities(entityMap: unknown): FindEntity {
   };
 }
 
-function readMedia(
+/** The image or video that an atomic block shows: that of its first entity that is one, else null. */
+export function readMedia(
   rawBlock: Record<string, unknown>,
   findEntity: FindEntity,
 ): ImageBlock | VideoBlock | null {
@@ -173,12 +175,14 @@ function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
 }
 
-function listOrder(type: unknown): boolean | null {
+/** Whether the items of a block type are numbered; null when it is no list item. */
+export function listOrder(type: unknown): boolean | null {
   if (type === 'ordered-list-item') return true;
   return type === 'unordered-list-item' ? false : null;
 }
 
-function textKind(type: unknown): TextBlock['kind'] {
+/** What a block that is neither media nor list item is shown as. */
+export function textKind(type: unknown): TextBlock['kind'] {
   switch (type) {
     case 'header-one':
     case 'header-two':

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** A labelled field on a ruled line, with its hint and with what stands against its content. */
 export function Field({
@@ -12,7 +12,7 @@ export function Field({
   label: string;
   hint?: string;
   problem: string | null;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>) {
+} & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const hintId = hint ? `${id}-dica` : null;
   const problemId = problem ? `${id}-problema` : null;
   return (

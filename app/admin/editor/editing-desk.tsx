@@ -1,0 +1,83 @@
+import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react';
+import { useCallback, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { droppedImages } from '../../../domain/messages.ts';
+import { createDocumentWriter } from './document-writer.ts';
+import './editor.css';
+import { createExtensions, typingRules } from './editor-extensions.ts';
+import { type Asked, EditorQuestions } from './editor-questions.tsx';
+import type { UploadTextImage } from './image-dialog.tsx';
+import type { OpenDocument } from './raw-document.ts';
+import { TextMeasure } from './text-measure.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useContentChanges } from './use-content-changes.ts';
+
+/** Toolbar, page and measure of one document that is being written. */
+export function EditingDesk({
+  opened,
+  label,
+  onChange,
+  uploadImage,
+}: {
+  opened: OpenDocument;
+  label: string;
+  onChange: (content: string) => void;
+  uploadImage: UploadTextImage;
+}) {
+  const desk = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [content, setContent] = useState(opened.raw);
+  const [options] = useState<UseEditorOptions>(() => ({
+    extensions: createExtensions({
+      onEditImage: (pos, { alt }) => setAsked({ kind: 'alternative text', pos, alt }),
+      onEditVideo: (pos, src) => setAsked({ kind: 'video', pos, address: src }),
+      onImages: (files) => setAsked({ kind: 'images', files, index: 0 }),
+      onDroppedImages: () => toast.error(droppedImages),
+      onLink: () => setAsked({ kind: 'link' }),
+      onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+    }),
+    content: { type: 'doc', content: [...opened.nodes] },
+    enableInputRules: typingRules,
+    enablePasteRules: false,
+    enableCoreExtensions: { delete: false, textDirection: false },
+    // The content policy lets no style into the page.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        class: 'rich-text editor-page',
+        lang: 'pt-BR',
+        spellcheck: 'true',
+      },
+      scrollMargin: 80,
+      scrollThreshold: 80,
+    },
+  }));
+  const editor = useEditor(options);
+  const [writeDoc] = useState(() => createDocumentWriter(opened));
+  const write = useCallback(() => writeDoc(editor.state.doc), [writeDoc, editor]);
+  const tell = (next: string) => {
+    setContent(next);
+    onChange(next);
+  };
+  useContentChanges(editor, { write, onChange: tell, first: opened.raw });
+
+  return (
+    <div ref={desk} className="editor">
+      <Toolbar
+        editor={editor}
+        requests={{
+          onLink: () => setAsked({ kind: 'link' }),
+          onImage: () => setAsked({ kind: 'images', files: [], index: 0 }),
+          onVideo: () => setAsked({ kind: 'video', pos: null, address: '' }),
+        }}
+      />
+      <EditorContent editor={editor} />
+      <TextMeasure content={content} />
+      {asked ? (
+        <EditorQuestions editor={editor} asked={asked} uploadImage={uploadImage} onAsk={setAsked} />
+      ) : null}
+    </div>
+  );
+}

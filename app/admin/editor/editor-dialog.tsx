@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
+import { createPortal } from 'react-dom';
+
+/**
+ * A question of the editor, over the page. It stands outside of the form that the editor is part of, also for
+ * React's events: what is typed and sent here is nothing to that form.
+ */
+export function EditorDialog({
+  title,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return createPortal(
+    <dialog
+      ref={showModal}
+      aria-label={title}
+      className="login-dialog"
+      onClose={onClose}
+      onSubmit={stay}
+      onInput={stay}
+      onChange={stay}
+      onKeyDown={stay}
+      onPaste={stay}
+      onDrop={stay}
+    >
+      <h2 className="pe-12 text-2xl font-bold tracking-tight">{title}</h2>
+      <button
+        type="button"
+        aria-label="Fechar"
+        className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
+        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="none" stroke="currentColor">
+          <path d="M5 5l14 14M19 5L5 19" strokeWidth="2" />
+        </svg>
+      </button>
+      <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
+        {children}
+      </form>
+    </dialog>,
+    document.body,
+  );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector('input')?.focus();
+}
+
+function stay(event: SyntheticEvent): void {
+  event.stopPropagation();
+}

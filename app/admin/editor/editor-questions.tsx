@@ -1,0 +1,100 @@
+import type { Editor } from '@tiptap/core';
+import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
+import { changeMedia, insertMedia } from './insert-media.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { run } from './text-blocks.ts';
+import { VideoDialog } from './video-dialog.tsx';
+
+/** What a dialog is open for. `pos` is the place of the node that is changed; null stands for a new one. */
+export type Asked =
+  | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
+  | { readonly kind: 'alternative text'; readonly pos: number; readonly alt: string }
+  | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
+  | { readonly kind: 'link' };
+
+/** The dialogs of the editor: each asks, and does to the text what was answered. */
+export function EditorQuestions({
+  editor,
+  asked,
+  uploadImage,
+  onAsk,
+}: {
+  editor: Editor;
+  asked: Asked;
+  uploadImage: UploadTextImage;
+  onAsk: (next: Asked | null) => void;
+}) {
+  const close = () => onAsk(null);
+  // The dialog gives the focus back when it is gone; then the text takes it.
+  const finish = (next: Asked | null = null) => {
+    onAsk(next);
+    if (next === null) setTimeout(() => editor.commands.focus());
+  };
+  switch (asked.kind) {
+    case 'images': {
+      const { files, index } = asked;
+      const following = index + 1 < files.length ? { ...asked, index: index + 1 } : null;
+      return (
+        <ImageDialog
+          key={index}
+          file={files[index] ?? null}
+          count={files.length > 1 ? ` (${index + 1} de ${files.length})` : ''}
+          upload={uploadImage}
+          onInsert={({ src, alt }) => {
+            run(editor, insertMedia('image', { src, alt }));
+            finish(following);
+          }}
+          onClose={() => onAsk(following)}
+        />
+      );
+    }
+    case 'alternative text':
+      return (
+        <AlternativeTextDialog
+          alt={asked.alt}
+          onSave={(alt) => {
+            run(editor, changeMedia(asked.pos, { alt }));
+            finish();
+          }}
+          onClose={close}
+        />
+      );
+    case 'video':
+      return (
+        <VideoDialog
+          address={asked.address}
+          onInsert={(src) => {
+            run(editor, asked.pos === null ? insertMedia('video', { src }) : changeMedia(asked.pos, { src }));
+            finish();
+          }}
+          onClose={close}
+        />
+      );
+    case 'link': {
+      const { href } = editor.getAttributes('link');
+      return (
+        <LinkDialog
+          href={typeof href === 'string' ? href : ''}
+          needsText={editor.state.selection.empty && !editor.isActive('link')}
+          onLink={(address, text) => {
+            setLink(editor, address, text);
+            finish();
+          }}
+          onUnlink={() => {
+            editor.chain().extendMarkRange('link').unsetMark('link').run();
+            finish();
+          }}
+          onClose={close}
+        />
+      );
+    }
+    default:
+      return asked satisfies never;
+  }
+}
+
+function setLink(editor: Editor, href: string, text: string): void {
+  const mark = { type: 'link', attrs: { href, entity: null } };
+  if (text === '') editor.chain().extendMarkRange('link').setMark('link', mark.attrs).run();
+  else editor.commands.insertContent({ type: 'text', text, marks: [mark] });
+}

@@ -1,0 +1,30 @@
+import { type Command, TextSelection } from '@tiptap/pm/state';
+
+/** Puts an image or a video where the caret is, with a paragraph after it in which the writing goes on. */
+export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<string, string>>): Command {
+  return (state, dispatch) => {
+    const node = state.schema.nodes[type]?.create(attrs);
+    const { paragraph } = state.schema.nodes;
+    if (!node || !paragraph) return false;
+    const tr = state.tr.replaceSelectionWith(node, false);
+    let after = tr.selection.$from.pos;
+    tr.doc.descendants((each, pos) => {
+      if (each === node) after = pos + node.nodeSize;
+      return false;
+    });
+    if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, paragraph.create());
+    tr.setSelection(TextSelection.create(tr.doc, after + 1));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** Changes attributes of the image or video at a place; its stored block stays behind it. */
+export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>): Command {
+  return (state, dispatch) => {
+    const node = state.doc.nodeAt(pos);
+    if (!node) return false;
+    dispatch?.(state.tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...attrs }));
+    return true;
+  };
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { invalidLinkAddress, noLinkText } from '../../../domain/messages.ts';
+import { linkAddress } from '../../../domain/rich-text-spans.ts';
+import { Field } from '../../ui/field.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+
+/**
+ * Asks where a link leads. `href` is the address it has, or ''; `needsText` asks for its letters too, where none
+ * are selected.
+ */
+export function LinkDialog({
+  href,
+  needsText,
+  onLink,
+  onUnlink,
+  onClose,
+}: {
+  href: string;
+  needsText: boolean;
+  onLink: (href: string, text: string) => void;
+  onUnlink: () => void;
+  onClose: () => void;
+}) {
+  const addressInput = useRef<HTMLInputElement>(null);
+  const textInput = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<{ field: 'address' | 'text'; message: string } | null>(null);
+  const submit = () => {
+    const text = textInput.current?.value.trim() ?? '';
+    const address = linkAddress(withScheme(addressInput.current?.value.trim() ?? ''));
+    if (address === null) {
+      setProblem({ field: 'address', message: invalidLinkAddress });
+      addressInput.current?.focus();
+    } else if (needsText && text === '') {
+      setProblem({ field: 'text', message: noLinkText });
+      textInput.current?.focus();
+    } else onLink(address, text);
+  };
+  return (
+    <EditorDialog title="Link" onSubmit={submit} onClose={onClose}>
+      <Field
+        ref={addressInput}
+        id="endereco-do-link"
+        label="Endereço do link"
+        inputMode="url"
+        autoComplete="off"
+        required
+        defaultValue={href}
+        problem={problem?.field === 'address' ? problem.message : null}
+      />
+      {needsText ? (
+        <Field
+          ref={textInput}
+          id="texto-do-link"
+          label="Texto do link"
+          autoComplete="off"
+          required
+          problem={problem?.field === 'text' ? problem.message : null}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button-ink grow">
+          Aplicar
+        </button>
+        {href === '' ? null : (
+          <button type="button" className="button-line grow" onClick={onUnlink}>
+            Remover link
+          </button>
+        )}
+      </div>
+    </EditorDialog>
+  );
+}
+
+/** People type `exemplo.com.br` and mean the site. */
+function withScheme(address: string): string {
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(address) ? `https://${address}` : address;
+}

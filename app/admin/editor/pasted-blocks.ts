@@ -1,0 +1,313 @@
+import { imageAddress, isRecord, linkAddress } from '../../../domain/rich-text-spans.ts';
+import { depthMax, type EditorMark, type EditorNode, type TextRun } from './editor-document.ts';
+import { readBlock } from './raw-blocks.ts';
+import { fontSizeOf } from './text-marks.ts';
+
+/** What was understood of a pasted or dropped page. */
+export type PastedBlocks = {
+  readonly blocks: readonly EditorNode[];
+  /** Images that lie elsewhere and were left out. */
+  readonly droppedImages: number;
+};
+
+type BlockStart =
+  | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' }
+  | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
+
+/** Where the reader is in the page: what the text it meets next becomes. */
+type Context = {
+  readonly start: BlockStart;
+  readonly marks: EditorMark[];
+  readonly keepsBlanks: boolean;
+};
+
+const blockTags: ReadonlySet<string> = new Set(
+  'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'.split(
+    ' ',
+  ),
+);
+/** Neither shown by the programs that write them nor anything to read. */
+const silentTags: ReadonlySet<string> = new Set(
+  'head meta link style script noscript template title xml o:p object embed iframe svg canvas video audio button input select textarea'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Reads the page that another program left on the clipboard, or this editor itself. Of its looks only bold, italic,
+ * underlined and marked text, links, headings, quotes, captions and lists are kept; colours, fonts, classes and
+ * comments are not. Images stay when they are the portal's own; the others are counted. `keepsBlanks` takes
+ * blanks and line ends as they are: what this editor wrote has no others.
+ */
+export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
+  const blocks: EditorNode[] = [];
+  let open: { start: BlockStart; runs: TextRun[]; keepsBlanks: boolean } | null = null;
+  let droppedImages = 0;
+
+  const close = () => {
+    if (open === null) return;
+    const runs = open.keepsBlanks ? open.runs : trimRuns(open.runs);
+    if (runs.length > 0 || open.keepsBlanks) blocks.push(toNode(open.start, runs));
+    open = null;
+  };
+  const write = (text: string, context: Context) => {
+    if (text === '') return;
+    if (open === null && !context.keepsBlanks && text.trim() === '') return;
+    open ??= { start: context.start, runs: [], keepsBlanks: context.keepsBlanks };
+    open.runs.push(runOf(text, context.marks));
+  };
+  const readChildren = (parent: ParentNode, context: Context) => {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) {
+        write(context.keepsBlanks ? child.data : child.data.replace(/[ \t\r\n\f]+/g, ' '), context);
+      } else if (child instanceof Element) readElement(child, context);
+    }
+  };
+  const readElement = (element: Element, context: Context) => {
+    const tag = element.tagName.toLowerCase();
+    const style = readStyle(element);
+    if (silentTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
+    const own = readOwnMedia(element);
+    if (own) {
+      close();
+      blocks.push(own);
+    } else if (tag === 'img') {
+      const image = readImage(element);
+      if (image) {
+        close();
+        blocks.push(image);
+      } else if (!isDecoration(element)) droppedImages += 1;
+    } else if (tag === 'br') {
+      // Two in a row are how some programs divide paragraphs.
+      if (open?.runs.at(-1)?.text.endsWith('\n')) close();
+      else if (open !== null) write('\n', context);
+    } else if (blockTags.has(tag)) {
+      close();
+      const start = startOf(element, tag, style, context.start);
+      const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
+      if (keepsBlanks && element.matches('p, h2, blockquote, li')) open = { start, runs: [], keepsBlanks };
+      readChildren(element, { ...inner, marks: readMarks(element, tag, style, context.marks) });
+      close();
+    } else {
+      readChildren(element, { ...context, marks: readMarks(element, tag, style, context.marks) });
+    }
+  };
+
+  readChildren(page, { start: { type: 'paragraph' }, marks: [], keepsBlanks });
+  close();
+  return { blocks, droppedImages };
+}
+
+function toNode(start: BlockStart, runs: TextRun[]): EditorNode {
+  const content = start.type === 'subtitle' ? runs.map(withoutBold) : runs;
+  const written = content.length === 0 ? {} : { content };
+  return start.type === 'listItem'
+    ? { type: 'listItem', attrs: { origin: null, ordered: start.ordered, depth: start.depth }, ...written }
+    : { type: start.type, attrs: { origin: null }, ...written };
+}
+
+/** Programs write headings in bold; here they are by themselves. */
+function withoutBold({ text, marks = [] }: TextRun): TextRun {
+  return runOf(
+    text,
+    marks.filter(({ type }) => type !== 'bold'),
+  );
+}
+
+function runOf(text: string, marks: EditorMark[]): TextRun {
+  return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks };
+}
+
+/** Blanks at the ends of a block and beside line breaks, and all but one in a row, are of the page's source. */
+function trimRuns(runs: readonly TextRun[]): TextRun[] {
+  const trimmed: TextRun[] = [];
+  let before = '\n';
+  for (const run of runs) {
+    let text = '';
+    for (const letter of run.text) {
+      const isBlank = letter === ' ' || letter === '\n';
+      if (letter === ' ' && (before === ' ' || before === '\n')) continue;
+      if (letter === '\n' && before === ' ') {
+        if (text !== '') text = text.trimEnd();
+        else dropLastBlank(trimmed);
+      }
+      text += letter;
+      before = isBlank ? letter : 'x';
+    }
+    if (text !== '') trimmed.push({ ...run, text });
+  }
+  while (trimmed.length > 0) {
+    const last = trimmed.pop();
+    const text = last?.text.replace(/[ \n]+$/, '') ?? '';
+    if (last && text !== '') return [...trimmed, { ...last, text }];
+  }
+  return [];
+}
+
+function dropLastBlank(runs: TextRun[]): void {
+  const last = runs.pop();
+  const text = last?.text.slice(0, -1) ?? '';
+  if (last && text !== '') runs.push({ ...last, text });
+}
+
+function startOf(
+  element: Element,
+  tag: string,
+  style: ReadonlyMap<string, string>,
+  outer: BlockStart,
+): BlockStart {
+  const word = wordListItem(element, style);
+  if (word) return word;
+  if (tag === 'li') return { type: 'listItem', ordered: isOrdered(element), depth: listDepth(element) };
+  if (/^h[1-6]$/.test(tag) || /^(?:Mso)?(?:Title|Subtitle)/.test(element.className))
+    return { type: 'subtitle' };
+  if (tag === 'blockquote') return { type: 'quote' };
+  if (
+    tag === 'figcaption' ||
+    (tag === 'p' && /(?:^|\s)(?:caption|MsoCaption)(?:\s|$)/.test(element.className))
+  ) {
+    return { type: 'caption' };
+  }
+  // A paragraph in an item or a quote is that item's or quote's.
+  return outer;
+}
+
+function isOrdered(item: Element): boolean {
+  return item.closest('ol, ul')?.tagName.toLowerCase() === 'ol';
+}
+
+function listDepth(item: Element): number {
+  const own = /(?:^|\s)list-depth-([0-4])(?:\s|$)/.exec(item.parentElement?.className ?? '')?.[1];
+  if (own) return Number(own);
+  let depth = -1;
+  for (let list = item.closest('ol, ul'); list; list = list.parentElement?.closest('ol, ul') ?? null)
+    depth += 1;
+  return Math.min(depthMax, Math.max(0, depth));
+}
+
+/** Word writes lists as paragraphs: `mso-list:l0 level2 lfo1`, and the sign before the text in a hidden span. */
+function wordListItem(element: Element, style: ReadonlyMap<string, string>): BlockStart | null {
+  const level = /\blevel(\d)\b/.exec(style.get('mso-list') ?? '')?.[1];
+  if (!level) return null;
+  const sign = [...element.querySelectorAll('span')].find(
+    (span) => readStyle(span).get('mso-list') === 'ignore',
+  );
+  const ordered = /^[\s\u00a0(]*(?:\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? '');
+  return { type: 'listItem', ordered, depth: Math.min(depthMax, Math.max(0, Number(level) - 1)) };
+}
+
+function readMarks(
+  element: Element,
+  tag: string,
+  style: ReadonlyMap<string, string>,
+  outer: readonly EditorMark[],
+): EditorMark[] {
+  const marks = new Map(outer.map((mark) => [markName(mark), mark]));
+  const set = (type: 'bold' | 'italic' | 'underline' | 'highlight', isOn: boolean | null) => {
+    if (isOn === true) marks.set(type, { type });
+    if (isOn === false) marks.delete(type);
+  };
+  const weight = style.get('font-weight') ?? '';
+  set(
+    'bold',
+    /^(?:bold|bolder|[6-9]00)$/.test(weight) || (weight === '' && /^(?:b|strong)$/.test(tag)) || null,
+  );
+  if (/^(?:normal|lighter|[1-5]00)$/.test(weight)) set('bold', false);
+  const slant = style.get('font-style') ?? '';
+  set(
+    'italic',
+    /^(?:italic|oblique)/.test(slant) || (slant === '' && /^(?:i|em|cite|var|dfn)$/.test(tag)) || null,
+  );
+  if (slant === 'normal') set('italic', false);
+  const line = style.get('text-decoration-line') ?? style.get('text-decoration') ?? '';
+  set('underline', line.includes('underline') || (line === '' && /^(?:u|ins)$/.test(tag)) || null);
+  set('highlight', tag === 'mark' || null);
+  const size = tag === 'span' ? fontSizeOf(element) : null;
+  if (size !== null) marks.set('fontSize', { type: 'fontSize', attrs: { size } });
+  for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
+  const href = tag === 'a' ? linkAddress(ownPath(element.getAttribute('href') ?? '')) : null;
+  if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
+  // Programs underline their links; here that is how links look.
+  if (marks.has('link')) marks.delete('underline');
+  return [...marks.values()];
+}
+
+function markName(mark: EditorMark): string {
+  return mark.type === 'otherStyle' || mark.type === 'otherEntity' ? JSON.stringify(mark) : mark.type;
+}
+
+/** Styles and entities that this editor keeps without knowing them (text-marks.ts). */
+function readKeptMarks(element: Element): EditorMark[] {
+  const style = element.getAttribute('data-style');
+  const entity = element.tagName === 'A' ? null : readAttribute(element, 'data-entity');
+  return [
+    ...(style === null ? [] : [{ type: 'otherStyle', attrs: { style } } as const]),
+    ...(entity === null ? [] : [{ type: 'otherEntity', attrs: { entity } } as const]),
+  ];
+}
+
+/** What the entity of a copied link holds beyond the address, unless it says another one. */
+function linkEntity(element: Element, href: string): unknown {
+  const entity = readAttribute(element, 'data-entity');
+  const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
+  return linkAddress(data.url ?? data.href) === href ? entity : null;
+}
+
+/** An image, video or unknown block that was cut or copied here (media-nodes.ts). */
+function readOwnMedia(element: Element): EditorNode | null {
+  const type = element.getAttribute('data-media');
+  const origin = readAttribute(element, 'data-origin');
+  const stored = isRecord(origin) && isRecord(origin.block) ? readBlock(origin.block, origin.entities) : null;
+  const src = element.getAttribute('src') ?? '';
+  if (type === 'video') {
+    const kept = stored?.type === 'video' ? stored.attrs.origin : null;
+    return { type: 'video', attrs: { origin: kept, src } };
+  }
+  if (type === 'foreign') return stored?.type === 'foreign' ? stored : null;
+  if (type !== 'image' || stored?.type !== 'image') return null;
+  const safe = imageAddress(src);
+  const alt = (element.getAttribute('alt') ?? '').trim();
+  return safe === null ? null : { type: 'image', attrs: { origin: stored.attrs.origin, src: safe, alt } };
+}
+
+/** An image of the portal; where it lies elsewhere it could vanish, and would tell of every reader. */
+function readImage(element: Element): EditorNode | null {
+  const src = imageAddress(ownPath(element.getAttribute('src') ?? ''));
+  if (!src?.startsWith('/')) return null;
+  return { type: 'image', attrs: { origin: null, src, alt: (element.getAttribute('alt') ?? '').trim() } };
+}
+
+/** Counters of readers and spacers are images of a point or two. */
+function isDecoration(element: Element): boolean {
+  return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(element.getAttribute(name) ?? ''));
+}
+
+/** Browsers write own addresses out in full when they copy. */
+function ownPath(address: string): string {
+  const own = `${location.origin}/`;
+  return address.startsWith(own) ? address.slice(own.length - 1) : address;
+}
+
+function readAttribute(element: Element, name: string): unknown {
+  try {
+    return JSON.parse(element.getAttribute(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The declarations of a style attribute, in small letters. Read from its text: browsers do not keep what they do not
+ * know, such as `mso-list`, and the content policy may keep them from reading any.
+ */
+function readStyle(element: Element): ReadonlyMap<string, string> {
+  const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
+  return new Map(
+    declarations.flatMap((declaration) => {
+      const colon = declaration.indexOf(':');
+      return colon < 0
+        ? []
+        : [[declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const];
+    }),
+  );
+}

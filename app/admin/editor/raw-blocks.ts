@@ -1,0 +1,209 @@
+import { listOrder, readEntities, readMedia, textKind } from '../../../domain/rich-text.ts';
+import { isRecord, listOf } from '../../../domain/rich-text-spans.ts';
+import {
+  depthMax,
+  type EditorNode,
+  type ImageNode,
+  type ListItemNode,
+  type Origin,
+  type TextNode,
+  type VideoNode,
+} from './editor-document.ts';
+import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
+
+type RawBlock = Readonly<Record<string, unknown>>;
+
+/**
+ * A block that is ready to be stored but for the keys of its entities. Where nothing of the node was changed it is
+ * the very object that was read, with the entities that its own ranges refer to.
+ */
+export type WrittenBlock =
+  | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
+  | { readonly isUntouched: false; readonly block: RawBlock; readonly entities: readonly EntityRange[] };
+
+/**
+ * Makes a node of a stored block and of the entities of its document, by key. Every block has its node: what is
+ * neither text nor an image nor a video becomes one that can only be shown, moved and removed.
+ */
+export function readBlock(block: unknown, entityMap: unknown): EditorNode {
+  const findStored = storedEntities(entityMap);
+  const origin = { block, entities: entitiesOf(block, findStored) };
+  if (!isRecord(block)) return { type: 'foreign', attrs: { origin } };
+  const findEntity = readEntities(origin.entities);
+  if (block.type === 'atomic') {
+    const media = readMedia(block, findEntity);
+    if (media?.kind === 'image') return { type: 'image', attrs: { origin, src: media.src, alt: media.alt } };
+    if (media?.kind === 'video') return { type: 'video', attrs: { origin, src: media.address } };
+    return { type: 'foreign', attrs: { origin } };
+  }
+  const text = typeof block.text === 'string' ? block.text : '';
+  const content = readRuns(text, block, findEntity, findStored);
+  if (content === null) return { type: 'foreign', attrs: { origin } };
+  const written = content.length === 0 ? {} : { content };
+  const ordered = listOrder(block.type);
+  return ordered === null
+    ? { type: textKind(block.type), attrs: { origin }, ...written }
+    : { type: 'listItem', attrs: { origin, ordered, depth: shownDepth(block.depth) }, ...written };
+}
+
+/**
+ * Makes the block of a node. An unchanged node gives the block it came from; a changed one keeps the key, the
+ * data, the unknown fields, styles and entities of its block, and its type where that is shown alike.
+ */
+export function writeBlock(node: EditorNode): WrittenBlock {
+  const { origin } = node.attrs;
+  const untouched = {
+    isUntouched: true,
+    block: origin?.block ?? null,
+    entities: origin?.entities ?? {},
+  } as const;
+  if (node.type === 'foreign') return untouched;
+  const built = buildBlock(node);
+  if (origin === null) return built;
+  const before = readBlock(origin.block, origin.entities);
+  if (before.type === 'foreign' || JSON.stringify(buildBlock(before)) !== JSON.stringify(built)) return built;
+  return untouched;
+}
+
+type Built = Extract<WrittenBlock, { isUntouched: false }>;
+
+function buildBlock(node: Exclude<EditorNode, { type: 'foreign' }>): Built {
+  switch (node.type) {
+    case 'image':
+      return buildMedia(node, 'IMAGE', { src: node.attrs.src, alt: node.attrs.alt });
+    case 'video':
+      return buildMedia(node, 'VIDEO', { src: node.attrs.src });
+    default:
+      return buildText(node);
+  }
+}
+
+function buildText(node: TextNode | ListItemNode): Built {
+  const before = recordOf(node.attrs.origin?.block);
+  const { text, styles, entities } = writeRuns(node.content ?? []);
+  return {
+    isUntouched: false,
+    block: {
+      ...newBlock,
+      ...before,
+      text,
+      type: rawType(node, before.type),
+      depth: rawDepth(node, before),
+      inlineStyleRanges: styles,
+      entityRanges: [],
+    },
+    entities,
+  };
+}
+
+/** Only the first image or video of a block is shown, and only its shown data can have changed. */
+function buildMedia(
+  { attrs: { origin } }: ImageNode | VideoNode,
+  type: string,
+  shown: Readonly<Record<string, unknown>>,
+): Built {
+  const before = recordOf(origin?.block);
+  const findEntity = readEntities(origin?.entities);
+  const ranges = listOf(before.entityRanges).filter(isRecord);
+  const shownAt = ranges.findIndex((range) => readMedia({ entityRanges: [range] }, findEntity) !== null);
+  const entities = ranges.map((range, index) => {
+    const { offset, length } = placeOf(range);
+    const stored = origin?.entities[String(range.key)];
+    return { offset, length, entity: index === shownAt ? withData(stored, shown) : stored };
+  });
+  if (shownAt < 0) entities.unshift({ offset: 0, length: 1, entity: withData(newEntity(type), shown) });
+  const block = { ...newBlock, ...before, type: 'atomic', text: textOf(before), entityRanges: [] };
+  return { isUntouched: false, block, entities };
+}
+
+const newBlock: RawBlock = {
+  key: '',
+  text: '',
+  type: 'unstyled',
+  depth: 0,
+  inlineStyleRanges: [],
+  entityRanges: [],
+  data: {},
+};
+
+/** As Draft.js writes it: an atomic block has a blank for the entity to lie on. */
+function textOf(block: RawBlock): string {
+  return typeof block.text === 'string' && block.text !== '' ? block.text : ' ';
+}
+
+function newEntity(type: string): RawBlock {
+  return { type, mutability: 'IMMUTABLE', data: {} };
+}
+
+/** What is shown trimmed is stored as it was. */
+function withData(entity: unknown, shown: Readonly<Record<string, unknown>>): RawBlock {
+  const known = recordOf(entity);
+  const data = recordOf(known.data);
+  const changed = Object.entries(shown).filter(([name, value]) => shownText(data[name]) !== value);
+  return { ...known, data: { ...data, ...Object.fromEntries(changed) } };
+}
+
+function shownText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function rawType({ type, attrs }: TextNode | ListItemNode, before: unknown): unknown {
+  if (type === 'listItem') {
+    if (listOrder(before) === attrs.ordered) return before;
+    return attrs.ordered ? 'ordered-list-item' : 'unordered-list-item';
+  }
+  const isAlike = before !== undefined && listOrder(before) === null && textKind(before) === type;
+  return isAlike ? before : newTypes[type];
+}
+
+const newTypes: Readonly<Record<TextNode['type'], string>> = {
+  paragraph: 'unstyled',
+  subtitle: 'header-three',
+  quote: 'blockquote',
+  caption: 'caption',
+};
+
+function rawDepth(node: TextNode | ListItemNode, before: RawBlock): unknown {
+  const wasItem = listOrder(before.type) !== null;
+  if (node.type === 'listItem') {
+    return wasItem && shownDepth(before.depth) === node.attrs.depth ? before.depth : node.attrs.depth;
+  }
+  return wasItem ? 0 : (before.depth ?? 0);
+}
+
+function shownDepth(depth: unknown): number {
+  return typeof depth === 'number' ? Math.min(depthMax, Math.max(0, Math.trunc(depth))) : 0;
+}
+
+/** Finds entities as they are stored. */
+function storedEntities(entityMap: unknown): (key: unknown) => unknown {
+  const isMap = typeof entityMap === 'object' && entityMap !== null;
+  return (key) =>
+    isMap && (typeof key === 'string' || typeof key === 'number') && Object.hasOwn(entityMap, key)
+      ? Reflect.get(entityMap, key)
+      : undefined;
+}
+
+function entitiesOf(
+  block: unknown,
+  findStored: (key: unknown) => unknown,
+): Readonly<Record<string, unknown>> {
+  if (!isRecord(block)) return {};
+  const found = listOf(block.entityRanges).flatMap((range) => {
+    const entity = isRecord(range) ? findStored(range.key) : undefined;
+    return isRecord(range) && entity !== undefined ? [[String(range.key), entity] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function placeOf({ offset, length }: Record<string, unknown>): { offset: number; length: number } {
+  return { offset: numberOf(offset, 0), length: numberOf(length, 1) };
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,186 @@
+import {
+  countCodePoints,
+  type FindEntity,
+  isRecord,
+  linkAddress,
+  listOf,
+  paint,
+  type Range,
+  readFontSize,
+  readPlace,
+  sliceAtCodePoints,
+} from '../../../domain/rich-text-spans.ts';
+import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
+
+/** A range of a style as the document stores it: offset and length in code points. */
+export type RawStyleRange = { readonly offset: number; readonly length: number; readonly style: string };
+/** The same of an entity, which gets its key when the document is put together. */
+export type EntityRange = { readonly offset: number; readonly length: number; readonly entity: unknown };
+
+export type WrittenText = {
+  readonly text: string;
+  readonly styles: readonly RawStyleRange[];
+  readonly entities: readonly EntityRange[];
+};
+
+/** Ranges of marks that cannot lie over each other: at most one of them counts at a letter. */
+type Lane = Range<EditorMark>[];
+
+const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
+  ['BOLD', 'bold'],
+  ['ITALIC', 'italic'],
+  ['UNDERLINE', 'underline'],
+  ['HIGHLIGHT', 'highlight'],
+]);
+/** More different marks in one block than anybody has seen; their product with the ranges must stay small. */
+const lanesMax = 100;
+
+/**
+ * Cuts the text of a stored block into runs of equal marks. Reads ranges as domain/rich-text-spans.ts does, and
+ * keeps unknown styles and entities besides. `findStored` gives an entity as it is stored. Returns null for a
+ * block with more than 100 different marks.
+ */
+export function readRuns(
+  text: string,
+  block: Readonly<Record<string, unknown>>,
+  findEntity: FindEntity,
+  findStored: (key: unknown) => unknown,
+): TextRun[] | null {
+  if (text === '') return [];
+  const lanes = readLanes(text, block, findEntity, findStored);
+  if (lanes.size > lanesMax) return null;
+  const cuts = new Set([0]);
+  for (const lane of lanes.values()) for (const { from, to } of lane) cuts.add(from).add(to);
+  const starts = [...cuts].sort((a, b) => a - b);
+  const segmentAt = new Map(starts.map((start, index) => [start, index]));
+  const painted = [...lanes.values()].map((lane) => paint(lane, segmentAt));
+  return sliceAtCodePoints(text, starts).flatMap((segment, index) => {
+    if (segment === '') return [];
+    const marks = painted.flatMap((lane) => lane[index] ?? []);
+    return marks.length === 0
+      ? { type: 'text' as const, text: segment }
+      : { type: 'text' as const, text: segment, marks };
+  });
+}
+
+function readLanes(
+  text: string,
+  block: Readonly<Record<string, unknown>>,
+  findEntity: FindEntity,
+  findStored: (key: unknown) => unknown,
+): Map<string, Lane> {
+  const codePoints = countCodePoints(text);
+  const lanes = new Map<string, Lane>();
+  const add = (name: string, raw: Record<string, unknown>, value: EditorMark) => {
+    const place = readPlace(raw, codePoints);
+    if (place === null) return;
+    const lane = lanes.get(name);
+    if (lane) lane.push({ ...place, value });
+    else lanes.set(name, [{ ...place, value }]);
+  };
+  for (const raw of listOf(block.inlineStyleRanges)) {
+    if (!isRecord(raw) || typeof raw.style !== 'string') continue;
+    const { style } = raw;
+    const size = readFontSize(style);
+    const type = switchStyles.get(style);
+    if (type) add(type, raw, { type });
+    else if (size !== null) add('fontSize', raw, { type: 'fontSize', attrs: { size } });
+    else add(`style ${style}`, raw, { type: 'otherStyle', attrs: { style } });
+  }
+  for (const raw of listOf(block.entityRanges)) {
+    if (!isRecord(raw)) continue;
+    const entity = findStored(raw.key);
+    if (entity === undefined) continue;
+    const known = findEntity(raw.key);
+    const href = known?.type === 'LINK' ? linkAddress(known.data.url ?? known.data.href) : null;
+    if (href !== null) add('link', raw, { type: 'link', attrs: { href, entity } });
+    else add(`entity ${raw.key}`, raw, { type: 'otherEntity', attrs: { entity } });
+  }
+  return lanes;
+}
+
+/**
+ * Joins runs to a text with ranges: as long as they can be, in the order of their beginnings; of those that begin
+ * together, the known styles first.
+ */
+export function writeRuns(runs: readonly TextRun[]): WrittenText {
+  const text = runs.map((run) => run.text).join('');
+  const codePointAt = codePointOffsets(text);
+  const styles: (RawStyleRange & { end: number })[] = [];
+  const entities: (EntityRange & { end: number })[] = [];
+  let open = new Map<string, { offset: number; length: number; end: number }>();
+  let unit = 0;
+  for (const run of runs) {
+    const from = codePointAt(unit);
+    unit += run.text.length;
+    const to = codePointAt(unit);
+    const stillOpen: typeof open = new Map();
+    for (const { name, style, entity } of namedMarks(run.marks ?? [])) {
+      const begun = open.get(name);
+      const range = begun ?? { offset: from, length: 0, end: from };
+      range.end = to;
+      range.length = to - range.offset;
+      stillOpen.set(name, range);
+      if (begun) continue;
+      if (style === null) entities.push(Object.assign(range, { entity }));
+      else styles.push(Object.assign(range, { style }));
+    }
+    open = stillOpen;
+  }
+  return {
+    text,
+    styles: styles.map(({ offset, length, style }) => ({ offset, length, style })),
+    entities: entities.map(({ offset, length, entity }) => ({ offset, length, entity })),
+  };
+}
+
+type NamedMark = { readonly name: string; readonly style: string | null; readonly entity: unknown };
+
+function namedMarks(marks: readonly EditorMark[]): NamedMark[] {
+  return marks.map(nameMark).sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}
+
+function nameMark(mark: EditorMark): NamedMark {
+  switch (mark.type) {
+    case 'fontSize':
+      return styleNamed(`FONT_SIZE_${mark.attrs.size}`);
+    case 'otherStyle':
+      return styleNamed(mark.attrs.style);
+    case 'link':
+      return entityNamed(
+        mark.attrs.entity ?? { type: 'LINK', mutability: 'MUTABLE', data: { url: mark.attrs.href } },
+      );
+    case 'otherEntity':
+      return entityNamed(mark.attrs.entity);
+    default:
+      return styleNamed(mark.type.toUpperCase());
+  }
+}
+
+function styleNamed(style: string): NamedMark {
+  return { name: `style ${style}`, style, entity: null };
+}
+
+function entityNamed(entity: unknown): NamedMark {
+  return { name: `entity ${JSON.stringify(entity)}`, style: null, entity };
+}
+
+function rank({ style }: NamedMark): number {
+  if (style === null) return switchStyles.size + 2;
+  const known = [...switchStyles.keys()].indexOf(style);
+  if (known >= 0) return known;
+  return readFontSize(style) === null ? switchStyles.size + 1 : switchStyles.size;
+}
+
+/** Gives the code points before a UTF-16 offset; an offset inside a pair counts the whole of it. */
+function codePointOffsets(text: string): (unit: number) => number {
+  if (countCodePoints(text) === text.length) return (unit) => unit;
+  const offsets = new Uint32Array(text.length + 1);
+  let unit = 0;
+  let codePoints = 0;
+  for (const codePoint of text) {
+    codePoints += 1;
+    for (const end = unit + codePoint.length; unit < end; ) offsets[++unit] = codePoints;
+  }
+  return (at) => offsets[at] ?? codePoints;
+}

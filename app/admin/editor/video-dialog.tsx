@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { invalidVideoAddress } from '../../../domain/messages.ts';
+import { youtubeVideoId } from '../../../domain/video.ts';
+import { Field } from '../../ui/field.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+
+/** Asks for the address of a video (spec.md section 5, video link in the editor). `address` is the one it has, or ''. */
+export function VideoDialog({
+  address,
+  onInsert,
+  onClose,
+}: {
+  address: string;
+  onInsert: (address: string) => void;
+  onClose: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => {
+    const written = input.current?.value.trim() ?? '';
+    if (youtubeVideoId(written) !== null) return onInsert(written);
+    setProblem(invalidVideoAddress);
+    input.current?.focus();
+  };
+  return (
+    <EditorDialog
+      title={address === '' ? 'Inserir vídeo' : 'Alterar vídeo'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        ref={input}
+        id="endereco-do-video"
+        label="Endereço do vídeo"
+        hint="Por exemplo https://www.youtube.com/watch?v=… ou https://youtu.be/…"
+        inputMode="url"
+        autoComplete="off"
+        required
+        defaultValue={address}
+        problem={problem}
+      />
+      <button type="submit" className="button-ink">
+        {address === '' ? 'Inserir' : 'Salvar'}
+      </button>
+    </EditorDialog>
+  );
+}
