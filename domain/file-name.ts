@@ -18,3 +18,13 @@ export function safeFileName(name: string): string {
     .slice(0, nameMaxLength - ending.length);
   return (stem || 'imagem') + ending;
 }
+
+/** A segment of a key: no separators, no control characters, nothing that a file system reads as a direction. */
+const segmentForm = /^(?!\.{1,2}$)[^/\\\p{Cc}]{1,200}$/u;
+const segmentsMax = 8;
+
+/** Whether a text can be the key of a stored file, in whatever storage: 'news_images/1763650000000_capa.jpg'. */
+export function isStorageKey(key: string): boolean {
+  const segments = key.split('/');
+  return segments.length <= segmentsMax && segments.every((segment) => segmentForm.test(segment));
+}

@@ -21,6 +21,9 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  STORAGE_URL: z.string().transform(parseStorageUrl).pipe(z.custom<S3Location>(Boolean)).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO_CONTENT: z.enum(['auto', 'off']).default('auto'),
   TRUSTED_PROXIES: z
     .string()
@@ -77,6 +80,9 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   DATABASE_URL:
     'the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/pauta',
   DATABASE_REPLICA_URL: 'the address of a PostgreSQL replica (needs DATABASE_URL)',
+  STORAGE_URL: 'a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1',
+  AWS_ACCESS_KEY_ID: 'an access key',
+  AWS_SECRET_ACCESS_KEY: 'the secret of that key',
   DEMO_CONTENT: 'auto or off',
   TRUSTED_PROXIES: 'comma-separated addresses or CIDR ranges, such as 10.0.0.0/8',
   COUNTRY_LOOKUP: 'embedded, http or off',
@@ -114,6 +120,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
 const secretNames = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'AWS_SECRET_ACCESS_KEY',
   'ADMIN_PASSWORD',
   'GOOGLE_CLIENT_SECRET',
   'SESSION_SECRET',
@@ -124,6 +131,7 @@ const secretNames = new Set([
 /** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
 const companions: [name: string, value: string | null, needed: string][] = [
   ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
+  ['AWS_ACCESS_KEY_ID', null, 'AWS_SECRET_ACCESS_KEY'],
   ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
   ['ADMIN_EMAIL', null, 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', null, 'ADMIN_EMAIL'],
@@ -132,6 +140,13 @@ const companions: [name: string, value: string | null, needed: string][] = [
   ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
   ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SECRET'],
 ];
+
+/** A bucket of S3-compatible storage; without an endpoint it is Amazon's. */
+export interface S3Location {
+  bucket: string;
+  endpoint: string | null;
+  region: string;
+}
 
 export interface SiteConfig {
   /** Without a slash at the end. */
@@ -159,6 +174,8 @@ export interface Config {
   dataDir: string;
   /** Null for the SQLite file in `dataDir`. */
   postgres: { url: string; replicaUrl: string | undefined } | null;
+  /** Null for the folder in `dataDir`; without credentials the client looks for them itself. */
+  s3: (S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null }) | null;
   demoContent: 'auto' | 'off';
   trustedProxies: string[];
   country: {
@@ -242,6 +259,15 @@ function toConfig(env: z.infer<typeof environment>): Config {
     },
     dataDir: resolve(env.DATA_DIR),
     postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
+    s3: env.STORAGE_URL
+      ? {
+          ...env.STORAGE_URL,
+          credentials:
+            env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+              ? { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY }
+              : null,
+        }
+      : null,
     demoContent: env.DEMO_CONTENT,
     trustedProxies: env.TRUSTED_PROXIES,
     country: {
@@ -279,6 +305,15 @@ function toConfig(env: z.infer<typeof environment>): Config {
 
 function expectationOf(name: string): string {
   return Object.entries(expectations).find(([known]) => known === name)?.[1] ?? 'valid';
+}
+
+/** s3://bucket?endpoint=…&region=… (contract.md); null for anything else. */
+function parseStorageUrl(text: string): S3Location | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;
+  const endpoint = url.searchParams.get('endpoint');
+  if (endpoint !== null && !webUrl.safeParse(endpoint).success) return null;
+  return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
 }
 
 function splitList(list: string): string[] {

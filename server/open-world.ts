@@ -11,7 +11,7 @@ import { createSharpImageWorker } from './adapters/sharp/sharp-image-worker.ts';
 import { openPostgres } from './adapters/sql/postgres.ts';
 import { openSqlite, type SqlDatabase } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
-import type { Captcha } from './ports.ts';
+import type { Captcha, FileStore } from './ports.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
 import { keepSessionSecret } from './session-secret.ts';
@@ -25,14 +25,11 @@ export async function openWorld(
   config: Config,
   log: WorldLog = silence,
 ): Promise<World & { close(): Promise<void> }> {
-  const inDataDir = (name: string) => join(config.dataDir, name);
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
     mkdir(config.dataDir, { recursive: true }),
   );
   const database = await openDatabase(config, log);
-  const files = await opening(`The files in ${inDataDir('files')} cannot be used`, () =>
-    openDiskFileStore(inDataDir('files')),
-  );
+  const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
   const { site, google } = config;
@@ -72,6 +69,18 @@ function openDatabase({ postgres, dataDir }: Config, log: WorldLog): Promise<Sql
   }
   const path = join(dataDir, 'pauta.sqlite');
   return opening(`The database ${path} cannot be used`, () => openSqlite(path));
+}
+
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (s3) {
+    // Loaded where it is asked for alone: it is larger than all the rest.
+    const { openS3FileStore } = await import('./adapters/s3/s3-file-store.ts');
+    const files = openS3FileStore(s3);
+    await opening(`The bucket ${s3.bucket} of STORAGE_URL cannot be used`, () => files.ping());
+    return files;
+  }
+  const folder = join(dataDir, 'files');
+  return opening(`The files in ${folder} cannot be used`, () => openDiskFileStore(folder));
 }
 
 function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {

@@ -97,6 +97,32 @@ describe('the database', () => {
   });
 });
 
+describe('the storage of files', () => {
+  it('is a folder unless a bucket is named', () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig({ STORAGE_URL: 's3://pauta?region=sa-east-1' }).s3).toEqual({
+      bucket: 'pauta',
+      endpoint: null,
+      region: 'sa-east-1',
+      credentials: null,
+    });
+    const keys = { AWS_ACCESS_KEY_ID: 'chave', AWS_SECRET_ACCESS_KEY: 'segredo' };
+    expect(readConfig({ STORAGE_URL: 's3://pauta?endpoint=http://10.0.0.7:9000', ...keys }).s3).toEqual({
+      bucket: 'pauta',
+      endpoint: 'http://10.0.0.7:9000',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'chave', secretAccessKey: 'segredo' },
+    });
+  });
+
+  it.each(['pauta', 'https://s3.exemplo/pauta', 's3://', 's3://pauta?endpoint=s3.exemplo', 's3://PA_UTA'])(
+    'is refused as %j',
+    (STORAGE_URL) => {
+      expect(faultsOf({ STORAGE_URL })).toContain('STORAGE_URL must be a bucket');
+    },
+  );
+});
+
 describe('odd values', () => {
   it('that are blank count as not set', () => {
     expect(readConfig({ PORT: ' ', SITE_NAME: '  ' })).toMatchObject({ port: 3000, site: { name: 'Pauta' } });

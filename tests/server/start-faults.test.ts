@@ -53,6 +53,18 @@ describe('a portal that cannot open its world', () => {
     expect(String(fault)).toContain('ECONNREFUSED');
     expect(String(fault)).not.toContain('segredo');
   });
+
+  it('names a bucket that does not answer', async () => {
+    const port = await closedPort();
+    const fault = await faultOf({
+      DATA_DIR: folder,
+      STORAGE_URL: `s3://pauta?endpoint=http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: 'chave',
+      AWS_SECRET_ACCESS_KEY: 'segredo',
+    });
+    expect(fault).toBeInstanceOf(StartError);
+    expect(String(fault)).toContain('bucket pauta of STORAGE_URL');
+  });
 });
 
 describe('opening', () => {

@@ -3,11 +3,8 @@ import { createReadStream, fstat, open as openCallback } from 'node:fs';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
-
-/** A segment of a key: no separators, no control characters, nothing that a file system reads as a direction. */
-const segmentForm = /^(?!\.{1,2}$)[^/\\\p{Cc}]{1,200}$/u;
-const segmentsMax = 8;
 
 const openDescriptor = promisify(openCallback);
 const statDescriptor = promisify(fstat);
@@ -26,11 +23,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   /** Null for a key that could lead out of the folder. */
   function pathOf(key: string): string | null {
     const segments = key.split('/');
-    const isSafe =
-      segments.length <= segmentsMax &&
-      segments[0] !== partsFolder &&
-      segments.every((segment) => segmentForm.test(segment));
-    return isSafe ? join(folder, ...segments) : null;
+    return isStorageKey(key) && segments[0] !== partsFolder ? join(folder, ...segments) : null;
   }
 
   return {
