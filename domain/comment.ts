@@ -70,6 +70,11 @@ export function commentFault(comment: string): string | null {
     : null;
 }
 
+/** What pages that show the comments on a piece of news name in `Cache-Tag`. */
+export function commentsPart(newsId: string): string {
+  return `comentarios-${encodeURIComponent(newsId)}`;
+}
+
 /** The name shown above a comment (spec.md section 8). Imports bring names that nobody has cleaned. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return cleanLine(comment.userName ?? '') || missingCommentAuthor;

@@ -83,6 +83,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     // An escaped letter would lead around the list, and no page of ours is written with one.
     mayKeep: (path) => !neverKept.test(path) && !path.includes('%'),
     contentVersion: database.contentVersion,
+    partVersions: database.partVersions,
     sessionCookieNames,
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada'],
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),

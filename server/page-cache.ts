@@ -14,6 +14,8 @@ export type PageCacheOptions = {
   mayKeep: (path: string) => boolean;
   /** Cheap and synchronous; another number means that every kept page is out of date. */
   contentVersion: () => number;
+  /** Versions of parts, by which pages are out of date that name one in `Cache-Tag`; as cheap. */
+  partVersions?: { latest: () => number; of: (part: string) => number };
   /** A request with one of these cookies is never answered from here. */
   sessionCookieNames: readonly string[];
   /** Query parameters that pages understand; all others (`utm_source`…) change nothing. */
@@ -32,8 +34,14 @@ export type PageCacheOptions = {
   now?: () => number;
 };
 
-type KeptPage = { readonly page: RenderedPage; readonly renderedAt: number };
-type Flight = { readonly page: Promise<RenderedPage>; readonly version: number; readonly startedAt: number };
+type KeptPage = { readonly page: RenderedPage; readonly renderedAt: number; readonly partVersion: number };
+type Flight = {
+  readonly page: Promise<RenderedPage>;
+  readonly version: number;
+  /** When it began: whatever part has changed since may be in the page or not. */
+  readonly partVersion: number;
+  readonly startedAt: number;
+};
 
 const rememberedTargets = 10_000;
 const rememberedUrlLength = 512;
@@ -44,7 +52,7 @@ const joinFlightUpToMs = 10_000;
  * Keeps the pages of visitors without a session in memory and answers GET and HEAD from there (quality.md, speed).
  *
  * A page is kept when its status is 200 and it carries neither `Set-Cookie` nor `Cache-Control: no-store|private`,
- * until the content version changes, its age passes `maxAgeMs` or memory is needed. Requests that miss the same
+ * until the content version or that of its part changes, its age passes `maxAgeMs` or memory is needed. Requests that miss the same
  * page at the same time share one rendering. When that rendering rejects, each of them goes to `next`, which
  * answers with its own error page, and nothing is kept.
  */
@@ -55,6 +63,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
   const maxUrlLength = options.maxUrlLength ?? 2048;
   const maxBytes = options.maxBytes ?? 64 * 1024 * 1024;
   const now = options.now ?? (() => performance.now());
+  const parts = options.partVersions ?? { latest: () => 0, of: () => 0 };
   const parameterNames = [...new Set(options.knownParameters)].sort();
   const sessionCookie = cookiePattern(options.sessionCookieNames);
 
@@ -77,6 +86,10 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     return version;
   }
 
+  function isPartOutOfDate({ page: { part }, partVersion }: KeptPage): boolean {
+    return part !== null && parts.of(part) > partVersion;
+  }
+
   /** The address as the cache knows it, or null for one that is not kept. */
   function findTarget(url: string): string | null {
     const known = targetOfUrl.get(url);
@@ -93,8 +106,9 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
 
   function takeOff(target: string, version: number): Flight {
     const startedAt = now();
+    const partVersion = parts.latest();
     const page = Promise.try(render, target).then(RenderedPage.read);
-    const flight: Flight = { page, version, startedAt };
+    const flight: Flight = { page, version, partVersion, startedAt };
     flights.set(target, flight);
     const land = () => {
       if (flights.get(target) === flight) flights.delete(target);
@@ -103,7 +117,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
       (rendered) => {
         land();
         if (rendered.isKeepable && currentVersion() === version) {
-          kept.set(target, { page: rendered, renderedAt: startedAt });
+          kept.set(target, { page: rendered, renderedAt: startedAt, partVersion });
         }
       },
       (error: unknown) => {
@@ -137,7 +151,10 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     // A rendering that began before the last change would show the reader the state before it.
     const under = flights.get(target);
     const isJoining =
-      under !== undefined && under.version === version && now() - under.startedAt < joinFlightUpToMs;
+      under !== undefined &&
+      under.version === version &&
+      under.partVersion === parts.latest() &&
+      now() - under.startedAt < joinFlightUpToMs;
     const flight = isJoining ? under : takeOff(target, version);
     let page: RenderedPage;
     try {
@@ -168,7 +185,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     }
     const version = currentVersion();
     const entry = kept.get(target);
-    if (entry === undefined || now() - entry.renderedAt >= maxAgeMs) {
+    if (entry === undefined || now() - entry.renderedAt >= maxAgeMs || isPartOutOfDate(entry)) {
       void sendRendered(target, version, req, res);
     } else if (!entry.page.sendNow(res, chooseEncoding(req), wantedBy(req))) {
       void sendWhenCompressed(target, entry.page, req, res);

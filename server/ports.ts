@@ -400,6 +400,19 @@ export interface Stores {
   audit: AuditLog;
   /** Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. */
   raiseContentVersion(): Promise<void>;
+  /**
+   * The same for those pages alone that show a part which changes often, such as the comments on one piece of news.
+   * They name it in `Cache-Tag`.
+   */
+  raisePartVersion(part: string): Promise<void>;
+}
+
+/** Versions of parts, known as soon as the content version is. */
+export interface PartVersions {
+  /** Rises with every change of any part. */
+  latest(): number;
+  /** What `latest` was at the last change of this part; or more, never less. */
+  of(part: string): number;
 }
 
 export interface Database extends Stores {
@@ -407,6 +420,7 @@ export interface Database extends Stores {
   inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /** The version last seen: at once for this process's own commits, within 300 ms for other processes'. */
   contentVersion(): number;
+  partVersions: PartVersions;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -27,6 +27,8 @@ const bytesOfHeadersAndBookkeeping = 2048;
 
 const textLike = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
 const madePerMessage = new Set([
+  // For caches alone.
+  'cache-tag',
   'connection',
   'content-encoding',
   'content-length',
@@ -51,6 +53,8 @@ export class RenderedPage {
   readonly isShareable: boolean;
   /** True when the answer may be kept: a shareable 200 that depends on nothing but the address. */
   readonly isKeepable: boolean;
+  /** The part of it that changes without the rest, as its `Cache-Tag` names it. */
+  readonly part: string | null;
   readonly #status: number;
   readonly #raw: Buffer;
   readonly #headers: string[];
@@ -67,6 +71,7 @@ export class RenderedPage {
     const vary = listItems(response.headers.get('vary'));
     const isEncoded = response.headers.has('content-encoding');
     this.#status = response.status;
+    this.part = response.headers.get('cache-tag');
     this.#raw = raw;
     this.isShareable =
       !response.headers.has('set-cookie') && !/(?:^|[\s,])(?:no-store|private)\b/i.test(cacheControl);

@@ -1,4 +1,5 @@
 import { findCategory } from '../../domain/categories.ts';
+import { commentsPart } from '../../domain/comment.ts';
 import { toIsoDate } from '../../domain/dates.ts';
 import {
   invalidVideoUrl,
@@ -68,6 +69,7 @@ export function renderArticle(
     person: visitor.userId === null ? null : { name: visitor.name },
     form,
   };
+  c.header('Cache-Tag', commentsPart(article.id));
   const page = <ArticlePage article={article} url={site.url + article.path} comments={comments} />;
   return renderPage(c, portal, meta, page, status);
 }

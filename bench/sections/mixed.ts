@@ -87,7 +87,7 @@ export const mixed: Section = async ({ options, say }) => {
         ],
         details: [],
         how: [
-          `mixed: demo content, one portal process with its page cache on, ${connections} connections of a Node client on the same machine, ${options.rounds} rounds of ${options.seconds} s after ${warmUpSeconds} s unmeasured, medians; every ${commentEvery}th request is a comment by POST, the others are home, all categories and all articles in turn, by visitors, gzip. ${count(peopleCount)} people with real sessions comment in turn, at most ${commentLimit.max} times each, so that the limit of ${commentLimit.max} a minute stands and refuses nobody; every comment is on disk (synchronous = full) before its 201 and puts all kept pages out of date. After the last answer the process is killed, and the acknowledged ids are looked up in the file.`,
+          `mixed: demo content, one portal process with its page cache on, ${connections} connections of a Node client on the same machine, ${options.rounds} rounds of ${options.seconds} s after ${warmUpSeconds} s unmeasured, medians; every ${commentEvery}th request is a comment by POST, the others are home, all categories and all articles in turn, by visitors, gzip. ${count(peopleCount)} people with real sessions comment in turn, at most ${commentLimit.max} times each, so that the limit of ${commentLimit.max} a minute stands and refuses nobody; every comment is on disk (synchronous = full) before its 201 and puts the kept page of its article out of date. After the last answer the process is killed, and the acknowledged ids are looked up in the file.`,
         ],
       };
     } finally {

@@ -3,6 +3,7 @@ import {
   type CommentView,
   cleanComment,
   commentFault,
+  commentsPart,
   toCommentView,
 } from '../../domain/comment.ts';
 import { articleNotFound, commentRefusedWithoutLogin } from '../../domain/messages.ts';
@@ -33,13 +34,13 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     const made: Comment = { id: newId(), newsId, userId, userName: name, comment, createdAt };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-    return database.inTransaction(async ({ news, rateLimits, comments, raiseContentVersion }) => {
+    return database.inTransaction(async ({ news, rateLimits, comments, raisePartVersion }) => {
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));
       if (!found) return fail({ code: 'not-found', message: articleNotFound });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
       await comments.save(made);
-      await raiseContentVersion();
+      await raisePartVersion(commentsPart(newsId));
       return ok(toCommentView(made, visitor, false));
     });
   };

@@ -10,6 +10,7 @@ import { describeImageLibrary } from './image-library.ts';
 import { describeMailQueue } from './mail-queue.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
 import { describeNewsStore } from './news-store.ts';
+import { describePartVersions } from './part-versions.ts';
 import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
 import { describeRateLimiter } from './rate-limiter.ts';
 import { describeReadStore } from './read-store.ts';
@@ -36,4 +37,5 @@ describe.each(databases)('$name', ({ open }) => {
   describeAuditLog(open);
   describeTransactions(open);
   describeContentVersion(open);
+  describePartVersions(open);
 });

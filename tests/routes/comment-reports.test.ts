@@ -1,5 +1,6 @@
 /** Deleting and reporting comments, and what stands against it (spec.md sections 4 to 6 and 8). */
 import { describe, expect, it, vi } from 'vitest';
+import { commentsPart } from '../../domain/comment.ts';
 import { aComment, aCommentReport } from '../builders.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { asJson, news, withCommentedNews } from './commented-news.ts';
@@ -21,7 +22,8 @@ describe('deleting a comment', () => {
     expect(await refused.json()).toMatchObject({ code: 'forbidden' });
     expect(await storedComments()).toHaveLength(2);
 
-    const before = portal().database.contentVersion();
+    const { partVersions } = portal().database;
+    const before = partVersions.of(commentsPart(news.id));
     const done = await bia.post(
       `/comentarios/${one.id}/excluir`,
       {},
@@ -31,7 +33,7 @@ describe('deleting a comment', () => {
       303,
       '/news/uma-noticia?pagina=2&depois=1-a#comentarios',
     ]);
-    expect(portal().database.contentVersion()).toBeGreaterThan(before);
+    expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(before);
     expect((await storedComments()).map(({ id }) => id)).toEqual([other.id]);
     expect(await storedReports()).toEqual([kept]);
     const page = await (await bia.get('/news/uma-noticia')).text();
@@ -60,7 +62,8 @@ describe('reporting a comment', () => {
   it('is done and undone, by whoever did it, and stands on their page alone', async () => {
     const [bia, caio] = [await signIn(), await signIn()];
     const { id } = await comment(bia);
-    const before = portal().database.contentVersion();
+    const { partVersions } = portal().database;
+    const before = partVersions.latest();
     expect(
       (await caio.post(`/comentarios/${id}/denunciar`, { newsId: 'outra', userId: 'x' }, asJson)).status,
     ).toBe(204);
@@ -84,7 +87,7 @@ describe('reporting a comment', () => {
     expect(await pageOf(caio)).toContain('>Denunciar</button>');
     expect((await caio.post(`/comentarios/${id}/desfazer-denuncia`, {}, asJson)).status).toBe(204);
     // Nobody else's page knows of it: none is thrown away.
-    expect(portal().database.contentVersion()).toBe(before);
+    expect(partVersions.latest()).toBe(before);
   });
 
   it('is one per person and comment, however many come at the same time', async () => {

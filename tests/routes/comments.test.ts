@@ -1,6 +1,6 @@
 /** Writing and reading comments: what each kind of visitor may do, and what the answer says (spec.md sections 4 to 6). */
 import { describe, expect, it, vi } from 'vitest';
-import type { CommentView } from '../../domain/comment.ts';
+import { type CommentView, commentsPart } from '../../domain/comment.ts';
 import type { ListPage } from '../../domain/paging.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aNews, minuteMs, testNowMs } from '../builders.ts';
@@ -12,9 +12,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const { portal, now, wait, signIn, signInAdmin, comment, storedComments } = withCommentedNews();
 
 describe('a comment', () => {
-  it('is stored under the name of the profile, and the kept page of everybody is out of date', async () => {
+  it('is stored under the name of the profile; the kept pages of the article are out of date, and no others', async () => {
     const bia = await signIn('Bia Lima');
-    const before = portal().database.contentVersion();
+    const { partVersions, contentVersion } = portal().database;
+    const before = [partVersions.of(commentsPart(news.id)), partVersions.of('outra'), contentVersion()];
     const shown = await comment(bia, '  Gostei\u200b.\r\n');
     expect(shown).toEqual({
       id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
@@ -35,8 +36,13 @@ describe('a comment', () => {
         createdAt: now(),
       },
     ]);
-    expect(portal().database.contentVersion()).toBeGreaterThan(before);
-    expect(await portal().page('/news/uma-noticia')).toContain('Gostei.');
+    expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(before[0] ?? 0);
+    expect([partVersions.of('outra'), contentVersion()]).toEqual(before.slice(1));
+    const page = await portal().get('/news/uma-noticia');
+    expect(page.headers.get('Cache-Tag')).toBe(commentsPart(news.id));
+    expect(await page.text()).toContain('Gostei.');
+    const call = await portal().get(`/api/noticias/${news.id}/comentarios`);
+    expect(call.headers.get('Cache-Tag')).toBe(commentsPart(news.id));
   });
 
   it('posted as a form goes back to the article, which says so once', async () => {

@@ -196,6 +196,15 @@ it('what somebody typed into a form comes back to them alone', async () => {
   );
 });
 
+it('a comment is on the kept page of everybody at once, and so is its end', async () => {
+  const read = async () => (await fetch(url('/news/uma'))).text();
+  await read();
+  const id = await writeComment('caio', 'Isto fica pouco.');
+  expect(await read()).toContain('Isto fica pouco.');
+  expect((await call('caio', `/comentarios/${id}/excluir`, {})).status).toBe(204);
+  expect(await read()).not.toContain('Isto fica pouco.');
+});
+
 it('a comment that was refused comes back to whoever wrote it, and to nobody else', async () => {
   const written = `Só a Bia leu isto. ${'x'.repeat(300)}`;
   await Promise.all(

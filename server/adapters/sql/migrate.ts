@@ -6,6 +6,7 @@ import * as accounts from '../../../migrations/0003-accounts.ts';
 import * as audit from '../../../migrations/0004-audit.ts';
 import * as newsroomSections from '../../../migrations/0007-newsroom-sections.ts';
 import * as mediaAndReads from '../../../migrations/0008-media-and-reads.ts';
+import * as partVersions from '../../../migrations/0010-part-versions.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-audit': audit,
   '0007-newsroom-sections': newsroomSections,
   '0008-media-and-reads': mediaAndReads,
+  '0010-part-versions': partVersions,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

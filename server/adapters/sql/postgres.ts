@@ -12,12 +12,15 @@ import {
 import pg from 'pg';
 import type { Stores } from '../../ports.ts';
 import { migrate } from './migrate.ts';
+import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
 import type { SqlDatabase } from './sqlite.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
 
 const versionChannel = 'pauta_content_version';
+/** Said there instead of a content version when parts have changed. */
+const lookYourself = 'parts';
 /** Any number of our own: who holds it is the one that writes. */
 const writersLock = 7_283_001;
 const migrationLock = 7_283_002;
@@ -70,7 +73,11 @@ export async function openPostgres({
   const see = (seen: number) => {
     version = Math.max(version, seen);
   };
-  const listener = listen(url, see, () => readContentVersion(write).then(see));
+  const parts = await openPartVersions(write);
+  const listener = listen(url, see, async () => {
+    see(await readContentVersion(write));
+    parts.take(await readPartChanges(write, parts.latest()));
+  });
 
   /** Makes the version of an own commit known at once. */
   async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -78,10 +85,14 @@ export async function openPostgres({
       const before = await readContentVersion(trx);
       const result = await work(trx);
       const after = await readContentVersion(trx);
-      if (after !== before) await sql`select pg_notify(${versionChannel}, ${String(after)})`.execute(trx);
-      return { result, after };
+      const partChanges = await readPartChanges(trx, parts.latest());
+      const news = partChanges.length > 0 ? lookYourself : String(after);
+      if (partChanges.length > 0 || after !== before)
+        await sql`select pg_notify(${versionChannel}, ${news})`.execute(trx);
+      return { result, after, partChanges };
     });
     see(done.after);
+    parts.take(done.partChanges);
     return done.result;
   }
 
@@ -90,7 +101,9 @@ export async function openPostgres({
     connections: { read, write },
     raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
+    raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
     contentVersion: () => version,
+    partVersions: parts,
     async ping() {
       await readContentVersion(write);
     },
@@ -162,7 +175,11 @@ function listen(
   const connect = async () => {
     const mine = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
     client = mine;
-    mine.on('notification', ({ payload }) => see(Number(payload)));
+    mine.on('notification', ({ payload }) => {
+      if (payload !== lookYourself) see(Number(payload));
+      // What cannot be looked at now is looked at by the next poll.
+      else lookMyself().catch(() => {});
+    });
     mine.on('error', () => {});
     mine.on('end', reconnect);
     try {

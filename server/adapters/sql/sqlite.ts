@@ -15,6 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Database, Stores } from '../../ports.ts';
 import { migrate } from './migrate.ts';
+import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from './sqlite-search.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -50,6 +51,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
 
   // It never goes back: the poll may have read before a commit and come after it.
   let version = await readContentVersion(read);
+  const parts = await openPartVersions(read);
   const dataVersion = readConnection.prepare('pragma data_version');
   let lastDataVersion = dataVersion.get()?.data_version;
   const poll = setInterval(async () => {
@@ -57,6 +59,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
       const current = dataVersion.get()?.data_version;
       if (current === lastDataVersion) return;
       version = Math.max(version, await readContentVersion(read));
+      parts.take(await readPartChanges(read, parts.latest()));
       lastDataVersion = current;
     } catch {
       // A database that does not answer now is asked again at the next tick; `ping` is what tells operators.
@@ -68,9 +71,11 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
   async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
       const result = await work(trx);
-      return { result, version: await readContentVersion(trx) };
+      const partChanges = await readPartChanges(trx, parts.latest());
+      return { result, version: await readContentVersion(trx), partChanges };
     });
     version = Math.max(version, done.version);
+    parts.take(done.partChanges);
     return done.result;
   }
 
@@ -79,7 +84,9 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     connections: { read, write },
     raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
+    raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
     contentVersion: () => version,
+    partVersions: parts,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
     },

@@ -3,12 +3,14 @@ import type { SearchIndex, Stores } from '../../ports.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import { createCommentReportStore, createCommentStore, createUserStore } from './community-stores.ts';
+import { contentVersionId, raiseVersion, readVersion } from './content-version.ts';
 import { createImageStore } from './image-store.ts';
 import { createImageUseStore } from './image-use-store.ts';
 import { createLooseFileStore } from './loose-file-store.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createBannerStore, createVideoStore } from './media-stores.ts';
 import { createNewsStore } from './news-store.ts';
+import { raisePartVersion } from './part-versions.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createReadStore } from './read-store.ts';
 import { createReceivedMessageStore } from './received-message-store.ts';
@@ -37,19 +39,13 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
     async raiseContentVersion() {
-      await write
-        .insertInto('content_version')
-        .values({ id: 1, version: 1 })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((eb) => ({ version: eb('content_version.version', '+', 1) })),
-        )
-        .execute();
+      await raiseVersion(write, contentVersionId);
     },
+    raisePartVersion: (part) => raisePartVersion(write, part),
   };
 }
 
 /** 0 as long as nothing was ever published. */
-export async function readContentVersion(db: Kysely<Tables>): Promise<number> {
-  const row = await db.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirst();
-  return row?.version ?? 0;
+export function readContentVersion(db: Kysely<Tables>): Promise<number> {
+  return readVersion(db, contentVersionId);
 }

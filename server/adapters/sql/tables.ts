@@ -24,6 +24,7 @@ export interface Tables {
   loose_files: { storage_key: string; width: number; due_at: number };
   news_reads: { news_id: string; day: number; reads: number };
   content_version: { id: number; version: number };
+  part_versions: { part: string; version: number };
   search_documents: SearchDocumentsTable;
   rate_limits: RateLimitsTable;
   spent_captcha_tokens: { token_id: string; expires_at: number };

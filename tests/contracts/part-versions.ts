@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+export function describePartVersions(open: OpenDatabase): void {
+  describe('part versions', () => {
+    const opened = useDatabase(open);
+
+    it('rise at once by own commits, of that part alone, and the content stays', async () => {
+      const { database } = opened();
+      const { partVersions } = database;
+      const before = partVersions.latest();
+      await database.inTransaction((stores) => stores.raisePartVersion('a'));
+      expect(partVersions.of('a')).toBe(partVersions.latest());
+      expect(partVersions.latest()).toBeGreaterThan(before);
+      const ofA = partVersions.of('a');
+      await database.raisePartVersion('b');
+      expect(partVersions.of('b')).toBeGreaterThan(ofA);
+      expect(partVersions.of('a')).toBe(ofA);
+      expect(partVersions.of('c')).toBe(before);
+      await database.raisePartVersion('a');
+      expect(partVersions.of('a')).toBeGreaterThan(partVersions.of('b'));
+      expect(database.contentVersion()).toBe(0);
+    });
+
+    it('stay when nothing was committed', async () => {
+      const { database } = opened();
+      const work = database.inTransaction(async (stores) => {
+        await stores.raisePartVersion('a');
+        throw new Error('no meio');
+      });
+      await expect(work).rejects.toThrow('no meio');
+      expect([database.partVersions.latest(), database.partVersions.of('a')]).toEqual([0, 0]);
+    });
+
+    it('reach other processes within a second, and those that start later from their start', async () => {
+      const { database, reopen } = opened();
+      await database.raisePartVersion('a');
+      const other = await reopen();
+      try {
+        // Nothing that it ever showed is older.
+        expect(other.partVersions.of('z')).toBe(other.partVersions.latest());
+        const before = other.partVersions.of('a');
+        await database.raisePartVersion('a');
+        await expect
+          .poll(() => other.partVersions.of('a'), { timeout: 1_000, interval: 20 })
+          .toBeGreaterThan(before);
+        expect(other.partVersions.of('z')).toBe(before);
+        await other.raisePartVersion('z');
+        await expect
+          .poll(() => database.partVersions.of('z'), { timeout: 1_000, interval: 20 })
+          .toBe(other.partVersions.of('z'));
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('never fall below a change, however many parts change', async () => {
+      const { database } = opened();
+      await database.raisePartVersion('first');
+      const ofFirst = database.partVersions.of('first');
+      await database.inTransaction(async (stores) => {
+        for (let index = 0; index < 1_100; index += 1) await stores.raisePartVersion(`part ${index}`);
+      });
+      const { partVersions } = database;
+      expect(partVersions.of('part 0')).toBeGreaterThan(ofFirst);
+      expect(partVersions.of('first')).toBeGreaterThanOrEqual(ofFirst);
+      expect(partVersions.of('part 1099')).toBe(partVersions.latest());
+    });
+
+    it('are all different for those who raise them at the same time', async () => {
+      const { database } = opened();
+      const names = Array.from({ length: 20 }, (_, index) => `part ${index}`);
+      await Promise.all(names.map((name) => database.raisePartVersion(name)));
+      expect(new Set(names.map((name) => database.partVersions.of(name))).size).toBe(20);
+    });
+  });
+}
