@@ -1,7 +1,8 @@
 /** Comments and reports, as visitor, reader and admin, with and without JavaScript (spec.md sections 4, 5 and 8). */
 import type { Page } from '@playwright/test';
+import { newsPath } from '../../domain/news.ts';
 import { expectAccessible } from './axe.ts';
-import { paths, richArticle } from './content.ts';
+import { discussedArticle, discussion, paths, richArticle } from './content.ts';
 import { expect, test } from './portal.ts';
 import { island, mainMenu, widths } from './screen.ts';
 import {
@@ -88,6 +89,7 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Tem certeza que deseja excluir este comentário?');
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(question).toBeHidden();
   await expect(own.getByRole('button', { name: 'Excluir' })).toBeFocused();
@@ -286,8 +288,46 @@ test('an admin sees Dashboard and may delete what others wrote', async ({ page }
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('older comments come below the newer ones, each once', async ({ page, faults }) => {
+  faults.expect(/500/);
+  await openArticle(page, newsPath(discussedArticle));
+  await expect(items(page)).toHaveCount(20);
+  const next = page.getByRole('link', { name: 'Próxima' });
+  await page.route('**/api/noticias/*/comentarios?*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await next.click();
+  await expect(page.getByText('Não foi possível carregar mais comentários.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/noticias/*/comentarios?*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(items(page)).toHaveCount(40);
+  await expect(items(page).nth(20)).toBeFocused();
+  await next.click();
+  await expect(items(page)).toHaveCount(discussion.length);
+  await expect(next).toHaveCount(0);
+  for (const [index, text] of discussion.entries()) await expect(items(page).nth(index)).toContainText(text);
+  await expect(page).toHaveURL(newsPath(discussedArticle));
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('older comments are on pages of their own', async ({ page }) => {
+    await page.goto(newsPath(discussedArticle));
+    const seen = await items(page).allInnerTexts();
+    for (const count of [20, 5]) {
+      await page.getByRole('link', { name: 'Próxima' }).click();
+      await expect(page).toHaveURL(/\?pagina=\d&depois=.*#comentarios$/);
+      await expect(items(page)).toHaveCount(count);
+      seen.push(...(await items(page).allInnerTexts()));
+    }
+    for (const [index, text] of discussion.entries()) expect(seen[index]).toContain(text);
+    await expect(page.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Anterior' }).click();
+    await expect(items(page).first()).toContainText(discussion[20] ?? '');
+    await page.getByRole('link', { name: 'Anterior' }).click();
+    await expect(page).toHaveURL(`${newsPath(discussedArticle)}#comentarios`);
+    await expect(items(page).first()).toContainText(discussion[0] ?? '');
+  });
 
   test('write, be refused, delete', async ({ page, faults }) => {
     expectRefusals(faults);

@@ -158,15 +158,21 @@ export const paths = {
 
 export const commentTexts = ['Primeiro comentário.', 'Texto com <b>sinais</b> & outros.', endlessWord];
 
+/** With more comments than two pages hold, newest first. */
+export const [discussedArticle = bareArticle] = others;
+export const discussion = Array.from({ length: 45 }, (_, index) => `Opinião número ${index + 1}.`);
+
 export function datedComments(now: number): Comment[] {
-  return commentTexts.map((comment, index) => ({
-    id: idOf(`comentario${index}`),
-    newsId: richArticle.id,
-    userId: idOf('leitora'),
-    userName: index === 0 ? null : 'Bia Lima',
-    comment,
-    createdAt: now - (index + 1) * minuteMs,
-  }));
+  const on = (news: News, texts: string[]) =>
+    texts.map((comment, index) => ({
+      id: idOf(`comentario${index}${news.title}`),
+      newsId: news.id,
+      userId: idOf('leitora'),
+      userName: index === 0 ? null : 'Bia Lima',
+      comment,
+      createdAt: now - (index + 1) * minuteMs,
+    }));
+  return [...on(richArticle, commentTexts), ...on(discussedArticle, discussion)];
 }
 
 /** More than one page of the gallery; the newest has no title. */
