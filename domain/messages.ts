@@ -93,6 +93,10 @@ export const notSignedIn = 'Entre para continuar.';
 export const adminsOnly = 'Só a redação pode fazer isso.';
 export const unusableImage =
   'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
+export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';
+export const damagedImage = 'A imagem está danificada ou incompleta e não pôde ser lida.';
+export const tooManyUploads = 'Muitas imagens estão chegando agora. Tente novamente em instantes.';
+export const imageNotStored = 'A imagem não pôde ser guardada. Tente novamente em instantes.';
 export const undo = 'Desfazer';
 
 // Rich-text editor [5; decisions.md, News]

@@ -9,7 +9,8 @@ export type UploadPurpose = (typeof uploadPurposes)[number];
  * or `banners/{filename}`, the name made safe first (decisions.md, Files). `nowMs` are epoch milliseconds.
  */
 export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: number): string {
-  const name = safeFileName(fileName);
+  // A name like that of another image's size would take its place.
+  const name = safeFileName(fileName).replace(/\.(\d+\.(?:avif|webp))$/, '-$1');
   switch (purpose) {
     case 'news':
       return `news_images/${nowMs}_${name}`;

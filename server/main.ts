@@ -13,6 +13,7 @@ import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
 import { type Config, readConfig } from './config.ts';
 import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
+import { limitReceiving, uploadTimeoutMs } from './middleware/receive-timeout.ts';
 import { contactPath, securityHeaders } from './middleware/security-headers.ts';
 import { sessionCookieNames } from './middleware/session-cookie.ts';
 import { openWorld } from './open-world.ts';
@@ -28,7 +29,7 @@ import {
 import { fillDemoContent } from './services/fill-demo-content.ts';
 import { fillImageUses } from './services/fill-image-uses.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
-import { makeImageSizes } from './services/make-image-sizes.ts';
+import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts';
 import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
@@ -61,7 +62,12 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     );
   }
   if (config.firstAdmin) await makeAdmin(config.firstAdmin);
-  const services = createServices({ ...world, captcha: logRefusals(world.captcha, log) });
+  let imageSizing: ImageSizing | null = null;
+  const services = createServices({
+    ...world,
+    captcha: logRefusals(world.captcha, log),
+    onImageStored: () => imageSizing?.wake(),
+  });
   const clientAddressOf = clientAddressReader(parseTrustedProxies(config.trustedProxies));
   const application = app.createApp({
     services,
@@ -104,13 +110,13 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
   const listener = await app.serveAssets(countryCheck, headers.file);
 
   const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 },
-    listener,
+    { keepAliveTimeout: 65_000, requestTimeout: uploadTimeoutMs, headersTimeout: 15_000 },
+    limitReceiving(listener),
   );
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
   world.accounts.prepare().catch((err: unknown) => log.error({ err }, 'nobody can sign in'));
-  const imageSizing = makeImageSizes({ ...world, log });
+  imageSizing = makeImageSizes({ ...world, log });
   const mailDelivery = startMailDelivery(config, world, log);
   const expiry = removeExpired({ ...world, log });
   let isStopping = false;
@@ -121,7 +127,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     port,
     async stop() {
       isStopping = true;
-      const sized = imageSizing.stop();
+      const sized = imageSizing?.stop();
       await closeServer(server);
       await world.imageWorker.close();
       await Promise.all([sized, mailDelivery?.stop(), expiry.stop(), usesFilled]);

@@ -4,6 +4,7 @@ import { createAltchaCaptcha } from './adapters/altcha/altcha-captcha.ts';
 import { createAccounts } from './adapters/better-auth/accounts.ts';
 import { loadCommonPasswords } from './adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from './adapters/disk/disk-file-store.ts';
+import { openDiskSpool } from './adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from './adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from './adapters/openid/google.ts';
 import { createRecaptchaCaptcha } from './adapters/recaptcha/recaptcha-captcha.ts';
@@ -37,6 +38,7 @@ export async function openWorld(
     database,
     files,
     imageWorker,
+    spool: await openDiskSpool(join(config.dataDir, 'uploads')),
     shareImages: createShareImagePainter(),
     accounts: createAccounts({
       ...database.connections,

@@ -437,6 +437,22 @@ export interface FileStore {
   ping(): Promise<void>;
 }
 
+/** A body that was received to its end. */
+export interface SpooledFile {
+  read(): Promise<Buffer>;
+  /** To be called once it is not needed any more. */
+  remove(): Promise<void>;
+}
+
+/** Keeps bodies outside of memory while they arrive, however slowly that is. */
+export interface Spool {
+  /**
+   * Null for a body of more bytes than this. Rejects when it breaks off or cannot be kept; of what is not answered
+   * nothing is left.
+   */
+  receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
+}
+
 /** What the share image of a piece of news says. */
 export interface ShareCard {
   siteName: string;
@@ -455,6 +471,9 @@ export interface ShareImagePainter {
 /** Epoch milliseconds. */
 export type Clock = () => number;
 
+/** A file that is none of JPEG, PNG, WebP, AVIF, GIF; is beyond the limits of decisions.md; cannot be read to its end. */
+export type ImageFault = 'no-image' | 'too-large' | 'damaged';
+
 export interface ImageFacts {
   /** Pixels, upright. */
   width: number;
@@ -468,10 +487,10 @@ export interface ImageFacts {
 
 export interface ImageWorker {
   /**
-   * Facts of an image by its content; null when it is none of JPEG, PNG, WebP, AVIF, GIF, is damaged, or is
-   * beyond the limits of decisions.md. Rejects when the worker itself fails.
+   * Facts of an image by its content, or why it is refused; its size is known before it is decoded. Rejects when the
+   * worker itself fails.
    */
-  inspect(data: Buffer): Promise<ImageFacts | null>;
+  inspect(data: Buffer): Promise<ImageFacts | { refused: ImageFault }>;
   /**
    * The AVIF and WebP sizes of an image, each handed over as soon as it is made. What cannot have any (damaged,
    * animated) is answered with the reason; rejects when the worker or `take` fails.

@@ -1,6 +1,6 @@
 import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
-import type { Captcha, Clock, Database, FileStore, ImageWorker, ShareImagePainter } from './ports.ts';
+import type { Captcha, Clock, Database, FileStore, ImageWorker, ShareImagePainter, Spool } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { deleteOwnComment } from './services/delete-own-comment.ts';
 import { findArticle, findArticleById } from './services/find-article.ts';
@@ -33,6 +33,8 @@ export interface World {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
+  /** For uploads that are arriving. */
+  spool: Spool;
   shareImages: ShareImagePainter;
   accounts: Accounts;
   /** Google, or whoever else the operator named. */
@@ -46,6 +48,8 @@ export interface World {
   /** Who gets the mails for the team; null without a mail server. */
   teamAddress: string | null;
   log: WorldLog;
+  /** Told after each image that was uploaded: its sizes can be made. */
+  onImageStored?: () => void;
 }
 
 export interface WorldLog {
@@ -92,7 +96,7 @@ export function createServices(world: World) {
     resetPassword: resetPassword(world),
     confirmEmail: world.accounts.confirmEmail,
     storeImage: storeImage({ files, images: database.images, imageWorker }),
-    uploadImage: uploadImage(world),
+    uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
     removeLooseFiles: removeLooseFiles(world),
   };
 }

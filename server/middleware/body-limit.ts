@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { imageMaxBytes } from '../../domain/limits.ts';
-import { bodyTooLarge, unusableImage } from '../../domain/messages.ts';
+import { bodyTooLarge, imageTooLarge } from '../../domain/messages.ts';
 import type { Refuse } from './refuse.ts';
 
 /** Enough for every form and call that carries neither a file nor a whole article. */
@@ -15,7 +15,11 @@ export function limitBody(refuse: Refuse): MiddlewareHandler {
     bodyLimit({ maxSize, onError: (c) => refuse(c, { code: 'too-large', message }) });
   const forms = limitTo(formMaxBytes, bodyTooLarge);
   const articles = limitTo(articleMaxBytes, bodyTooLarge);
-  const images = limitTo(imageMaxBytes, unusableImage);
+  // An image is not read here: it goes to the disk as it arrives, and is counted there.
+  const images: MiddlewareHandler = async (c, next) => {
+    if (Number(c.req.header('Content-Length') ?? 0) <= imageMaxBytes) return next();
+    return refuse(c, { code: 'too-large', message: imageTooLarge });
+  };
   return (c, next) => {
     if (c.req.path === '/api/redacao/imagens') return images(c, next);
     if (/^\/api\/redacao\/(?:noticias|rascunhos)(?:\/|$)/.test(c.req.path)) return articles(c, next);

@@ -24,26 +24,40 @@ export interface ImageSizing {
 const lookAroundMs = 5_000;
 /** Readers' pages are thrown away with every new version, so sizes are announced in groups. */
 const announceEveryMs = 3_000;
-/** A full disk or a killed worker pass; an image that fails once more than this waits for the next start. */
+/** A full disk or a killed worker pass; an image that fails once more than this waits for a day. */
 const retryAfterMs = [60_000, 600_000, 3_600_000];
+const retryAtLastMs = 24 * 3_600_000;
+/** How long other processes leave an image alone that this one has begun; longer than any takes. */
+const claimMs = 120_000;
 
 /**
  * Makes the AVIF and WebP sizes of all images that have none, one at a time, now and whenever new ones appear.
  * What cannot have sizes is marked so in the database; an image at which the worker or the storage fails is
- * tried again a few times, ever later. An interrupted image is made anew, over the files it may have left.
+ * tried again, ever later. An interrupted image is made anew, over the files it may have left; of several
+ * processes one makes it.
  */
 export function makeImageSizes({ database, files, imageWorker, clock, log }: Needs): ImageSizing {
-  const setAside = new Map<string, { failures: number; untilMs: number }>();
+  const failuresOf = new Map<string, number>();
   let isStopped = false;
+  let isAwaited = false;
   let work: Promise<void> | null = null;
 
   function wake(): void {
     if (isStopped) return;
-    work ??= workThroughAll()
+    isAwaited = true;
+    work ??= workWhileAwaited()
       .catch((error: unknown) => log.warn({ err: error }, 'image sizes could not be made; trying again'))
       .finally(() => {
         work = null;
       });
+  }
+
+  /** Whoever wakes it after the last look for work must not have to wait for the next look around. */
+  async function workWhileAwaited(): Promise<void> {
+    while (isAwaited && !isStopped) {
+      isAwaited = false;
+      await workThroughAll();
+    }
   }
 
   async function workThroughAll(): Promise<void> {
@@ -52,7 +66,7 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     let made = 0;
     let isAnnounced = true;
     for (;;) {
-      const image = isStopped ? null : await findNext();
+      const image = isStopped ? null : await claimNext();
       if (!image) break;
       if (await makeSizesOf(image)) {
         made += 1;
@@ -68,10 +82,9 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     if (made > 0) log.info({ images: made, ms: clock() - startedAt }, 'image sizes made');
   }
 
-  async function findNext(): Promise<StoredImage | null> {
-    const found = await database.images.listWithoutSizes(setAside.size + 1);
+  function claimNext(): Promise<StoredImage | null> {
     const now = clock();
-    return found.find(({ storageKey }) => (setAside.get(storageKey)?.untilMs ?? 0) <= now) ?? null;
+    return database.images.claimWithoutSizes(now, now + claimMs);
   }
 
   async function makeSizesOf(image: StoredImage): Promise<boolean> {
@@ -83,15 +96,16 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
       const outcome = await imageWorker.makeSizes(data, widths, (size) =>
         files.put(sizeKey(storageKey, size.width, size.format), size.data),
       );
-      setAside.delete(storageKey);
+      failuresOf.delete(storageKey);
       if (outcome.made) return await keepWidths(image, widths);
       log.info({ image: storageKey, reason: outcome.reason }, 'an image stays without sizes');
       await database.images.giveUpSizes(storageKey);
     } catch (error) {
+      const failures = isStopped ? 0 : (failuresOf.get(storageKey) ?? 0) + 1;
+      const dueAt = isStopped ? 0 : clock() + (retryAfterMs[failures - 1] ?? retryAtLastMs);
+      await database.images.postponeSizes(storageKey, dueAt);
       if (isStopped) return false;
-      const failures = (setAside.get(storageKey)?.failures ?? 0) + 1;
-      const waitMs = retryAfterMs[failures - 1] ?? Number.POSITIVE_INFINITY;
-      setAside.set(storageKey, { failures, untilMs: clock() + waitMs });
+      failuresOf.set(storageKey, failures);
       log.warn({ err: error, image: storageKey, failures }, 'an image got no sizes yet');
     }
     return false;
@@ -101,8 +115,10 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
   async function keepWidths(image: StoredImage, widths: number[]): Promise<boolean> {
     const isKept = await database.inTransaction(async ({ images }) => {
       const current = await images.find(image.storageKey);
-      if (current) await images.save({ ...current, widths });
-      return current !== null;
+      // Another image may have come to the same key.
+      const isSame = current?.bytes === image.bytes && current.placeholder === image.placeholder;
+      if (current && isSame) await images.save({ ...current, widths });
+      return isSame;
     });
     if (isKept) return true;
     for (const width of widths) {

@@ -1,5 +1,5 @@
 import type { StoredImage } from '../../domain/image.ts';
-import type { FileStore, ImageStore, ImageWorker } from '../ports.ts';
+import type { FileStore, ImageFacts, ImageStore, ImageWorker } from '../ports.ts';
 
 interface Needs {
   files: FileStore;
@@ -21,26 +21,32 @@ export function possibleKeys(key: string): string[] {
   return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
 }
 
+/** The record of an image that is to be kept under this key, with an ending added when its own does not tell the format. */
+export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
+  const endings = endingsOf[facts.mimeType];
+  if (!endings) throw new Error(`No file has the type ${facts.mimeType}.`);
+  const hasEnding = endings.some((ending) => key.toLowerCase().endsWith(ending));
+  return {
+    storageKey: hasEnding ? key : key + endings[0],
+    width: facts.width,
+    height: facts.height,
+    bytes: facts.withoutMetadata.length,
+    mimeType: facts.mimeType,
+    placeholder: facts.placeholder,
+    widths: [],
+  };
+}
+
 /**
  * Keeps an image, without the metadata it came with (decisions.md, Files), and what pages must know of it; its
- * sizes are made later. The key of the result is `key`, with an ending added when its own does not tell the
- * format. Null when the data are no image that the portal takes.
+ * sizes are made later. An image of that key is replaced: for imports, which bring the same images again. Null when
+ * the data are no image that the portal takes.
  */
 export function storeImage({ files, images, imageWorker }: Needs) {
   return async (key: string, data: Buffer): Promise<StoredImage | null> => {
     const facts = await imageWorker.inspect(data);
-    const endings = facts && endingsOf[facts.mimeType];
-    if (!facts || !endings) return null;
-    const hasEnding = endings.some((ending) => key.toLowerCase().endsWith(ending));
-    const image: StoredImage = {
-      storageKey: hasEnding ? key : key + endings[0],
-      width: facts.width,
-      height: facts.height,
-      bytes: facts.withoutMetadata.length,
-      mimeType: facts.mimeType,
-      placeholder: facts.placeholder,
-      widths: [],
-    };
+    if ('refused' in facts) return null;
+    const image = toStoredImage(key, facts);
     // The file first: a record without its file would be a broken image.
     await files.put(image.storageKey, facts.withoutMetadata);
     await images.save(image);

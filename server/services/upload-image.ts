@@ -1,24 +1,47 @@
+import { randomInt } from 'node:crypto';
 import type { Actor } from '../../domain/audit.ts';
-import { fileUrl } from '../../domain/image.ts';
-import { unusableImage } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { type UploadPurpose, uploadKey } from '../../domain/upload.ts';
-import type { Clock, Database, FileStore, ImageWorker } from '../ports.ts';
+import { fileUrl, type StoredImage } from '../../domain/image.ts';
+import { imageMaxBytes } from '../../domain/limits.ts';
+import {
+  damagedImage,
+  imageNotStored,
+  imageTooLarge,
+  tooManyUploads,
+  unusableImage,
+} from '../../domain/messages.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/upload.ts';
+import type {
+  Clock,
+  Database,
+  FileStore,
+  ImageFacts,
+  ImageFault,
+  ImageWorker,
+  Spool,
+  SpooledFile,
+} from '../ports.ts';
 import { newId } from './new-id.ts';
-import { storeImage } from './store-image.ts';
+import { toStoredImage } from './store-image.ts';
+import { takeTurns } from './take-turns.ts';
+import { indexImage } from './track-image-uses.ts';
 
 interface Needs {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
+  spool: Spool;
   clock: Clock;
+  log: { error(facts: object, message: string): void };
+  /** Told after each image: its sizes can be made. */
+  onImageStored: () => void;
 }
 
 export interface Upload {
   purpose: UploadPurpose;
-  /** As the browser says; only made safe is it used. */
+  /** As the browser says; only made safe is it part of an address. */
   fileName: string;
-  data: Buffer;
+  body: ReadableStream<Uint8Array> | null;
 }
 
 /** What the newsroom's screens know of an image that was just stored. */
@@ -29,23 +52,114 @@ export interface UploadedImage {
   height: number;
 }
 
-/** Takes an image from an admin. Refused, and leaving nothing behind, when it is none that the portal takes. */
-export function uploadImage({ database, files, imageWorker, clock }: Needs) {
-  const store = storeImage({ files, images: database.images, imageWorker });
-  return async (actor: Actor, { purpose, fileName, data }: Upload): Promise<Result<UploadedImage>> => {
-    const now = clock();
-    const image = await store(uploadKey(purpose, fileName, now), data);
-    if (!image) return fail({ code: 'invalid-input', message: unusableImage });
-    await database.audit.add({
-      id: newId(),
-      at: now,
-      userId: actor.userId,
-      userName: actor.name,
-      action: 'image.uploaded',
-      subjectId: image.storageKey,
-      subjectTitle: fileName.slice(0, 200),
-      detail: '',
-    });
-    return ok({ url: fileUrl(image.storageKey), width: image.width, height: image.height });
+/** Bodies that may arrive at the same time; they wait on the disk. */
+const arrivingMax = 40;
+/** Images in memory at the same time, 15 MB each and as much again without their metadata. */
+const inMemoryMax = 2;
+const waitingMax = 20;
+/** An upload that has not ended by then was killed, and its file goes. */
+const reservedMs = 60 * 60 * 1000;
+const numbersTried = 20;
+
+const refusals: Readonly<Record<ImageFault, Problem>> = {
+  'no-image': { code: 'invalid-input', message: unusableImage },
+  damaged: { code: 'invalid-input', message: damagedImage },
+  'too-large': { code: 'too-large', message: imageTooLarge },
+};
+
+/**
+ * Takes an image from an admin (decisions.md, Files). Refused, and leaving neither file nor record behind, when it is
+ * none that the portal takes. A key that is taken gets a number, so that no image ever replaces another.
+ */
+export function uploadImage(needs: Needs) {
+  const { spool, log } = needs;
+  const inTurn = takeTurns({ atOnce: inMemoryMax, waitingMax });
+  let arriving = 0;
+
+  return async (actor: Actor, upload: Upload): Promise<Result<UploadedImage>> => {
+    if (arriving >= arrivingMax) return fail({ code: 'unavailable', message: tooManyUploads });
+    arriving += 1;
+    let spooled: SpooledFile | null = null;
+    try {
+      const received = await spool.receive(upload.body, imageMaxBytes);
+      spooled = received;
+      if (!received) return fail(refusals['too-large']);
+      const result = await inTurn(async () => keepImage(needs, actor, upload, await received.read()));
+      return result ?? fail({ code: 'unavailable', message: tooManyUploads });
+    } catch (err) {
+      log.error({ err }, 'an image could not be stored');
+      return fail({ code: 'unavailable', message: imageNotStored });
+    } finally {
+      arriving -= 1;
+      await spooled?.remove();
+    }
   };
+}
+
+async function keepImage(
+  { database, files, imageWorker, clock, onImageStored }: Needs,
+  actor: Actor,
+  { purpose, fileName, body: _ }: Upload,
+  data: Buffer,
+): Promise<Result<UploadedImage>> {
+  const facts = await imageWorker.inspect(data);
+  if ('refused' in facts) return fail(refusals[facts.refused]);
+  const at = clock();
+  const image = await reserveKey(database, toStoredImage(uploadKey(purpose, fileName, at), facts), at);
+  await keepFile({ database, files }, image, facts, async () => {
+    const name = fileName.replace(/\p{Cc}/gu, '').slice(0, 200);
+    await database.inTransaction(async (stores) => {
+      await stores.images.save(image, { fileName: name, at, userId: actor.userId, userName: actor.name });
+      await indexImage(stores, image.storageKey, name, at);
+      await stores.looseFiles.remove(image.storageKey);
+      await stores.audit.add({
+        id: newId(),
+        at,
+        userId: actor.userId,
+        userName: actor.name,
+        action: 'image.uploaded',
+        subjectId: image.storageKey,
+        subjectTitle: name,
+        detail: '',
+      });
+    });
+  });
+  onImageStored();
+  return ok({ url: fileUrl(image.storageKey), width: image.width, height: image.height });
+}
+
+/** The image under a key that is free, and that counts as a loose file until the image has its record. */
+function reserveKey(database: Database, image: StoredImage, now: number): Promise<StoredImage> {
+  return database.inTransaction(async ({ images, looseFiles }) => {
+    for (let number = 1; number <= numbersTried + 1; number += 1) {
+      // Nobody looks for the 21st free number of a name that everybody uses.
+      const suffix = number <= numbersTried ? number : randomInt(2 ** 40);
+      const storageKey = number === 1 ? image.storageKey : numberedKey(image.storageKey, suffix);
+      if (await images.find(storageKey)) continue;
+      if (await looseFiles.add({ storageKey, width: image.width }, now + reservedMs)) {
+        return { ...image, storageKey };
+      }
+    }
+    throw new Error(`There is no free key for ${image.storageKey}.`);
+  });
+}
+
+/** The file first: a record without its file would be a broken image. Without its record the file goes again. */
+async function keepFile(
+  { database, files }: Pick<Needs, 'database' | 'files'>,
+  { storageKey }: StoredImage,
+  { withoutMetadata }: ImageFacts,
+  addRecord: () => Promise<void>,
+): Promise<void> {
+  try {
+    await files.put(storageKey, withoutMetadata);
+    await addRecord();
+  } catch (error) {
+    // Where this fails as well, the key stays reserved and its file goes later (remove-loose-files.ts).
+    try {
+      await files.remove(storageKey);
+      await database.looseFiles.remove(storageKey);
+    } catch {}
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { safeFileName } from '../../domain/file-name.ts';
 import type { TestPortal } from './open-portal.ts';
 
 /** A browser without a screen: keeps cookies, says where its writes come from, follows nothing by itself. */
@@ -6,6 +7,8 @@ export interface TestBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Posts a form of the portal's own. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** Sends anything as the portal's own scripts do. */
+  send(path: string, init: RequestInit): Promise<Response>;
 }
 
 const origin = 'https://pauta.test';
@@ -28,7 +31,23 @@ export function openBrowser(portal: TestPortal): TestBrowser {
         body: new URLSearchParams(fields),
         headers: { Origin: origin, ...headers },
       }),
+    send: (path, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('Origin', origin);
+      return send(path, { ...init, headers });
+    },
   };
+}
+
+/** A browser in which somebody who may do everything is logged in. */
+export async function openAdminBrowser(portal: TestPortal, name = 'Redação'): Promise<TestBrowser> {
+  const person = { name, email: `${safeFileName(name)}@pauta.test`, password: 'uma senha bem longa' };
+  const id = await portal.accounts.register({ ...person, terms: null, isEmailVerified: true });
+  if (id === null) throw new Error(`${person.email} is taken.`);
+  await portal.database.users.setAdmin(id, true);
+  const browser = openBrowser(portal);
+  await browser.post('/login', { email: person.email, password: person.password });
+  return browser;
 }
 
 function keep(cookies: Map<string, string>, line: string): void {

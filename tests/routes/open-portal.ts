@@ -10,6 +10,7 @@ import { createAltchaCaptcha } from '../../server/adapters/altcha/altcha-captcha
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
 import { loadCommonPasswords } from '../../server/adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
+import { openDiskSpool } from '../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
@@ -23,6 +24,8 @@ import { testNowMs } from '../builders.ts';
 
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {
+  /** Where everything is kept. */
+  folder: string;
   app: Hono<PortalEnv>;
   database: SqlDatabase;
   files: FileStore;
@@ -70,6 +73,7 @@ export async function openTestPortal({
     database,
     files,
     imageWorker,
+    spool: await openDiskSpool(join(folder, 'uploads')),
     shareImages: createShareImagePainter(),
     accounts,
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
@@ -99,6 +103,7 @@ export async function openTestPortal({
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);
   return {
+    folder,
     app,
     database,
     files,

@@ -9,7 +9,7 @@ const query = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500)
 export function uploadImage({ services }: Portal) {
   return createHandlers(acceptQuery(query), async (c) => {
     const { para, nome } = c.req.valid('query');
-    const data = Buffer.from(await c.req.arrayBuffer());
-    return answer(c, await services.uploadImage(actorOf(c), { purpose: para, fileName: nome, data }));
+    const upload = { purpose: para, fileName: nome, body: c.req.raw.body };
+    return answer(c, await services.uploadImage(actorOf(c), upload));
   });
 }

@@ -27,6 +27,10 @@ export const imageAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('done') }),
   /** The image is at fault, not the process. */
-  z.object({ kind: z.literal('refused'), reason: z.string() }),
+  z.object({
+    kind: z.literal('refused'),
+    fault: z.enum(['no-image', 'too-large', 'damaged']),
+    reason: z.string(),
+  }),
 ]);
 export type ImageAnswer = z.infer<typeof imageAnswer>;

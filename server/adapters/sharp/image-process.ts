@@ -6,6 +6,7 @@ import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type ImageFormat, imagePixelsMax } from './image-format.ts';
 import { type ImageAnswer, imageRequest } from './image-messages.ts';
+import { isBareImage } from './image-structure.ts';
 
 const placeholderSide = 20;
 const avifOptions = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const;
@@ -40,7 +41,8 @@ async function answer(message: unknown): Promise<void> {
     if (request.task === 'inspect') say(await inspect(data));
     else say(await makeSizes(data, request.widths));
   } catch (error) {
-    say({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    say({ kind: 'refused', fault: /pixel limit/.test(reason) ? 'too-large' : 'damaged', reason });
   }
 }
 
@@ -56,16 +58,19 @@ function decode(data: Buffer, animated = false): Sharp {
 async function inspect(data: Buffer): Promise<ImageAnswer> {
   const facts = await decode(data).metadata();
   const format = formatOf(facts);
-  if (!format) return { kind: 'refused', reason: `the format is ${facts.format}` };
+  if (!format) return { kind: 'refused', fault: 'no-image', reason: `the format is ${facts.format}` };
   const { width, height } = facts.autoOrient;
-  if (width * height > imagePixelsMax) return { kind: 'refused', reason: 'the image has too many pixels' };
+  // Every frame of an animation counts: readers' browsers hold them all.
+  if (width * height * (facts.pages ?? 1) > imagePixelsMax) {
+    return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
+  }
   return {
     kind: 'facts',
     width,
     height,
     mimeType: `image/${format}`,
     placeholder: await makePlaceholder(data),
-    withoutMetadata: carriesMetadata(facts, data) ? await encodeAnew(data, format, facts) : null,
+    withoutMetadata: carriesMore(facts, data, format) ? await encodeAnew(data, format, facts) : null,
   };
 }
 
@@ -94,14 +99,16 @@ async function makePlaceholder(data: Buffer): Promise<string> {
 }
 
 /** Colour profiles stay: they say nothing about people and much about colours. */
-function carriesMetadata({ exif, xmp, iptc, comments, orientation }: Metadata, data: Buffer): boolean {
+function carriesMore(
+  { exif, xmp, iptc, comments, orientation }: Metadata,
+  data: Buffer,
+  format: ImageFormat,
+): boolean {
   const isTurned = orientation !== undefined && orientation > 1;
-  // libvips does not report what GIF calls an application extension.
-  const hasGifXmp = data.subarray(0, 3).toString('latin1') === 'GIF' && data.includes('XMP DataXMP');
-  return Boolean(exif || xmp || iptc || comments?.length) || isTurned || hasGifXmp;
+  return Boolean(exif || xmp || iptc || comments?.length) || isTurned || !isBareImage(data, format);
 }
 
-/** The same image without its metadata, turned upright. */
+/** The same image from its pixels alone, turned upright. */
 function encodeAnew(data: Buffer, format: ImageFormat, { pages }: Metadata): Promise<Buffer> {
   const isAnimated = (pages ?? 1) > 1;
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
@@ -122,7 +129,7 @@ function encodeAnew(data: Buffer, format: ImageFormat, { pages }: Metadata): Pro
 async function makeSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   const { pages } = await decode(data).metadata();
   // One frame instead of an animation would be another image.
-  if ((pages ?? 1) > 1) return { kind: 'refused', reason: 'the image is animated' };
+  if ((pages ?? 1) > 1) return { kind: 'refused', fault: 'damaged', reason: 'the image is animated' };
   // Decoded once: the smaller sizes come out of the largest.
   const largest = await decode(data)
     .autoOrient()

@@ -110,12 +110,14 @@ export function createSharpImageWorker({
 
   return {
     async inspect(data) {
-      if (data.length > imageBytesMax || !imageFormatOf(data)) return null;
+      if (!imageFormatOf(data)) return { refused: 'no-image' };
+      if (data.length > imageBytesMax) return { refused: 'too-large' };
       return new Promise((resolve, reject) =>
         submit({
           request: { task: 'inspect', data },
           hear(answer) {
-            if (answer.kind !== 'facts') return resolve(null);
+            if (answer.kind === 'refused') return resolve({ refused: answer.fault });
+            if (answer.kind !== 'facts') return reject(new Error(`The image process said ${answer.kind}.`));
             const { width, height, mimeType, placeholder, withoutMetadata } = answer;
             resolve({
               width,

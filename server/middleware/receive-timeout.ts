@@ -1,0 +1,24 @@
+import type { RequestListener } from 'node:http';
+
+/** How long a body may take to arrive. */
+const bodyTimeoutMs = 30_000;
+/** A photo over a slow line takes minutes; it waits on the disk meanwhile. */
+export const uploadTimeoutMs = 10 * 60_000;
+
+/** Ends requests whose body takes too long, apart from uploads, which the server's own limit ends. */
+export function limitReceiving(next: RequestListener): RequestListener {
+  return (req, res) => {
+    const { headers, url } = req;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (hasBody && !url?.startsWith('/api/redacao/imagens?')) {
+      const timer = setTimeout(() => {
+        if (req.complete) return;
+        if (!res.headersSent) res.writeHead(408, { Connection: 'close' }).end();
+        req.destroy();
+      }, bodyTimeoutMs);
+      timer.unref();
+      req.once('close', () => clearTimeout(timer));
+    }
+    next(req, res);
+  };
+}
