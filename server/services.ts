@@ -1,6 +1,7 @@
 import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
-import type { Captcha, Clock, Database, FileStore, ImageWorker, ShareImagePainter, Spool } from './ports.ts';
+import type { ImageWorker, Spool } from './image-ports.ts';
+import type { Captcha, Clock, Database, FileStore, ShareImagePainter } from './ports.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { deleteOwnComment } from './services/delete-own-comment.ts';
 import { findArticle, findArticleById } from './services/find-article.ts';

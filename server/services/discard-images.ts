@@ -5,8 +5,9 @@ type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search'>;
 /**
  * Removes the records of those images that nothing uses any more and leaves their files, the original and all sizes,
  * to `removeLooseFiles`, which is to be called after the commit. To be called in the transaction in which a record
- * stopped using them, after `trackImageUses`. Keys that are used, or no images of the portal, are left alone. Returns
- * what goes. `now` in epoch milliseconds.
+ * stopped using them, after `trackImageUses`. Keys that are used, or no images of the portal, are left alone, and so
+ * is everything as long as uses from before they were kept are not filled in. Returns what goes. `now` in epoch
+ * milliseconds.
  */
 export async function discardImages(
   { images, imageUses, looseFiles, search }: Needs,
@@ -14,10 +15,10 @@ export async function discardImages(
   now: number,
 ): Promise<string[]> {
   const discarded: string[] = [];
+  if ((await imageUses.listFillPlaces()).length > 0) return discarded;
   for (const storageKey of new Set(storageKeys)) {
     const image = await images.find(storageKey);
-    if (!image || (await imageUses.isUsed(storageKey))) continue;
-    await images.remove(storageKey);
+    if (!image || !(await images.removeUnused(storageKey))) continue;
     await search.remove('image', storageKey);
     await looseFiles.add({ storageKey, width: image.width }, now);
     discarded.push(storageKey);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Clock, Database, FileStore, ImageWorker } from '../ports.ts';
+import type { ImageWorker } from '../image-ports.ts';
+import type { Clock, Database, FileStore } from '../ports.ts';
 import { type ImportReport, isComplete } from './import/import-report.ts';
 import { isKnownCollection, parseRecord } from './import/parse-record.ts';
 import { readExport } from './import/read-export.ts';

@@ -1,5 +1,6 @@
 import { bannerTitles, imageUseOf, imageUsesOf } from '../../domain/image-use.ts';
-import type { Database, ImageFillPlace, Stores } from '../ports.ts';
+import type { ImageFillPlace } from '../image-ports.ts';
+import type { Database, Stores } from '../ports.ts';
 import { indexImage, trackImageUses } from './track-image-uses.ts';
 
 const batchSize = 100;

@@ -14,14 +14,8 @@ import {
   type RichText,
   readingMinutes,
 } from '../../domain/rich-text.ts';
-import type {
-  BannerStore,
-  Clock,
-  CommentReportStore,
-  CommentStore,
-  ImageStore,
-  NewsStore,
-} from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { BannerStore, Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { toBannerView } from './get-home.ts';
 import { findCommentPage } from './list-comments.ts';
 import { picturesOf, toNewsCards } from './pictures.ts';

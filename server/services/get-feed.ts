@@ -4,7 +4,8 @@ import { feedNewsCount } from '../../domain/limits.ts';
 import { newsPath } from '../../domain/news.ts';
 import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import { parseRichText, type RichText } from '../../domain/rich-text.ts';
-import type { Clock, ImageStore, NewsStore } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { Clock, NewsStore } from '../ports.ts';
 
 /** An article as a feed shows it. */
 export interface FeedItem {

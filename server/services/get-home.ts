@@ -4,7 +4,8 @@ import { featuredNewsCount } from '../../domain/limits.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import { linkAddress } from '../../domain/rich-text-spans.ts';
-import type { BannerStore, Clock, ImageStore, NewsStore } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { BannerStore, Clock, NewsStore } from '../ports.ts';
 import { picturesOf, toNewsCards } from './pictures.ts';
 
 /** What the home page shows around its list. */

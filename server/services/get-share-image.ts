@@ -5,7 +5,8 @@ import { sizeKey, storageKeyOf } from '../../domain/image.ts';
 import type { News } from '../../domain/news.ts';
 import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import type { SiteConfig } from '../config.ts';
-import type { Clock, FileStore, ImageStore, NewsStore, ShareImagePainter } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { Clock, FileStore, NewsStore, ShareImagePainter } from '../ports.ts';
 
 /** Raised when the drawing changes, so that images drawn before are drawn anew. */
 const designVersion = 1;

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { Database, FileStore, ImageWorker, Stores } from '../ports.ts';
+import type { ImageWorker } from '../image-ports.ts';
+import type { Database, FileStore, Stores } from '../ports.ts';
 import { bringImages } from './import/bring-images.ts';
 import { addFault, count, emptyReport, type ImportReport } from './import/import-report.ts';
 import { indexLocalFiles } from './import/local-files.ts';

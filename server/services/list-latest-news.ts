@@ -1,7 +1,8 @@
 import { carouselNewsCount } from '../../domain/limits.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import type { Clock, ImageStore, NewsStore } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { Clock, NewsStore } from '../ports.ts';
 import { toNewsCards } from './pictures.ts';
 
 interface Needs {

@@ -1,5 +1,6 @@
 import { type StoredImage, sizeKey, sizesToMake } from '../../domain/image.ts';
-import type { Clock, Database, FileStore, ImageWorker } from '../ports.ts';
+import type { ImageWorker } from '../image-ports.ts';
+import type { Clock, Database, FileStore } from '../ports.ts';
 
 interface Needs {
   database: Database;

@@ -1,6 +1,6 @@
 import { type Picture, storageKeyOf, toPicture } from '../../domain/image.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../domain/news.ts';
-import type { ImageStore } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
 
 /** Looks up what the portal knows of some image addresses, in one query, and returns a way to picture each. */
 export async function picturesOf(

@@ -12,7 +12,8 @@ import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
 import { type MarkedText, markMatches, queryTokens, snippet } from '../../domain/search-text.ts';
 import { toVideoView, type VideoView } from '../../domain/video.ts';
-import type { Clock, ImageStore, NewsStore, SearchHit, SearchIndex, VideoStore } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { Clock, NewsStore, SearchHit, SearchIndex, VideoStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 import { picturesOf } from './pictures.ts';
 

@@ -1,5 +1,6 @@
 import type { StoredImage } from '../../domain/image.ts';
-import type { FileStore, ImageFacts, ImageStore, ImageWorker } from '../ports.ts';
+import type { ImageFacts, ImageStore, ImageWorker } from '../image-ports.ts';
+import type { FileStore } from '../ports.ts';
 
 interface Needs {
   files: FileStore;

@@ -11,16 +11,8 @@ import {
 } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/upload.ts';
-import type {
-  Clock,
-  Database,
-  FileStore,
-  ImageFacts,
-  ImageFault,
-  ImageWorker,
-  Spool,
-  SpooledFile,
-} from '../ports.ts';
+import type { ImageFacts, ImageFault, ImageWorker, Spool, SpooledFile } from '../image-ports.ts';
+import type { Clock, Database, FileStore } from '../ports.ts';
 import { newId } from './new-id.ts';
 import { toStoredImage } from './store-image.ts';
 import { takeTurns } from './take-turns.ts';
@@ -135,10 +127,10 @@ function reserveKey(database: Database, image: StoredImage, now: number): Promis
       // Nobody looks for the 21st free number of a name that everybody uses.
       const suffix = number <= numbersTried ? number : randomInt(2 ** 40);
       const storageKey = number === 1 ? image.storageKey : numberedKey(image.storageKey, suffix);
-      if (await images.find(storageKey)) continue;
-      if (await looseFiles.add({ storageKey, width: image.width }, now + reservedMs)) {
-        return { ...image, storageKey };
-      }
+      // Reserved before it is looked for: somebody else's image may have got its record in between.
+      if (!(await looseFiles.add({ storageKey, width: image.width }, now + reservedMs))) continue;
+      if (!(await images.find(storageKey))) return { ...image, storageKey };
+      await looseFiles.remove(storageKey);
     }
     throw new Error(`There is no free key for ${image.storageKey}.`);
   });

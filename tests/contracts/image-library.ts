@@ -74,9 +74,37 @@ export function describeImageLibrary(open: OpenDatabase): void {
       await images().save(anImage({ bytes: 20 }));
       await images().save({ ...image, bytes: 150 });
       expect(await images().totals()).toEqual({ images: 2, bytes: 170 });
-      await images().remove(image.storageKey);
-      await images().remove(image.storageKey);
+      expect(await images().removeUnused(image.storageKey)).toBe(true);
+      expect(await images().removeUnused(image.storageKey)).toBe(false);
       expect(await images().totals()).toEqual({ images: 1, bytes: 20 });
+    });
+
+    it('keeps the record of an image that is used', async () => {
+      const image = anImage();
+      await images().save(image);
+      await uses().replace(owner, [{ storageKey: image.storageKey, words: '' }]);
+      expect(await images().removeUnused(image.storageKey)).toBe(false);
+      await uses().replace(owner, []);
+      expect(await images().removeUnused(image.storageKey)).toBe(true);
+    });
+
+    it('either removes an image or lets it be used, when both happen at once', async () => {
+      const other = await opened().reopen();
+      for (let round = 0; round < 10; round += 1) {
+        const image = anImage();
+        await images().save(image);
+        const [isRemoved] = await Promise.all([
+          images().removeUnused(image.storageKey),
+          other.inTransaction(async (stores) => {
+            await stores.imageUses.replace({ ...owner, id: `n${round}` }, [
+              { storageKey: image.storageKey, words: '' },
+            ]);
+          }),
+        ]);
+        expect((await images().find(image.storageKey)) === null).toBe(isRemoved);
+        if (!isRemoved) expect(await uses().isUsed(image.storageKey)).toBe(true);
+      }
+      await other.close();
     });
 
     it('walks over all images by key', async () => {

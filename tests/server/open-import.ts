@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
-import type { Database, FileStore, ImageWorker } from '../../server/ports.ts';
+import type { ImageWorker } from '../../server/image-ports.ts';
+import type { Database, FileStore } from '../../server/ports.ts';
 import type { ImportReport } from '../../server/services/import/import-report.ts';
 import { importContent } from '../../server/services/import-content.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Spool } from '../../ports.ts';
+import type { Spool } from '../../image-ports.ts';
 
 /** Older files were left by a process that was killed; younger ones may belong to another process. */
 const leftAfterMs = 60 * 60 * 1000;

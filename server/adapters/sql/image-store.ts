@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredImage } from '../../../domain/image.ts';
 import { fileNameInKey, timeInKey } from '../../../domain/upload.ts';
-import type { ImageStore, ImageUpload, LibraryImage } from '../../ports.ts';
+import type { ImageStore, ImageUpload, LibraryImage } from '../../image-ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { ImagesTable, Tables } from './tables.ts';
@@ -83,14 +83,17 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .where('storage_key', '=', storageKey)
         .execute();
     },
-    remove: (storageKey) =>
+    removeUnused: (storageKey) =>
       atomically(write, async (trx) => {
+        // By its own mark: whoever begins to use it at this moment changes that row, and one waits for the other.
         const gone = await trx
           .deleteFrom('images')
           .where('storage_key', '=', storageKey)
+          .where('is_used', '=', 0)
           .returning('bytes')
           .executeTakeFirst();
         if (gone) await addToTotals(trx, { images: -1, bytes: -gone.bytes });
+        return gone !== undefined;
       }),
     async listLibrary({ isUsed, uploadedBefore }, page) {
       let query = read.selectFrom('images').select(libraryColumns);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ImageOwner, type ImageOwnerKind, imageOwnerKinds } from '../../../domain/image-use.ts';
-import type { ImageFillPlace, ImageUseStore } from '../../ports.ts';
+import type { ImageFillPlace, ImageUseStore } from '../../image-ports.ts';
 import { atomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 
@@ -94,19 +94,21 @@ function ofOwner(db: Kysely<Tables>, kind: ImageOwnerKind, id: string) {
     .where('owner_id', '=', id);
 }
 
-/** Whether an image is used stands with the image too: a list of the unused must not ask for each of them. */
+/**
+ * Whether an image is used stands with the image too: a list of the unused must not ask for each of them. It is marked
+ * before its uses are looked at, so that two who change them at once wait for each other.
+ */
 async function noteUse(trx: Kysely<Tables>, storageKey: string): Promise<void> {
+  const mark = (isUsed: number) =>
+    trx.updateTable('images').set({ is_used: isUsed }).where('storage_key', '=', storageKey).execute();
+  await mark(1);
   const use = await trx
     .selectFrom('image_uses')
     .select('storage_key')
     .where('storage_key', '=', storageKey)
     .limit(1)
     .executeTakeFirst();
-  await trx
-    .updateTable('images')
-    .set({ is_used: use ? 1 : 0 })
-    .where('storage_key', '=', storageKey)
-    .execute();
+  if (!use) await mark(0);
 }
 
 function isWalk(walk: string): walk is ImageFillPlace['walk'] {

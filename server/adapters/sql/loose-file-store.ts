@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LooseFileStore } from '../../ports.ts';
+import type { LooseFileStore } from '../../image-ports.ts';
 import type { Tables } from './tables.ts';
 
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {

@@ -1,6 +1,7 @@
 import { fileUrl } from '../../../domain/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/rich-text.ts';
-import type { FileStore, ImageStore, ImageWorker } from '../../ports.ts';
+import type { ImageStore, ImageWorker } from '../../image-ports.ts';
+import type { FileStore } from '../../ports.ts';
 import { possibleKeys, storeImage } from '../store-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
