@@ -5,6 +5,7 @@ import {
   googleSuccess,
   loginSuccess,
   registerSuccess,
+  videoRemoved,
 } from '../domain/messages.ts';
 import type { PortalContext } from './portal.ts';
 
@@ -15,6 +16,7 @@ const notices = {
   google: googleSuccess,
   comentario: commentSent,
   'comentario-excluido': commentDeleted,
+  'video-excluido': videoRemoved,
 } as const;
 
 export type NoticeName = keyof typeof notices;

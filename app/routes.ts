@@ -44,6 +44,7 @@ import { passwordResetPage, resetPassword } from './site/password-reset.tsx';
 import { search } from './site/search.tsx';
 import { terms } from './site/terms.tsx';
 import { videoGallery } from './site/video-gallery.tsx';
+import { removeVideo } from './site/video-removal.ts';
 
 /** Builds the application. It knows the world only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
@@ -92,6 +93,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/comentarios/:id/excluir', deleteComment(portal));
   app.get('/busca', search(portal));
   app.get('/galeria-de-videos', videoGallery(portal));
+  app.post('/videos/:id/excluir', removeVideo(portal));
   app.get('/contato', contact(portal));
   app.post('/contato', postContact(portal));
   app.get('/sobre-nos', about(portal));

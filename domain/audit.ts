@@ -3,6 +3,17 @@
 /** Every action of an admin that is recorded, with what the log says of it. */
 export const auditActions = {
   'image.uploaded': 'enviou a imagem',
+  'banner.replaced': 'trocou o banner',
+  'banner.removed': 'removeu o banner',
+  'video.added': 'adicionou o vídeo',
+  'video.changed': 'alterou o vídeo',
+  'video.removed': 'excluiu o vídeo',
+  'message.read': 'marcou como lida a mensagem',
+  'message.unread': 'marcou como não lida a mensagem',
+  'message.removed': 'excluiu a mensagem',
+  'message.restored': 'recuperou a mensagem',
+  'comment.removed': 'excluiu o comentário denunciado',
+  'comment.kept': 'manteve o comentário denunciado',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,4 +1,6 @@
 import type { Picture } from './image.ts';
+import { bannerLinkMaxLength } from './limits.ts';
+import { linkAddress } from './rich-text-spans.ts';
 
 /** Spec.md section 9: the sides a banner can have. */
 export const sideBannerSides = ['left', 'right'] as const;
@@ -34,4 +36,33 @@ export interface BannerView {
   picture: Picture;
   /** '' when it leads nowhere. */
   link: string;
+}
+
+/** A banner as the newsroom sees it. */
+export interface PlacedBanner {
+  place: BannerPlace;
+  /** Null when the image is missing. */
+  picture: Picture | null;
+  link: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** How the newsroom calls each place (contract.md, banner forms). */
+export const bannerNames: Readonly<Record<BannerPlace, string>> = {
+  main: 'Banner principal',
+  left: 'Banner lateral esquerdo',
+  right: 'Banner lateral direito',
+  mid: 'Banner do meio',
+};
+
+/**
+ * Reads where a banner is to lead: an http or https address, or a path of the portal, at most 500 characters; ''
+ * for nowhere. Returns it trimmed, null for everything else.
+ */
+export function bannerLink(text: string): string | null {
+  const link = text.trim();
+  if (link === '') return '';
+  const address = link.length <= bannerLinkMaxLength ? linkAddress(link) : null;
+  return address === null || /^mailto:/i.test(address) ? null : address;
 }

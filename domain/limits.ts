@@ -89,3 +89,13 @@ export const imageMaxBytes = 15 * 1024 * 1024;
 export const unusedImageAfterMs = 24 * 60 * 60 * 1000;
 /** How long the portal remembers how often news were read each day. */
 export const readsKeptDays = 400;
+export const bannerLinkMaxLength = 500;
+export const videoTitleMaxGraphemes = 200;
+/** Rows of a list of the newsroom. */
+export const newsroomPageSize = 20;
+/** Rows of the messages table before `Ver todas` (spec.md section 9). */
+export const firstMessagesCount = 6;
+/** Items that one call of the newsroom may change at once. */
+export const bulkMax = 100;
+/** How long a deleted message can be brought back: longer than `Desfazer` is offered, in case it is slow to arrive. */
+export const removedMessageKeptMs = 60 * 60 * 1000;

@@ -109,3 +109,35 @@ export const droppedImages =
   'Imagens de outros lugares não foram coladas. Use Inserir imagem para guardá-las no portal.';
 export const unreadableContent =
   'O conteúdo guardado desta notícia não pôde ser lido. Ele continua como está até você começar um texto novo.';
+
+// Banners and videos in the newsroom [5; decisions.md, Roles]
+export const bannerImageMissing = 'Por favor, selecione uma imagem.';
+export const bannerNeedsLogin = 'Você precisa estar autenticado para salvar um banner.';
+export const bannerSaved = 'Banner salvo com sucesso!';
+export const bannerFailure = 'Erro ao salvar o banner. Tente novamente.';
+export const bannerLinkInvalid =
+  'O link precisa começar com https://, http:// ou /, e pode ter no máximo 500 caracteres.';
+export const bannerRemoved = 'Banner removido.';
+export const bannerRemoveFailure = 'Erro ao remover o banner. Tente novamente.';
+export const videoAdded = 'Vídeo adicionado com sucesso!';
+export const videoFailure = 'Erro ao salvar o vídeo. Tente novamente.';
+export const videoSaved = 'Vídeo alterado.';
+export const videoRemoveQuestion = 'Tem certeza que deseja excluir este vídeo?';
+export const videoRemoved = 'Vídeo excluído.';
+export const videoRemoveForbidden = 'Você não tem permissão para excluir este vídeo.';
+export const videoRemoveFailure = 'Erro ao excluir o vídeo. Tente novamente.';
+export const videoMissing = 'Este vídeo não existe mais.';
+
+// Messages and reports in the newsroom [2, 3, 6, 8]
+export const noMessages = 'Nenhuma mensagem.';
+export const messageMissing = 'Esta mensagem não existe mais.';
+export const messageRemoveFailure = 'Erro ao excluir a mensagem. Tente novamente.';
+export const missingSender = 'Sem nome';
+export const missingMessageTitle = 'Sem título';
+export const missingComment = '(comentário não encontrado)';
+export const missingReportedNews = '(notícia não encontrada)';
+export const noReports = 'Nenhum comentário denunciado.';
+export const reportedCommentDeleteFailure = 'Erro ao deletar o comentário denunciado.';
+export const reportedCommentKept = 'Comentário mantido.';
+export const keepCommentFailure = 'Erro ao manter o comentário. Tente novamente.';
+export const reportDismissed = 'A redação já analisou a sua denúncia e manteve o comentário.';

@@ -1,4 +1,7 @@
-import { missingVideoTitle } from './messages.ts';
+import { videoTitleMaxGraphemes } from './limits.ts';
+import { fillAllFields, invalidVideoAddress, missingVideoTitle } from './messages.ts';
+import type { Problem } from './problem.ts';
+import { cleanLine, countGraphemes } from './text.ts';
 
 /** A video of the gallery (spec.md section 3). */
 export interface Video {
@@ -31,6 +34,43 @@ export function toVideoView(video: Video): VideoView {
     videoId: youtubeVideoId(video.link),
     createdAt: video.createdAt,
   };
+}
+
+/** A video as the newsroom sees it and writes it. */
+export interface VideoEntry extends VideoView {
+  /** As it is stored: '' for an untitled one. */
+  storedTitle: string;
+  link: string;
+  featured: boolean;
+}
+
+/** Builds what the newsroom sees of a video. */
+export function toVideoEntry(video: Video): VideoEntry {
+  const { title, link, featured } = video;
+  return { ...toVideoView(video), storedTitle: title.trim(), link, featured };
+}
+
+/** What the add-video form says (spec.md section 5). */
+export interface VideoForm {
+  title: string;
+  link: string;
+  featured: boolean;
+}
+
+const titleUnitsMax = 32 * videoTitleMaxGraphemes;
+
+/** The form as it is kept: the title in one line, without characters that cannot be seen; the link trimmed. */
+export function cleanVideoForm({ title, link, featured }: VideoForm): VideoForm {
+  return { title: cleanLine(title), link: link.trim(), featured };
+}
+
+/** Why a form that was cleaned is refused, or null: title and link are required, the link is of the video site. */
+export function findVideoProblem({ title, link }: Pick<VideoForm, 'title' | 'link'>): Problem | null {
+  const refuse = (message: string, field: string): Problem => ({ code: 'invalid-input', message, field });
+  if (title === '' || link === '') return refuse(fillAllFields, title === '' ? 'title' : 'link');
+  if (youtubeVideoId(link) === null) return refuse(invalidVideoAddress, 'link');
+  const isLong = title.length > titleUnitsMax || countGraphemes(title) > videoTitleMaxGraphemes;
+  return isLong ? refuse(`O título pode ter no máximo ${videoTitleMaxGraphemes} caracteres.`, 'title') : null;
 }
 
 const watchHosts: ReadonlySet<string> = new Set([

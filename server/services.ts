@@ -2,27 +2,42 @@ import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
 import type { ImageWorker, Spool } from './image-ports.ts';
 import type { Captcha, Clock, Database, FileStore, ShareImagePainter } from './ports.ts';
+import { addVideo } from './services/add-video.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { deleteOwnComment } from './services/delete-own-comment.ts';
+import { editVideo } from './services/edit-video.ts';
 import { findArticle, findArticleById } from './services/find-article.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
 import { getShareImage } from './services/get-share-image.ts';
+import { keepComment } from './services/keep-comment.ts';
+import { listBanners } from './services/list-banners.ts';
 import { listComments } from './services/list-comments.ts';
 import { listLatestNews } from './services/list-latest-news.ts';
+import { listMessages } from './services/list-messages.ts';
 import { listNews } from './services/list-news.ts';
+import { listNewsroomVideos } from './services/list-newsroom-videos.ts';
 import { listRecentNews } from './services/list-recent-news.ts';
+import { listReportedComments } from './services/list-reported-comments.ts';
 import { listSitemapNews } from './services/list-sitemap-news.ts';
 import { listSitemapParts } from './services/list-sitemap-parts.ts';
 import { listVideos } from './services/list-videos.ts';
 import { logIn } from './services/log-in.ts';
 import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
+import { markMessages } from './services/mark-messages.ts';
+import { readMessage } from './services/read-message.ts';
 import { registerAccount } from './services/register-account.ts';
+import { removeBanner } from './services/remove-banner.ts';
 import { removeLooseFiles } from './services/remove-loose-files.ts';
+import { removeMessages } from './services/remove-messages.ts';
+import { removeReportedComment } from './services/remove-reported-comment.ts';
+import { removeVideo } from './services/remove-video.ts';
+import { replaceBanner } from './services/replace-banner.ts';
 import { reportComment } from './services/report-comment.ts';
 import { requestPasswordReset } from './services/request-password-reset.ts';
 import { resetPassword } from './services/reset-password.ts';
+import { restoreMessages } from './services/restore-messages.ts';
 import { searchNews, searchVideos } from './services/search.ts';
 import { sendContactMessage } from './services/send-contact-message.ts';
 import { storeImage } from './services/store-image.ts';
@@ -99,6 +114,21 @@ export function createServices(world: World) {
     storeImage: storeImage({ files, images: database.images, imageWorker }),
     uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
     removeLooseFiles: removeLooseFiles(world),
+    listBanners: listBanners(database),
+    replaceBanner: replaceBanner(world),
+    removeBanner: removeBanner(world),
+    listNewsroomVideos: listNewsroomVideos(database),
+    addVideo: addVideo(world),
+    editVideo: editVideo(world),
+    removeVideo: removeVideo(world),
+    listMessages: listMessages(database),
+    readMessage: readMessage(world),
+    markMessages: markMessages(world),
+    removeMessages: removeMessages(world),
+    restoreMessages: restoreMessages(world),
+    listReportedComments: listReportedComments(needs),
+    removeReportedComment: removeReportedComment(world),
+    keepComment: keepComment(world),
   };
 }
 

@@ -1,10 +1,36 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
+import { listBanners, removeBanner, replaceBanner } from './newsroom/banners.ts';
+import {
+  listMessages,
+  markMessages,
+  readMessage,
+  removeMessages,
+  restoreMessages,
+} from './newsroom/messages.ts';
+import { keepComment, listReportedComments, removeReportedComment } from './newsroom/reported-comments.ts';
 import { uploadImage } from './newsroom/upload-image.ts';
+import { addVideo, editVideo, listVideos, removeVideo } from './newsroom/videos.ts';
 
 /** Every call of the newsroom, under /api/redacao, behind the guard for admins (app/routes.ts). */
 export function newsroomApi(portal: Portal) {
-  return new Hono<PortalEnv>().post('/imagens', ...uploadImage(portal));
+  return new Hono<PortalEnv>()
+    .post('/imagens', ...uploadImage(portal))
+    .get('/banners', ...listBanners(portal))
+    .put('/banners', ...replaceBanner(portal))
+    .delete('/banners', ...removeBanner(portal))
+    .get('/videos', ...listVideos(portal))
+    .post('/videos', ...addVideo(portal))
+    .put('/videos/:id', ...editVideo(portal))
+    .delete('/videos/:id', ...removeVideo(portal))
+    .get('/mensagens', ...listMessages(portal))
+    .post('/mensagens/marcacao', ...markMessages(portal))
+    .post('/mensagens/exclusao', ...removeMessages(portal))
+    .post('/mensagens/recuperacao', ...restoreMessages(portal))
+    .post('/mensagens/:id/leitura', ...readMessage(portal))
+    .get('/denuncias', ...listReportedComments(portal))
+    .delete('/denuncias/:id', ...removeReportedComment(portal))
+    .post('/denuncias/:id/manter', ...keepComment(portal));
 }
 
 /** For the typed client in app/admin/api.ts. */

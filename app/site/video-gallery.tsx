@@ -15,7 +15,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { VideoCard } from '../ui/video-card.tsx';
 
-const galleryPath = '/galeria-de-videos';
+export const galleryPath = '/galeria-de-videos';
 
 /** GET /galeria-de-videos?q=…&pagina=… */
 export function videoGallery(portal: Portal): Handler {
@@ -46,6 +46,7 @@ export function videoGallery(portal: Portal): Handler {
       <VideoGalleryPage
         query={query}
         videos={videos}
+        removal={c.var.visitor.userId === null ? null : { canRemove: c.var.visitor.isAdmin }}
         latestNews={latestNews}
         previousPath={previousPath}
         nextPath={nextPath}
@@ -57,12 +58,15 @@ export function videoGallery(portal: Portal): Handler {
 function VideoGalleryPage({
   query,
   videos: { items, pageNumber },
+  removal,
   latestNews,
   previousPath,
   nextPath,
 }: {
   query: string;
   videos: ListPage<VideoView>;
+  /** Null for visitors without a session, who see no `Excluir`. */
+  removal: { canRemove: boolean } | null;
   latestNews: NewsCard[];
   previousPath: string | null;
   nextPath: string | null;
@@ -94,7 +98,7 @@ function VideoGalleryPage({
               const isLead = isFront && index === 0;
               return (
                 <li key={video.id} className={isLead ? 'sm:col-span-2 lg:row-span-2' : ''}>
-                  <VideoCard video={video} isLarge={isLead} />
+                  <VideoCard video={video} isLarge={isLead} removal={removal} />
                 </li>
               );
             })}

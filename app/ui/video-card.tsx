@@ -2,10 +2,19 @@ import { invalidVideoUrl } from '../../domain/messages.ts';
 import type { VideoView } from '../../domain/video.ts';
 import { Island } from '../islands/island.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
+import VideoRemoval from '../islands/video-removal.tsx';
 import { ShortDate } from './date.tsx';
 
-/** A video with its title and date; the large one opens the gallery. */
-export function VideoCard({ video, isLarge = false }: { video: VideoView; isLarge?: boolean }) {
+/** A video with its title and date; the large one opens the gallery. `removal` offers `Excluir`. */
+export function VideoCard({
+  video,
+  isLarge = false,
+  removal = null,
+}: {
+  video: VideoView;
+  isLarge?: boolean;
+  removal?: { canRemove: boolean } | null;
+}) {
   const headingId = `video-${video.id}`;
   return (
     <article aria-labelledby={headingId}>
@@ -31,6 +40,9 @@ export function VideoCard({ video, isLarge = false }: { video: VideoView; isLarg
       <p className="mt-1.5 font-display text-[0.8125rem] text-muted tabular-nums">
         <ShortDate at={video.createdAt} />
       </p>
+      {removal ? (
+        <Island of={VideoRemoval} when="touch" props={{ id: video.id, canRemove: removal.canRemove }} />
+      ) : null}
     </article>
   );
 }

@@ -1,10 +1,13 @@
 import { dayNumber } from '../../domain/dates.ts';
-import { readsKeptDays } from '../../domain/limits.ts';
+import { readsKeptDays, removedMessageKeptMs } from '../../domain/limits.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, FileStore, Stores } from '../ports.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
 
-type Expiring = Pick<Stores, 'rateLimits' | 'captchaTokens' | 'mails' | 'reads' | 'images' | 'looseFiles'>;
+type Expiring = Pick<
+  Stores,
+  'rateLimits' | 'captchaTokens' | 'mails' | 'receivedMessages' | 'reads' | 'images' | 'looseFiles'
+>;
 
 interface Needs {
   database: Expiring;
@@ -17,8 +20,8 @@ interface Needs {
 const everyMs = 10 * 60_000;
 
 /**
- * Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, sessions and links, files of images
- * that are no more, how often news were read long ago.
+ * Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, deleted
+ * messages, sessions and links, files of images that are no more, how often news were read long ago.
  */
 export function removeExpired({ database, files, accounts, clock, log }: Needs): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
@@ -29,6 +32,7 @@ export function removeExpired({ database, files, accounts, clock, log }: Needs):
       await accounts.removeExpired(now);
       await removeLooseFiles({ database, files, clock })();
       await database.reads.removeBefore(dayNumber(now) - readsKeptDays);
+      await database.receivedMessages.forgetRemoved(now - removedMessageKeptMs);
       const unsentMails = await database.mails.removeExpired(now);
       if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
     } catch (error) {

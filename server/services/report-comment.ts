@@ -1,4 +1,4 @@
-import { commentMissing, notLoggedIn } from '../../domain/messages.ts';
+import { commentMissing, notLoggedIn, reportDismissed } from '../../domain/messages.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { rateLimitProblem, reportLimit } from '../../domain/rate-limit.ts';
@@ -7,7 +7,8 @@ import { newId } from './new-id.ts';
 
 /**
  * Reports a comment on news that the visitor sees, once per visitor and comment whatever happens at the same time:
- * reporting again is fine and changes nothing. No page shows it to others, so the content stays as it is.
+ * reporting again is fine and changes nothing, unless the newsroom has looked at the report and kept the comment: then
+ * it is refused. No page shows it to others, so the content stays as it is.
  */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
@@ -20,6 +21,9 @@ export function reportComment({ database, clock }: { database: Database; clock: 
       if (!isVisible) return fail({ code: 'not-found', message: commentMissing });
       const reported = await commentReports.listReportedIds(userId, [commentId]);
       if (reported.length > 0) return ok(null);
+      if (await commentReports.isDismissed(userId, commentId)) {
+        return fail({ code: 'conflict', message: reportDismissed });
+      }
       const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       const { newsId } = comment;

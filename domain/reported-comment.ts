@@ -1,0 +1,12 @@
+/** A reported comment as the newsroom sees it: one row for all its open reports (spec.md section 6). */
+export interface ReportedComment {
+  commentId: string;
+  /** Of the newest report, epoch milliseconds. */
+  reportedAt: number;
+  /** How many people have reported it. */
+  reports: number;
+  /** Null is shown as '(comentário não encontrado)'. */
+  comment: { author: string; text: string; createdAt: number } | null;
+  /** Null is shown as '(notícia não encontrada)'. */
+  news: { title: string; path: string } | null;
+}

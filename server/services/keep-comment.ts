@@ -1,0 +1,23 @@
+import type { Actor } from '../../domain/audit.ts';
+import { missingComment } from '../../domain/messages.ts';
+import { ok, type Result } from '../../domain/problem.ts';
+import type { Clock, Database } from '../ports.ts';
+import { auditEntry } from './audit-entry.ts';
+
+/**
+ * Keeps a comment and closes its reports. Whoever made one of them cannot report the comment again: the newsroom has
+ * answered; others can. Readers see no difference.
+ */
+export function keepComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
+    await database.inTransaction(async ({ comments, commentReports, audit }) => {
+      const closed = await commentReports.dismissByComment(commentId);
+      if (closed === 0) return;
+      const comment = await comments.findById(commentId);
+      const subject = { id: commentId, title: comment?.comment ?? missingComment };
+      const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
+      await audit.add(auditEntry(actor, clock(), 'comment.kept', subject, count));
+    });
+    return ok(null);
+  };
+}

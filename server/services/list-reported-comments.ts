@@ -1,0 +1,62 @@
+import { type CommentReport, commentAuthor } from '../../domain/comment.ts';
+import { newsroomPageSize } from '../../domain/limits.ts';
+import { newsPath } from '../../domain/news.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
+import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import type { ReportedComment } from '../../domain/reported-comment.ts';
+import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
+import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
+
+interface Needs {
+  commentReports: CommentReportStore;
+  comments: CommentStore;
+  news: NewsStore;
+  clock: Clock;
+}
+
+/**
+ * A page of the comments with open reports (20), the latest reported first (spec.md section 7). A comment or news that
+ * is gone, or in the trash, is null.
+ */
+export function listReportedComments(needs: Needs) {
+  return async (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> => {
+    const request = toPageRequest(position, newsroomPageSize);
+    if (!request) return emptyPage(position);
+    const found = await needs.commentReports.listReportedComments(request);
+    return toListPage(found, position, newsroomPageSize, keyOf, (reports) => join(needs, visitor, reports));
+  };
+}
+
+function keyOf({ reportedAt, id }: CommentReport): string {
+  return encodeCursor({ createdAt: reportedAt, id });
+}
+
+async function join(
+  { commentReports, comments, news, clock }: Needs,
+  visitor: Visitor,
+  reports: CommentReport[],
+): Promise<ReportedComment[]> {
+  const commentIds = reports.map(({ commentId }) => commentId);
+  const newsIds = [...new Set(reports.map(({ newsId }) => newsId))];
+  const [counts, foundComments, foundNews] = await Promise.all([
+    commentReports.countOpen(commentIds),
+    comments.listByIds(commentIds),
+    news.listByIds(newsIds, visibleTo(visitor, clock())),
+  ]);
+  const commentById = new Map(foundComments.map((comment) => [comment.id, comment]));
+  const newsById = new Map(foundNews.map((item) => [item.id, item]));
+  return reports.map(({ commentId, newsId, reportedAt }) => {
+    const comment = commentById.get(commentId);
+    const item = newsById.get(newsId);
+    return {
+      commentId,
+      reportedAt,
+      // At least the one that is shown: its like may have gone between the two questions.
+      reports: Math.max(1, counts.get(commentId) ?? 0),
+      comment: comment
+        ? { author: commentAuthor(comment), text: comment.comment, createdAt: comment.createdAt }
+        : null,
+      news: item ? { title: item.title, path: newsPath(item) } : null,
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '../../domain/audit.ts';
+import { messageMissing } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import { type MessageView, toMessageView } from '../../domain/received-message.ts';
+import type { Clock, Database } from '../ports.ts';
+import { markMessages } from './mark-messages.ts';
+
+/** Opens a message, which counts as read from then on. */
+export function readMessage(needs: { database: Database; clock: Clock }) {
+  const mark = markMessages(needs);
+  return async (actor: Actor, id: string): Promise<Result<MessageView>> => {
+    await mark(actor, { ids: [id], isRead: true });
+    const [message] = await needs.database.receivedMessages.listByIds([id]);
+    return message ? ok(toMessageView(message)) : fail({ code: 'not-found', message: messageMissing });
+  };
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '../../domain/audit.ts';
+import { ok, type Result } from '../../domain/problem.ts';
+import { toMessageRow } from '../../domain/received-message.ts';
+import type { Clock, Database } from '../ports.ts';
+import { auditEntry } from './audit-entry.ts';
+
+/** Deletes received messages; `restoreMessages` can bring them back for an hour. Missing ones are gone already. */
+export function removeMessages({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
+    const now = clock();
+    await database.inTransaction(async ({ receivedMessages, audit }) => {
+      const going = await receivedMessages.listByIds(ids);
+      await receivedMessages.remove(ids, now);
+      for (const message of going) {
+        await audit.add(auditEntry(actor, now, 'message.removed', toMessageRow(message)));
+      }
+    });
+    return ok(null);
+  };
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/audit.ts';
+import { messageMissing } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import { toMessageRow } from '../../domain/received-message.ts';
+import type { Clock, Database } from '../ports.ts';
+import { auditEntry } from './audit-entry.ts';
+
+/** Brings back what `removeMessages` deleted. Refused when nothing of it is left. */
+export function restoreMessages({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, ids: string[]): Promise<Result<null>> =>
+    database.inTransaction(async ({ receivedMessages, audit }) => {
+      const restored = await receivedMessages.restore(ids);
+      for (const message of restored) {
+        await audit.add(auditEntry(actor, clock(), 'message.restored', toMessageRow(message)));
+      }
+      return restored.length > 0 ? ok(null) : fail({ code: 'not-found', message: messageMissing });
+    });
+}

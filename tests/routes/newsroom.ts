@@ -1,0 +1,87 @@
+/** A portal and the people who call its newsroom. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { AuditEntry } from '../../domain/audit.ts';
+import { testNowMs } from '../builders.ts';
+import { openBrowser, type TestBrowser } from './browser.ts';
+import { openTestPortal, type TestPortal } from './open-portal.ts';
+
+export type Person = TestBrowser & {
+  userId: string;
+  /** A call of the screens: `call('PUT', '/banners', {…})`. */
+  call(method: string, path: string, body?: unknown): Promise<Response>;
+};
+
+/** Call once in a file of tests; what it gives is about the portal of the test that runs. */
+export function withNewsroom() {
+  let opened: TestPortal;
+  let now = testNowMs;
+  let people = 0;
+  beforeEach(async () => {
+    now = testNowMs;
+    opened = await openTestPortal({ clock: () => now });
+  });
+  afterEach(() => opened.close());
+
+  function withCalls(browser: TestBrowser, userId: string): Person {
+    const call = (method: string, path: string, body?: unknown) =>
+      opened.get(`/api/redacao${path}`, {
+        method,
+        headers: {
+          Origin: 'https://pauta.test',
+          Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    return { ...browser, userId, call };
+  }
+
+  /** A browser with a session of somebody new, without the cost of a password. */
+  async function signIn(name = 'Bia'): Promise<Person> {
+    people += 1;
+    const login = await opened.accounts.loginWithProvider(
+      {
+        provider: 'google',
+        subject: `pessoa${people}`,
+        email: `pessoa${people}@exemplo.com`,
+        isEmailVerified: true,
+        name,
+      },
+      { version: '01', acceptedAt: now },
+      { address: '', userAgent: '' },
+    );
+    if (login.kind !== 'opened') throw new Error('Nobody came in.');
+    const browser = openBrowser(opened);
+    browser.cookies.set('__Host-sessao', login.session.token);
+    return withCalls(browser, login.session.userId);
+  }
+
+  return {
+    portal: () => opened,
+    now: () => now,
+    wait(ms: number): void {
+      now += ms;
+    },
+    signIn,
+    /** Nobody in particular. */
+    visitor: (): Person => withCalls(openBrowser(opened), ''),
+    async signInAdmin(name = 'Ana'): Promise<Person> {
+      const admin = await signIn(name);
+      await opened.database.users.setAdmin(admin.userId, true);
+      return admin;
+    },
+    /** Newest first. */
+    audit: (): Promise<AuditEntry[]> => opened.database.audit.list({}, { limit: 100 }),
+  };
+}
+
+/** The answer to a call that went well. */
+export async function answerOf(response: Response): Promise<unknown> {
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** What a refused call answers: its status and `Problem`. */
+export async function refusalOf(response: Response): Promise<unknown> {
+  return { status: response.status, ...Object(await response.json()) };
+}
