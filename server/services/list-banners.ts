@@ -1,5 +1,6 @@
 import type { BannerPlace, MainBanner, PlacedBanner } from '../../domain/banner.ts';
-import type { BannerStore, ImageStore } from '../ports.ts';
+import type { ImageStore } from '../image-ports.ts';
+import type { BannerStore } from '../ports.ts';
 import { picturesOf } from './pictures.ts';
 
 /** The banners that readers see now, one of a place at most. */
