@@ -1,49 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createPageCache, type PageCacheOptions } from '../../server/page-cache.ts';
-import { type LocalServer, startLocalServer } from './local-server.ts';
-
-const servers: LocalServer[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
-
-const page = (text: string) =>
-  `<!doctype html><title>${text}</title>${'<p>Notícia de tecnologia</p>'.repeat(100)}`;
-const html = (text: string, headers: Record<string, string> = {}, status = 200) =>
-  new Response(page(text), { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
-
-/** A cache before a renderer that counts, and a `next` that says that it answered. */
-async function start(overrides: Partial<PageCacheOptions> = {}) {
-  const rendered: string[] = [];
-  const passedOn: string[] = [];
-  const state = { version: 1, time: 0 };
-  const { render = async (target: string) => html(`${target} v${state.version}`), ...others } = overrides;
-  const server = await startLocalServer(
-    createPageCache({
-      next: (req, res) => {
-        passedOn.push(`${req.method} ${req.url}`);
-        res.end('next');
-      },
-      render: (target) => {
-        rendered.push(target);
-        return render(target);
-      },
-      mayKeep: (path) => !path.startsWith('/dashboard'),
-      contentVersion: () => state.version,
-      sessionCookieNames: ['pauta.session', '__Secure-pauta.session'],
-      knownParameters: ['pagina', 'q'],
-      now: () => state.time,
-      ...others,
-    }),
-  );
-  servers.push(server);
-  return { ...server, rendered, passedOn, state };
-}
-
-async function until(condition: () => boolean) {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
+import { describe, expect, test } from 'vitest';
+import type { PageCacheOptions } from '../../server/page-cache.ts';
+import { html, page, start, until } from './counted-pages.ts';
 
 describe('what is kept', () => {
   test('a page is rendered once and then sent from memory, with its headers', async () => {
@@ -236,93 +194,6 @@ describe('conditional requests and HEAD', () => {
       expect(head.headers.etag).toBe(get.headers.etag);
     }
     expect(cache.rendered).toHaveLength(1);
-  });
-});
-
-describe('freshness', () => {
-  test('another content version throws every page away', async () => {
-    const cache = await start();
-    await cache.send('/');
-    await cache.send('/a');
-    cache.state.version = 2;
-    expect((await cache.send('/')).body.toString()).toContain('v2');
-    expect((await cache.send('/a')).body.toString()).toContain('v2');
-    await cache.send('/');
-    expect(cache.rendered).toEqual(['/', '/a', '/', '/a']);
-  });
-
-  test('a page rendered while the content changed is sent and not kept, and nobody later joins it', async () => {
-    const gates = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-    let calls = 0;
-    const cache = await start({ render: async () => (await gates[calls++]?.promise) ?? html('third') });
-    const before = cache.send('/');
-    await until(() => cache.rendered.length === 1);
-    cache.state.version = 2;
-    const after = cache.send('/');
-    await until(() => cache.rendered.length === 2);
-    gates[1]?.resolve(html('new'));
-    expect((await after).body.toString()).toBe(page('new'));
-    gates[0]?.resolve(html('old'));
-    expect((await before).body.toString()).toBe(page('old'));
-    expect((await cache.send('/')).body.toString()).toBe(page('new'));
-    expect(cache.rendered).toHaveLength(2);
-  });
-
-  test('a part that changed puts those pages out of date that name it, and no others', async () => {
-    const versions = new Map<string, number>();
-    let latest = 1;
-    const change = (part: string) => versions.set(part, ++latest);
-    const cache = await start({
-      partVersions: { latest: () => latest, of: (part) => versions.get(part) ?? 1 },
-      render: async (target) => html(target, target === '/' ? {} : { 'cache-tag': target.slice(1) }),
-    });
-    const readAll = async () => {
-      for (const path of ['/', '/a', '/b'])
-        expect((await cache.send(path)).headers['cache-tag']).toBeUndefined();
-    };
-    await readAll();
-    await readAll();
-    expect(cache.rendered).toEqual(['/', '/a', '/b']);
-    change('a');
-    await readAll();
-    await readAll();
-    expect(cache.rendered.slice(3)).toEqual(['/a']);
-    change('c');
-    await readAll();
-    expect(cache.rendered).toHaveLength(4);
-  });
-
-  test('a page rendered while its part changed is sent and not kept, and nobody later joins it', async () => {
-    let version = 1;
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    let renderings = 0;
-    const cache = await start({
-      partVersions: { latest: () => version, of: () => version },
-      render: async () => {
-        renderings += 1;
-        const text = `v${version}`;
-        if (renderings === 1) await mayEnd;
-        return html(text, { 'cache-tag': 'a' });
-      },
-    });
-    const first = cache.send('/');
-    await until(() => renderings === 1);
-    version = 2;
-    expect((await cache.send('/')).body.toString()).toBe(page('v2'));
-    end();
-    expect((await first).body.toString()).toBe(page('v1'));
-    expect((await cache.send('/')).body.toString()).toBe(page('v2'));
-  });
-
-  test('a page is rendered anew at its maximum age', async () => {
-    const cache = await start({ maxAgeMs: 1000 });
-    await cache.send('/');
-    cache.state.time = 999;
-    await cache.send('/');
-    expect(cache.rendered).toHaveLength(1);
-    cache.state.time = 1000;
-    await cache.send('/');
-    expect(cache.rendered).toHaveLength(2);
   });
 });
 
