@@ -47,7 +47,14 @@ export default function Comments({ newsId, path, first, count: firstCount, perso
         state={form}
         onSend={thread.send}
       />
-      {comments.length === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
+      {count === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
+      {count > 0 && comments.length === 0 ? (
+        <p className="mt-8">
+          <a href={pageAddress(1, {})} className="underline underline-offset-4">
+            Ver os comentários mais recentes
+          </a>
+        </p>
+      ) : null}
       <CommentList comments={comments} onReport={thread.toggleReport} onDelete={thread.remove} />
       <div aria-live="polite">
         {older.state === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}

@@ -252,6 +252,11 @@ describe('reading', () => {
     const second = await portal().page(pagePaths[1] ?? '');
     expect(second).toMatch(/<a href="\/news\/uma-noticia#comentarios" rel="prev"/);
 
+    // Beyond the last page there is a way back, and nobody says that there are none.
+    const beyond = await portal().page('/news/uma-noticia?pagina=9');
+    expect(beyond).toContain('<a href="/news/uma-noticia#comentarios"');
+    expect(beyond).not.toContain('Nenhum comentário ainda.');
+
     const calls: string[] = [];
     let after: string | null = null;
     do {
