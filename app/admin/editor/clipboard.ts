@@ -4,6 +4,7 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/rich-text-spans.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
+import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
   /** Images were pasted or dropped; the caret stands where they shall go. At least one. */
@@ -20,6 +21,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
     return [
       new Plugin({
         props: {
+          transformPastedHTML: withoutStyles,
           clipboardParser: new PastedPageParser(this.editor.schema, onDroppedImages),
           handlePaste(view, event) {
             const images = imagesOf(event.clipboardData);

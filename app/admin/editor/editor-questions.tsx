@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { isRecord } from '../../../domain/rich-text-spans.ts';
 import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
 import { changeMedia, insertMedia } from './insert-media.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -94,7 +95,14 @@ export function EditorQuestions({
 }
 
 function setLink(editor: Editor, href: string, text: string): void {
-  const mark = { type: 'link', attrs: { href, entity: null } };
-  if (text === '') editor.chain().extendMarkRange('link').setMark('link', mark.attrs).run();
-  else editor.commands.insertContent({ type: 'text', text, marks: [mark] });
+  const attrs = { href, entity: leadingTo(editor.getAttributes('link').entity, href) };
+  if (text === '') editor.chain().extendMarkRange('link').setMark('link', attrs).run();
+  else editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] });
+}
+
+/** The stored entity of a link with another address; what it holds besides stays. */
+function leadingTo(entity: unknown, href: string): unknown {
+  if (!isRecord(entity) || !isRecord(entity.data)) return null;
+  const name = entity.data.url === undefined ? 'href' : 'url';
+  return { ...entity, data: { ...entity.data, [name]: href } };
 }

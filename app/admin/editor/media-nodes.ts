@@ -2,6 +2,8 @@ import { Node, type NodeViewRendererProps } from '@tiptap/core';
 import { invalidVideoUrl } from '../../../domain/messages.ts';
 import { isRecord } from '../../../domain/rich-text-spans.ts';
 import { youtubeVideoId } from '../../../domain/video.ts';
+import { carryBlock } from './carried-origin.ts';
+import type { Origin } from './editor-document.ts';
 
 /** What the editor asks of the page around it when somebody wants to change what cannot be typed. */
 export type MediaRequests = {
@@ -13,9 +15,7 @@ export type MediaRequests = {
 const origin = {
   default: null,
   keepOnSplit: false,
-  // On the clipboard the stored block goes along, so that cutting and pasting loses nothing of it.
-  renderHTML: ({ origin: stored }: Record<string, unknown>) =>
-    stored === null ? {} : { 'data-origin': JSON.stringify(stored) },
+  renderHTML: (attributes: Record<string, Origin | null>) => carryBlock(attributes.origin ?? null),
 };
 
 /** An atomic block with an image. */
@@ -40,12 +40,10 @@ export const Video = mediaNode('video', {
   attributes: { src: { default: '' } },
   tag: 'div',
   draw: ({ src }) => [
-    element('div', { class: 'media-still' }, playSign()),
-    element(
-      'p',
-      { class: 'media-note', ...(youtubeVideoId(src) ? {} : { 'data-kind': 'bad' }) },
-      youtubeVideoId(src) ? src : `${invalidVideoUrl}${src ? `: ${src}` : ''}`,
-    ),
+    youtubeVideoId(src)
+      ? element('div', { class: 'media-still' }, playSign())
+      : element('div', { class: 'media-invalid ruled' }, element('p', {}, invalidVideoUrl)),
+    element('p', { class: 'media-note' }, src),
   ],
   edit: 'Alterar vídeo',
   remove: 'Remover vídeo',

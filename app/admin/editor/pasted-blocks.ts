@@ -1,5 +1,7 @@
 import { imageAddress, isRecord, linkAddress } from '../../../domain/rich-text-spans.ts';
-import { depthMax, type EditorMark, type EditorNode, type TextRun } from './editor-document.ts';
+import { readCarried, readJsonAttribute } from './carried-origin.ts';
+import { depthMax, type EditorMark, type EditorNode, type Origin, type TextRun } from './editor-document.ts';
+import { readStyle } from './pasted-styles.ts';
 import { readBlock } from './raw-blocks.ts';
 import { fontSizeOf } from './text-marks.ts';
 
@@ -8,6 +10,13 @@ export type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
   /** Images that lie elsewhere and were left out. */
   readonly droppedImages: number;
+};
+
+type OpenBlock = {
+  readonly start: BlockStart;
+  readonly runs: TextRun[];
+  readonly keepsBlanks: boolean;
+  readonly origin: Origin | null;
 };
 
 type BlockStart =
@@ -41,19 +50,19 @@ const silentTags: ReadonlySet<string> = new Set(
  */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
   const blocks: EditorNode[] = [];
-  let open: { start: BlockStart; runs: TextRun[]; keepsBlanks: boolean } | null = null;
+  let open: OpenBlock | null = null;
   let droppedImages = 0;
 
   const close = () => {
     if (open === null) return;
     const runs = open.keepsBlanks ? open.runs : trimRuns(open.runs);
-    if (runs.length > 0 || open.keepsBlanks) blocks.push(toNode(open.start, runs));
+    if (runs.length > 0 || open.keepsBlanks) blocks.push(toNode(open, runs));
     open = null;
   };
   const write = (text: string, context: Context) => {
     if (text === '') return;
     if (open === null && !context.keepsBlanks && text.trim() === '') return;
-    open ??= { start: context.start, runs: [], keepsBlanks: context.keepsBlanks };
+    open ??= { start: context.start, runs: [], keepsBlanks: context.keepsBlanks, origin: null };
     open.runs.push(runOf(text, context.marks));
   };
   const readChildren = (parent: ParentNode, context: Context) => {
@@ -85,7 +94,10 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       close();
       const start = startOf(element, tag, style, context.start);
       const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
-      if (keepsBlanks && element.matches('p, h2, blockquote, li')) open = { start, runs: [], keepsBlanks };
+      if (keepsBlanks && element.matches('p, h2, blockquote, li')) {
+        const carrier = tag === 'li' ? (element.parentElement ?? element) : element;
+        open = { start, runs: [], keepsBlanks, origin: readCarried(carrier) };
+      }
       readChildren(element, { ...inner, marks: readMarks(element, tag, style, context.marks) });
       close();
     } else {
@@ -98,12 +110,12 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
   return { blocks, droppedImages };
 }
 
-function toNode(start: BlockStart, runs: TextRun[]): EditorNode {
+function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
   const content = start.type === 'subtitle' ? runs.map(withoutBold) : runs;
   const written = content.length === 0 ? {} : { content };
   return start.type === 'listItem'
-    ? { type: 'listItem', attrs: { origin: null, ordered: start.ordered, depth: start.depth }, ...written }
-    : { type: start.type, attrs: { origin: null }, ...written };
+    ? { type: 'listItem', attrs: { origin, ordered: start.ordered, depth: start.depth }, ...written }
+    : { type: start.type, attrs: { origin }, ...written };
 }
 
 /** Programs write headings in bold; here they are by themselves. */
@@ -239,7 +251,7 @@ function markName(mark: EditorMark): string {
 /** Styles and entities that this editor keeps without knowing them (text-marks.ts). */
 function readKeptMarks(element: Element): EditorMark[] {
   const style = element.getAttribute('data-style');
-  const entity = element.tagName === 'A' ? null : readAttribute(element, 'data-entity');
+  const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
   return [
     ...(style === null ? [] : [{ type: 'otherStyle', attrs: { style } } as const]),
     ...(entity === null ? [] : [{ type: 'otherEntity', attrs: { entity } } as const]),
@@ -248,7 +260,7 @@ function readKeptMarks(element: Element): EditorMark[] {
 
 /** What the entity of a copied link holds beyond the address, unless it says another one. */
 function linkEntity(element: Element, href: string): unknown {
-  const entity = readAttribute(element, 'data-entity');
+  const entity = readJsonAttribute(element, 'data-entity');
   const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
   return linkAddress(data.url ?? data.href) === href ? entity : null;
 }
@@ -256,25 +268,26 @@ function linkEntity(element: Element, href: string): unknown {
 /** An image, video or unknown block that was cut or copied here (media-nodes.ts). */
 function readOwnMedia(element: Element): EditorNode | null {
   const type = element.getAttribute('data-media');
-  const origin = readAttribute(element, 'data-origin');
-  const stored = isRecord(origin) && isRecord(origin.block) ? readBlock(origin.block, origin.entities) : null;
+  const carried = type === null ? null : readCarried(element);
+  const stored = carried === null ? null : readBlock(carried.block, carried.entities);
   const src = element.getAttribute('src') ?? '';
-  if (type === 'video') {
-    const kept = stored?.type === 'video' ? stored.attrs.origin : null;
-    return { type: 'video', attrs: { origin: kept, src } };
-  }
   if (type === 'foreign') return stored?.type === 'foreign' ? stored : null;
-  if (type !== 'image' || stored?.type !== 'image') return null;
-  const safe = imageAddress(src);
-  const alt = (element.getAttribute('alt') ?? '').trim();
-  return safe === null ? null : { type: 'image', attrs: { origin: stored.attrs.origin, src: safe, alt } };
+  if (type === 'video') {
+    return { type, attrs: { origin: stored?.type === 'video' ? stored.attrs.origin : null, src } };
+  }
+  const safe = type === 'image' && stored?.type === 'image' ? imageAddress(src) : null;
+  return safe === null ? null : { type: 'image', attrs: { origin: carried, src: safe, alt: altOf(element) } };
 }
 
 /** An image of the portal; where it lies elsewhere it could vanish, and would tell of every reader. */
 function readImage(element: Element): EditorNode | null {
   const src = imageAddress(ownPath(element.getAttribute('src') ?? ''));
   if (!src?.startsWith('/')) return null;
-  return { type: 'image', attrs: { origin: null, src, alt: (element.getAttribute('alt') ?? '').trim() } };
+  return { type: 'image', attrs: { origin: null, src, alt: altOf(element) } };
+}
+
+function altOf(element: Element): string {
+  return (element.getAttribute('alt') ?? '').trim();
 }
 
 /** Counters of readers and spacers are images of a point or two. */
@@ -286,28 +299,4 @@ function isDecoration(element: Element): boolean {
 function ownPath(address: string): string {
   const own = `${location.origin}/`;
   return address.startsWith(own) ? address.slice(own.length - 1) : address;
-}
-
-function readAttribute(element: Element, name: string): unknown {
-  try {
-    return JSON.parse(element.getAttribute(name) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/**
- * The declarations of a style attribute, in small letters. Read from its text: browsers do not keep what they do not
- * know, such as `mso-list`, and the content policy may keep them from reading any.
- */
-function readStyle(element: Element): ReadonlyMap<string, string> {
-  const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
-  return new Map(
-    declarations.flatMap((declaration) => {
-      const colon = declaration.indexOf(':');
-      return colon < 0
-        ? []
-        : [[declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const];
-    }),
-  );
 }

@@ -1,5 +1,4 @@
 import { type Editor, InputRule, Node } from '@tiptap/core';
-import type { DOMOutputSpec } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
 import {
   type BlockKind,
@@ -9,9 +8,15 @@ import {
   shiftDepth,
   splitListItem,
 } from './block-commands.ts';
+import { carryTextBlock } from './carried-origin.ts';
+import type { Origin } from './editor-document.ts';
 
-/** The stored block behind a node: never shown, and not the same for the two halves of a divided one. */
-const origin = { default: null, rendered: false, keepOnSplit: false };
+/** The stored block behind a node. What begins after it is a block of its own. */
+const origin = {
+  default: null,
+  keepOnSplit: false,
+  renderHTML: (attributes: Record<string, Origin | null>) => carryTextBlock(attributes.origin ?? null),
+};
 
 /**
  * All blocks of text are flat, one node for one stored block, with line breaks as characters: what is written back
@@ -19,7 +24,18 @@ const origin = { default: null, rendered: false, keepOnSplit: false };
  */
 function textBlock(
   name: string,
-  { tag, html, rule, shortcut }: { tag: string; html: DOMOutputSpec; rule?: RegExp; shortcut: string },
+  {
+    tag,
+    className,
+    rule,
+    shortcut,
+  }: {
+    tag: string;
+    className?: string;
+    /** What makes a block of this kind when it is typed at the beginning of a paragraph. */
+    rule?: RegExp;
+    shortcut: string;
+  },
 ) {
   return Node.create({
     name,
@@ -30,8 +46,8 @@ function textBlock(
     // The first block of the schema is what a new one is.
     priority: name === 'paragraph' ? 1_000 : 100,
     addAttributes: () => ({ origin }),
-    parseHTML: () => [{ tag }],
-    renderHTML: () => html,
+    parseHTML: () => [{ tag: className ? `${tag}.${className}` : tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, { ...HTMLAttributes, class: className ?? null }, 0],
     addInputRules() {
       return rule ? [blockRule(rule, { type: name })] : [];
     },
@@ -43,19 +59,10 @@ function textBlock(
   });
 }
 
-export const Paragraph = textBlock('paragraph', { tag: 'p', html: ['p', 0], shortcut: 'Mod-Shift-0' });
-export const Subtitle = textBlock('subtitle', { tag: 'h2', html: ['h2', 0], shortcut: 'Mod-Shift-1' });
-export const Caption = textBlock('caption', {
-  tag: 'p.caption',
-  html: ['p', { class: 'caption' }, 0],
-  shortcut: 'Mod-Shift-2',
-});
-export const Quote = textBlock('quote', {
-  tag: 'blockquote',
-  html: ['blockquote', 0],
-  rule: /^>\s$/,
-  shortcut: 'Mod-Shift-9',
-});
+export const Paragraph = textBlock('paragraph', { tag: 'p', shortcut: 'Mod-Shift-0' });
+export const Subtitle = textBlock('subtitle', { tag: 'h2', shortcut: 'Mod-Shift-1' });
+export const Caption = textBlock('caption', { tag: 'p', className: 'caption', shortcut: 'Mod-Shift-2' });
+export const Quote = textBlock('quote', { tag: 'blockquote', rule: /^>\s$/, shortcut: 'Mod-Shift-9' });
 
 /** An item of a list, on its own in the row of blocks; editor.css counts those that follow each other. */
 export const ListItem = Node.create({
@@ -70,9 +77,9 @@ export const ListItem = Node.create({
     depth: { default: 0, rendered: false },
   }),
   parseHTML: () => [{ tag: 'li' }],
-  renderHTML({ node }) {
+  renderHTML({ node, HTMLAttributes }) {
     const { ordered, depth } = node.attrs;
-    return [ordered ? 'ol' : 'ul', { class: `list-depth-${depth}` }, ['li', 0]];
+    return [ordered ? 'ol' : 'ul', { ...HTMLAttributes, class: `list-depth-${depth}` }, ['li', 0]];
   },
   addInputRules: () => [
     blockRule(/^[-*•]\s$/, { type: 'listItem', ordered: false }),

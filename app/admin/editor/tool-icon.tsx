@@ -6,7 +6,7 @@ const paths = {
   underline: 'M7 4v7a5 5 0 0 0 10 0V4M5 21h14',
   highlight: 'M14 4l6 6-8 8H7l-1-1v-5zM4 21h16',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6L12 6.500M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
-  subtitle: 'M5 5v14M13 5v14M5 12h8M17 11l3-2v10',
+  subtitle: 'M6 5v14M18 5v14M6 12h12',
   caption: 'M4 4h16v10H4zM4 18h16M4 21h9',
   quote: 'M5 5v14M10 8h10M10 12h10M10 16h6',
   bulletList: 'M10 6h10M10 12h10M10 18h10M5 6h.01M5 12h.01M5 18h.01',

@@ -1,0 +1,60 @@
+/** Where the style attributes of a pasted page stand after `withoutStyles`. */
+export const keptStyle = 'data-style-text';
+
+const tagName = /<([a-z][^\s>/]*)/iy;
+const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
+
+/**
+ * Takes the styles out of a pasted page before the browser parses it, which would complain about every one of them
+ * (the content policy forbids them), and keeps the text of those on elements for `readStyle`. Reads every letter
+ * once, as the parser of browsers does: what looks like a style in the text itself stays.
+ */
+export function withoutStyles(html: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const name = matchAt(tagName, html, at)?.[1]?.toLowerCase();
+    if (name === undefined) continue;
+    if (name === 'style') {
+      pieces.push(html.slice(done, at));
+      done = endOfStyle(html, at);
+      at = done - 1;
+      continue;
+    }
+    at += 1 + name.length;
+    for (let found = matchAt(attribute, html, at); found; found = matchAt(attribute, html, at)) {
+      const [whole, attributeName = '', value] = found;
+      if (attributeName.toLowerCase() === 'style' && value !== undefined) {
+        pieces.push(html.slice(done, at), ' ', keptStyle, value);
+        done = at + whole.length;
+      }
+      at += whole.length;
+    }
+    at -= 1;
+  }
+  return pieces.join('') + html.slice(done);
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function endOfStyle(html: string, start: number): number {
+  const closing = /<\/style[^>]*>/gi;
+  closing.lastIndex = start;
+  return closing.exec(html) === null ? html.length : closing.lastIndex;
+}
+
+/** The declarations of an element's style, in small letters; also those that browsers do not know, such as `mso-list`. */
+export function readStyle(element: Element): ReadonlyMap<string, string> {
+  const declarations = (element.getAttribute(keptStyle) ?? '').toLowerCase().split(';');
+  return new Map(
+    declarations.flatMap((declaration) => {
+      const colon = declaration.indexOf(':');
+      return colon < 0
+        ? []
+        : [[declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const];
+    }),
+  );
+}
