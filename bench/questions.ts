@@ -151,9 +151,10 @@ function questionsOf(services: Services, database: World['database'], content: G
     read('comments of a reader', async (call) => {
       return (await database.comments.listByUser(pick.userId(call), { limit: commentsPageSize })).length + 1;
     }),
-    read("a reader's reports on an article", async (call) => {
+    read("comments of an article, with a reader's reports among them", async (call) => {
       const { userId, newsId } = pick.report(call);
-      return (await database.commentReports.listByUserAndNews(userId, newsId)).length;
+      const reader = { ...visitor, userId };
+      return (await services.listComments(reader, newsId, first))?.items.length ?? 0;
     }),
     read('latest reports', async () => (await database.commentReports.listLatest({ limit: 20 })).length),
     read('videos, first page', async () => sizeOf(await services.listVideos(first))),

@@ -102,13 +102,15 @@ export function CommentForm({
         className="page-field comment-field"
         onInput={write}
       />
-      <div role="alert">
-        {problem ? (
-          <p id="comentario-problema" className="mt-2 font-display text-[0.9375rem]/6 font-semibold text-bad">
-            {problem}
-          </p>
-        ) : null}
-      </div>
+      {problem ? (
+        <p
+          id="comentario-problema"
+          role="alert"
+          className="mt-2 font-display text-[0.9375rem]/6 font-semibold text-bad"
+        >
+          {problem}
+        </p>
+      ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <button
           type="submit"
