@@ -11,6 +11,7 @@ import type { RateLimit } from '../domain/rate-limit.ts';
 import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
 import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
+import type { DatabaseArchive } from './archive-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
 
 /**
@@ -330,6 +331,7 @@ export interface Database extends Stores {
   partVersions: PartVersions;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  readonly archive: DatabaseArchive;
   close(): Promise<void>;
 }
 
@@ -341,6 +343,8 @@ export interface FileStore {
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
+  /** The keys of all files, in no particular order. */
+  list(): AsyncIterable<string>;
   ping(): Promise<void>;
 }
 

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const fileName = 'session-secret';
+/** In `dataDir`. */
+export const sessionSecretFile = 'session-secret';
 
 /**
  * The signing key that was made at the first start and is kept in `dataDir`, for its owner's eyes alone. Processes
  * that start together agree on one, and a start that is killed half-way leaves none.
  */
 export async function keepSessionSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, fileName);
+  const path = join(dataDir, sessionSecretFile);
   const known = await read(path);
   if (known) return known;
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -3,7 +3,7 @@ import { imageUsesOf } from '../../domain/image-use.ts';
 import type { News } from '../../domain/news.ts';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
 import { searchTokens } from '../../domain/search-text.ts';
-import type { Stores } from '../ports.ts';
+import type { SearchDocument, Stores } from '../ports.ts';
 import { trackImageUses } from './track-image-uses.ts';
 
 /**
@@ -14,17 +14,20 @@ export async function saveNews(
   stores: Pick<Stores, 'news' | 'search' | 'images' | 'imageUses'>,
   item: News,
 ): Promise<string[]> {
-  const { news, search } = stores;
-  await news.save(item);
+  await stores.news.save(item);
+  await stores.search.put(newsDocument(item));
+  return trackImageUses(stores, { kind: 'news', id: item.id, title: item.title }, imageUsesOf(item));
+}
+
+/** What search knows of a piece of news. */
+export function newsDocument(item: News): SearchDocument {
   const body = parseRichText(item.content);
-  await search.put({
+  const category = findCategory(item.category)?.name;
+  return {
     kind: 'news',
     id: item.id,
     category: item.category,
     createdAt: item.createdAt ?? 0,
-    tokens: searchTokens(
-      [findCategory(item.category)?.name, item.title, item.summary, body ? plainText(body) : ''].join('\n'),
-    ),
-  });
-  return trackImageUses(stores, { kind: 'news', id: item.id, title: item.title }, imageUsesOf(item));
+    tokens: searchTokens([category, item.title, item.summary, body ? plainText(body) : ''].join('\n')),
+  };
 }

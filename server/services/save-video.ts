@@ -1,6 +1,6 @@
 import { searchTokens } from '../../domain/search-text.ts';
 import type { Video } from '../../domain/video.ts';
-import type { Stores } from '../ports.ts';
+import type { SearchDocument, Stores } from '../ports.ts';
 
 /**
  * Saves a video and what search knows of it. Every way of saving goes through here, inside the transaction of
@@ -11,11 +11,10 @@ export async function saveVideo(
   video: Video,
 ): Promise<void> {
   await videos.save(video);
-  await search.put({
-    kind: 'video',
-    id: video.id,
-    category: '',
-    createdAt: video.createdAt,
-    tokens: searchTokens(video.title),
-  });
+  await search.put(videoDocument(video));
+}
+
+/** What search knows of a video. */
+export function videoDocument({ id, title, createdAt }: Video): SearchDocument {
+  return { kind: 'video', id, category: '', createdAt, tokens: searchTokens(title) };
 }

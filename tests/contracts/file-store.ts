@@ -110,6 +110,20 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       }
     });
 
+    it('lists the keys of all files, and of nothing else', async () => {
+      const list = async () => {
+        const found: string[] = [];
+        for await (const key of files.list()) found.push(key);
+        return found.toSorted();
+      };
+      expect(await list()).toEqual([]);
+      const keys = ['São João.jpg', 'a b.jpg', 'banners/x.png', 'news_images/1_a.jpg', 'news_images/2_b.jpg'];
+      for (const key of keys) await files.put(key, Buffer.from(key));
+      expect(await list()).toEqual(keys.toSorted());
+      await files.remove('a b.jpg');
+      expect(await list()).not.toContain('a b.jpg');
+    });
+
     it('answers a ping', async () => {
       await expect(files.ping()).resolves.toBeUndefined();
     });

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, fstat, open as openCallback } from 'node:fs';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
@@ -71,6 +82,13 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     async remove(key) {
       const path = pathOf(key);
       if (path) await rm(path, { force: true });
+    },
+    async *list() {
+      const walk = await opendir(folder, { recursive: true });
+      for await (const entry of walk) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (entry.isFile() && pathOf(key)) yield key;
+      }
     },
     async ping() {
       await access(folder, constants.R_OK | constants.W_OK);

@@ -6,6 +6,7 @@ import {
   HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -77,6 +78,11 @@ export function openS3FileStore({
     },
     async remove(key) {
       if (isStorageKey(key)) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    async *list() {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key } of Contents ?? []) if (Key !== undefined && isStorageKey(Key)) yield Key;
+      }
     },
     async ping() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));

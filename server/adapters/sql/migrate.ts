@@ -29,3 +29,10 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
   }
 }
+
+/** The migrations that the database has seen, oldest first. */
+export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = await migrator.getMigrations();
+  return known.flatMap(({ name, executedAt }) => (executedAt ? [name] : []));
+}

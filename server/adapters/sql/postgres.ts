@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Stores } from '../../ports.ts';
+import { createArchive } from './archive.ts';
 import { migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
@@ -64,6 +65,7 @@ export async function openPostgres({
     return made;
   };
   const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url) }) });
+  const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(url) }) });
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(replicaUrl) }) });
   await migrateAlone(write);
   const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
@@ -107,8 +109,13 @@ export async function openPostgres({
     async ping() {
       await readContentVersion(write);
     },
+    // From the database that takes writes: a replica may be behind.
+    archive: createArchive(write, (work) =>
+      snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    ),
     async close() {
       await listener.close();
+      await snapshots.destroy();
       await read.destroy();
       await write.destroy();
     },

@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Stores } from '../../ports.ts';
+import { createArchive } from './archive.ts';
 import { migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from './sqlite-search.ts';
@@ -90,6 +91,16 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
     },
+    archive: createArchive(write, async (work) => {
+      const snapshot = new Kysely<Tables>({
+        dialect: new SqliteDialect({ database: kyselyDatabase(connect(path)) }),
+      });
+      try {
+        await snapshot.transaction().execute(work);
+      } finally {
+        await snapshot.destroy();
+      }
+    }),
     async close() {
       clearInterval(poll);
       await write.destroy();

@@ -1,0 +1,20 @@
+/** The database as rows, for backups and moves: the same on every database. */
+
+/** A row as it is kept: columns by their names. Texts, whole numbers and null alone, so that JSON loses nothing. */
+export type Row = Record<string, string | number | null>;
+
+export interface DatabaseArchive {
+  /** Every table that holds something worth keeping, in an order in which they can be filled again. */
+  tables: readonly string[];
+  /** The migrations that the tables have seen, oldest first. */
+  listMigrations(): Promise<string[]>;
+  /**
+   * Hands over all rows of all tables, table by table in parts, as they are at one moment: what is written meanwhile is
+   * not seen, and nobody waits.
+   */
+  readAll(take: (table: string, rows: Row[]) => Promise<void>): Promise<void>;
+  /** Puts in rows that `readAll` gave, of one table; all or none. Rows of the same keys are replaced. */
+  insert(table: string, rows: Row[]): Promise<void>;
+  /** Whether nobody has put anything in yet. */
+  isEmpty(): Promise<boolean>;
+}

@@ -1,0 +1,32 @@
+/** `npm run backup -- DIR`: a consistent copy of database and files, while the portal serves (contract.md). */
+import { copyFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
+import { openWorld } from '../open-world.ts';
+import { makeBackup } from '../services/backup/make-backup.ts';
+import { sessionSecretFile } from '../session-secret.ts';
+import { printBackupProgress, runCommand } from './run-command.ts';
+
+const usage = `Usage: npm run backup -- DIR
+
+Copies every record and every file into the new folder DIR. The portal may be serving meanwhile. What is in DIR is
+as secret as the database: names, e-mail addresses, messages, hashed passwords, and the key that signs sessions.
+`;
+
+await runCommand(usage, async (directory, config) => {
+  const folder = resolve(directory);
+  const world = await openWorld(config);
+  try {
+    const { archive } = world.database;
+    const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore });
+    const { tables, files } = await backup(folder, printBackupProgress());
+    // Without its own, the portal makes a new key and everybody has to log in again.
+    if (config.sessionSecret === null) {
+      await copyFile(join(config.dataDir, sessionSecretFile), join(folder, sessionSecretFile));
+    }
+    const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+    process.stdout.write(`${records} records and ${files.count} files are in ${folder}.\n`);
+  } finally {
+    await world.close();
+  }
+});

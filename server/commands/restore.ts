@@ -1,0 +1,36 @@
+/** `npm run restore -- DIR`: puts a backup into an empty portal and compares everything (contract.md). */
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
+import { openWorld } from '../open-world.ts';
+import { restoreBackup } from '../services/backup/restore-backup.ts';
+import { sessionSecretFile } from '../session-secret.ts';
+import { printBackupProgress, runCommand } from './run-command.ts';
+
+const usage = `Usage: npm run restore -- DIR
+
+Puts a backup that "npm run backup" made into an empty portal: a DATA_DIR that does not exist yet or, as the
+environment says, an empty PostgreSQL database and bucket. They need not be what the backup came from. Every record
+and every file is compared with the backup afterwards.
+`;
+
+await runCommand(usage, async (directory, config) => {
+  const folder = resolve(directory);
+  const secret = join(folder, sessionSecretFile);
+  const isSecretThere = config.sessionSecret === null && (await stat(secret).catch(() => null)) !== null;
+  if (isSecretThere) {
+    await mkdir(config.dataDir, { recursive: true });
+    await copyFile(secret, join(config.dataDir, sessionSecretFile));
+  }
+  const world = await openWorld(config);
+  try {
+    const restore = restoreBackup({ ...world, openFolder: openDiskFileStore });
+    const { tables, files, madeAt } = await restore(folder, printBackupProgress());
+    const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+    process.stdout.write(
+      `${records} records and ${files.count} files of ${madeAt} are back, each compared with the backup.\n`,
+    );
+  } finally {
+    await world.close();
+  }
+});

@@ -1,0 +1,54 @@
+/** What commands that work on one folder share. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../app-loader.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { BackupProgress } from '../services/backup/make-backup.ts';
+import { StartError } from '../start-error.ts';
+
+const progressEveryMs = 1_000;
+
+/** Reads arguments and environment, runs the command and sets the code that the process ends with. */
+export async function runCommand(
+  usage: string,
+  work: (argument: string, config: Config) => Promise<void>,
+): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    });
+    const [argument, ...others] = positionals;
+    if (values.help) {
+      process.stdout.write(usage);
+    } else if (argument === undefined || others.length > 0) {
+      process.stderr.write(usage);
+      process.exitCode = 1;
+    } else {
+      loadEnvironment();
+      await work(argument, readConfig(process.env));
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function loadEnvironment(): void {
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch {
+    // Without a .env file the environment is all there is.
+  }
+}
+
+/** A line a second, on the error output. */
+export function printBackupProgress(): (progress: BackupProgress) => void {
+  let printedAt = Date.now();
+  return ({ records, files }) => {
+    if (Date.now() - printedAt < progressEveryMs) return;
+    printedAt = Date.now();
+    process.stderr.write(`${records} records, ${files} files\n`);
+  };
+}

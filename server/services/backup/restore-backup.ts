@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { Row } from '../../archive-ports.ts';
+import type { Database, FileStore } from '../../ports.ts';
+import { StartError } from '../../start-error.ts';
+import { rebuildSearch } from '../rebuild-search.ts';
+import { type Checksum, ChecksumBuilder, digestOf, rowLine } from './checksum.ts';
+import type { BackupProgress } from './make-backup.ts';
+import { type Manifest, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  /** Makes a store of files in a folder. */
+  openFolder: (folder: string) => Promise<FileStore>;
+}
+
+const rowsAtOnce = 100;
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/**
+ * Puts a backup into an empty portal, on whatever database and storage it has, and compares every record and file with
+ * what the backup says of them. Rejects with a StartError when the backup cannot be read, the portal is not empty, or
+ * something differs.
+ */
+export function restoreBackup({ database, files, openFolder }: Needs) {
+  const { archive } = database;
+  return async (
+    folder: string,
+    onProgress: (progress: BackupProgress) => void = () => {},
+  ): Promise<Manifest> => {
+    const manifest = await readManifest(folder);
+    await refuseUnlessFitting(manifest, await archive.listMigrations());
+    if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+    const progress: BackupProgress = { records: 0, files: 0 };
+    const say = () => onProgress({ ...progress });
+
+    const source = await openFolder(join(folder, 'files'));
+    for await (const key of source.list()) {
+      const data = await source.read(key);
+      if (!data) continue;
+      await files.put(key, data);
+      progress.files += 1;
+      say();
+    }
+    for (const table of archive.tables.filter((name) => name in manifest.tables)) {
+      for await (const rows of readRows(join(folder, recordsFile(table)))) {
+        await archive.insert(table, rows);
+        progress.records += rows.length;
+        say();
+      }
+    }
+    await rebuildSearch(database)();
+    await compare(manifest, { database, files });
+    return manifest;
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
+  } catch (cause) {
+    throw new StartError(`${folder} holds no whole backup: its ${manifestFile} cannot be read.`, { cause });
+  }
+}
+
+function refuseUnlessFitting({ migrations }: Manifest, known: string[]): void {
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The backup is of a newer version (${unknown.join(', ')}): update the portal first.`,
+    );
+  }
+}
+
+async function* readRows(path: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    rows.push(rowSchema.parse(JSON.parse(line)));
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Reads everything again, from where it is now. */
+async function compare(
+  manifest: Manifest,
+  { database: { archive }, files }: Pick<Needs, 'database' | 'files'>,
+) {
+  const sums = new Map(archive.tables.map((table) => [table, new ChecksumBuilder()]));
+  await archive.readAll(async (table, rows) => {
+    for (const row of rows) sums.get(table)?.add(digestOf(rowLine(row)));
+  });
+  const fileSums = new ChecksumBuilder();
+  for await (const key of files.list()) {
+    const data = await files.read(key);
+    if (data) fileSums.add(digestOf(key, '\0', data));
+  }
+  const differing = Object.entries(manifest.tables).flatMap(([table, wanted]) =>
+    isSame(wanted, sums.get(table)?.value) ? [] : [table],
+  );
+  if (!isSame(manifest.files, fileSums.value)) differing.push('files');
+  if (differing.length > 0) {
+    throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
+  }
+}
+
+function isSame(wanted: Checksum, found: Checksum | undefined): boolean {
+  return found?.count === wanted.count && found.sum === wanted.sum;
+}

@@ -1,0 +1,159 @@
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
+import type { Database, FileStore } from '../../server/ports.ts';
+import { type BackupProgress, makeBackup } from '../../server/services/backup/make-backup.ts';
+import { restoreBackup } from '../../server/services/backup/restore-backup.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { saveVideo } from '../../server/services/save-video.ts';
+import { StartError } from '../../server/start-error.ts';
+import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../builders.ts';
+import { databases, type OpenedDatabase } from '../contracts/databases.ts';
+
+const newest = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
+const everything = { publishedUntil: null };
+
+let folder = '';
+let opened: OpenedDatabase[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-backup-'));
+});
+afterEach(async () => {
+  for (const one of opened) await one.close();
+  opened = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Place {
+  database: Database;
+  files: FileStore;
+}
+
+async function openPlace(kind: string, name: string): Promise<Place> {
+  const found = databases.find((one) => one.name === kind);
+  if (!found) throw new Error(`No database is called ${kind}.`);
+  const one = await found.open();
+  opened.push(one);
+  return { database: one.database, files: await openDiskFileStore(join(folder, name)) };
+}
+
+async function fill({ database, files }: Place): Promise<void> {
+  await database.users.save(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
+  const image = anImage();
+  await files.put(image.storageKey, Buffer.from('imagem'));
+  await database.images.save(image);
+  await database.inTransaction(async (stores) => {
+    for (let count = 0; count < 250; count += 1) {
+      await saveNews(stores, aNews({ title: `Impressora número ${count}` }));
+    }
+    await saveVideo(stores, aVideo({ title: 'Foguete pousa de ré' }));
+    await stores.comments.save(aComment({ comment: 'linha\nlinha\t"aspas" \\' }));
+    await stores.audit.add(anAuditEntry());
+    await stores.raiseContentVersion();
+  });
+}
+
+const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
+  makeBackup({ archive: database.archive, files, openFolder: openDiskFileStore, clock: () => testNowMs })(
+    join(folder, 'copia'),
+    onProgress,
+  );
+const restore = ({ database, files }: Place) =>
+  restoreBackup({ database, files, openFolder: openDiskFileStore })(join(folder, 'copia'));
+
+describe.each([
+  ['SQLite', 'SQLite'],
+  ['SQLite', 'PostgreSQL'],
+  ['PostgreSQL', 'SQLite'],
+  ['PostgreSQL', 'PostgreSQL'],
+])('a backup of %s restored into %s', (from, to) => {
+  it('holds every record and file, and what was in it is found', async () => {
+    const source = await openPlace(from, 'de');
+    await fill(source);
+    const made = await backup(source);
+    expect(made.tables.news?.count).toBe(250);
+    expect(made.files.count).toBe(1);
+
+    const target = await openPlace(to, 'para');
+    expect((await restore(target)).tables).toEqual(made.tables);
+    const { database } = target;
+    expect(await database.news.count(everything)).toBe(250);
+    expect((await database.users.findById('u1'))?.name).toBe('Zoë “Bia” Núñez 👩‍🚀');
+    const found = await database.search.search({ ...newest, kind: 'news', tokens: ['impressor'] });
+    expect(found.length).toBeGreaterThan(0);
+    expect(await database.search.search({ ...newest, kind: 'video', tokens: ['foguet'] })).toHaveLength(1);
+    // And once more, from there.
+    await rm(join(folder, 'copia'), { recursive: true });
+    const again = await backup(target);
+    expect(again.tables).toEqual(made.tables);
+    expect(again.files).toEqual(made.files);
+  });
+});
+
+describe.each(databases)('a backup of $name', ({ name }) => {
+  it('is of one moment, while others write and remove', async () => {
+    const source = await openPlace(name, 'de');
+    await fill(source);
+    let hasBegun = false;
+    const made = await backup(source, ({ records }) => {
+      if (records === 0 || hasBegun) return;
+      hasBegun = true;
+      void source.database.inTransaction((stores) => saveNews(stores, aNews({ title: 'Depois' })));
+    });
+    expect(made.tables.news?.count).toBe(250);
+    const target = await openPlace(name, 'para');
+    await restore(target);
+    expect(await target.database.news.count(everything)).toBe(250);
+  });
+});
+
+describe('a backup', () => {
+  it('takes no folder that exists, and leaves none that is not whole', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    const broken: FileStore = { ...source.files, read: () => Promise.reject(new Error('O disco falhou.')) };
+    await expect(backup({ ...source, files: broken })).rejects.toThrow('O disco falhou.');
+    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(StartError);
+    await backup(source);
+    await expect(backup(source)).rejects.toThrow(/exists already/);
+  });
+
+  it('is refused by a portal that is not empty, and by an older one', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await backup(source);
+    await expect(restore(source)).rejects.toThrow(/not empty/);
+    const path = join(folder, 'copia/manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    manifest.migrations.push('9999-do-futuro');
+    await writeFile(path, JSON.stringify(manifest));
+    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(
+      /newer version \(9999-do-futuro\)/,
+    );
+  });
+
+  it.each([
+    [
+      'a record',
+      async () =>
+        appendFile(join(folder, 'copia/records/news_former_slugs.ndjson'), '{"slug":"x","news_id":"y"}\n'),
+    ],
+    [
+      'a file',
+      async () => {
+        const store = await openDiskFileStore(join(folder, 'copia/files'));
+        for await (const key of store.list()) await truncate(join(folder, 'copia/files', key), 3);
+      },
+    ],
+  ])('tells when %s of it was changed', async (_what, damage) => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await backup(source);
+    await damage();
+    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(
+      /differs from the backup in: (?:news_former_slugs|files)/,
+    );
+  });
+});
