@@ -12,7 +12,7 @@ export const auditActions = {
   'message.unread': 'marcou como não lida a mensagem',
   'message.removed': 'excluiu a mensagem',
   'message.restored': 'recuperou a mensagem',
-  'comment.removed': 'excluiu o comentário denunciado',
+  'comment.removed': 'excluiu o comentário',
   'comment.kept': 'manteve o comentário denunciado',
 } as const satisfies Record<string, string>;
 

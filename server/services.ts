@@ -90,7 +90,7 @@ export function createServices(world: World) {
     findArticleById: findArticleById(needs),
     listComments: listComments(needs),
     submitComment: submitComment(world),
-    deleteOwnComment: deleteOwnComment(database),
+    deleteOwnComment: deleteOwnComment(world),
     reportComment: reportComment(world),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(needs),

@@ -41,10 +41,21 @@ describe('deleting a comment', () => {
     expect(page).toContain('tabular-nums">1</span>');
   });
 
-  it('is for admins, too', async () => {
-    const { id } = await comment(await signIn());
-    expect((await (await signInAdmin()).post(`/comentarios/${id}/excluir`, {}, asJson)).status).toBe(204);
+  it('is for admins, too: what they remove of others stands in the audit log, their own does not', async () => {
+    const [bia, admin] = [await signIn(), await signInAdmin()];
+    const { id } = await comment(bia, 'Da Bia.');
+    const own = await comment(admin);
+    for (const one of [id, own.id])
+      expect((await admin.post(`/comentarios/${one}/excluir`, {}, asJson)).status).toBe(204);
     expect(await storedComments()).toEqual([]);
+    expect(await portal().database.audit.list({}, { limit: 9 })).toMatchObject([
+      { action: 'comment.removed', userId: admin.userId, subjectId: id, subjectTitle: 'Da Bia.' },
+    ]);
+    await comment(bia);
+    expect(
+      (await bia.post(`/comentarios/${(await storedComments())[0]?.id}/excluir`, {}, asJson)).status,
+    ).toBe(204);
+    expect(await portal().database.audit.list({}, { limit: 9 })).toHaveLength(1);
   });
 
   it('needs a login, and a comment', async () => {
