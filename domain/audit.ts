@@ -14,6 +14,20 @@ export const auditActions = {
   'message.restored': 'recuperou a mensagem',
   'comment.removed': 'excluiu o comentário',
   'comment.kept': 'manteve o comentário denunciado',
+  'draft.created': 'criou o rascunho',
+  'draft.discarded': 'descartou o rascunho',
+  'news.published': 'publicou a notícia',
+  'news.edited': 'alterou a notícia',
+  'news.scheduled': 'agendou a notícia',
+  'news.unscheduled': 'cancelou o agendamento da notícia',
+  'news.schedule-failed': 'tinha agendado, mas não saiu no horário, a notícia',
+  'news.version-restored': 'voltou a uma versão anterior da notícia',
+  'news.featured': 'destacou a notícia',
+  'news.unfeatured': 'tirou do destaque a notícia',
+  'news.trashed': 'moveu para a lixeira a notícia',
+  'news.restored': 'restaurou da lixeira a notícia',
+  'news.removed': 'excluiu definitivamente a notícia',
+  'preview.created': 'criou um link de prévia da notícia',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -46,6 +46,11 @@ export function filesOf({ storageKey, width }: { storageKey: string; width: numb
   return [storageKey, ...sizes];
 }
 
+/** The key that a file is a size of, by its name; null for a name that no size has. */
+export function originalKeyOf(key: string): string | null {
+  return /^(.+)\.\d{2,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? null;
+}
+
 /** An image as a page shows it: everything the layout needs before the file arrives. */
 export interface Picture {
   src: string;

@@ -55,6 +55,8 @@ export const slugMaxLength = 120;
 export const pageNumberWithoutKeyMax = 100;
 /** Highest page number that an address may ask for. */
 export const pageNumberMax = 100_000;
+/** Blocks of a stored document that are shown. */
+export const blocksMax = 5_000;
 /** Reading speed behind the reading time of an article. */
 export const readingWordsPerMinute = 200;
 
@@ -99,3 +101,29 @@ export const firstMessagesCount = 6;
 export const bulkMax = 100;
 /** How long a deleted message can be brought back: longer than `Desfazer` is offered, in case it is slow to arrive. */
 export const removedMessageKeptMs = 60 * 60 * 1000;
+
+/** Fields of a piece of news, in graphemes. */
+export const titleMaxGraphemes = 200;
+export const summaryMaxGraphemes = 500;
+export const captionMaxGraphemes = 300;
+export const sourceMaxGraphemes = 300;
+/** UTF-16 units. */
+export const videoLinkMaxLength = 500;
+/** Of the stored document, in UTF-8. */
+export const articleMaxBytes = 1024 * 1024;
+/** How far ahead news may be scheduled. */
+export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
+/** How long trashed news can be restored (decisions.md, News). */
+export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+/** How long the address of a preview works. */
+export const previewLifetimeMs = 24 * 60 * 60 * 1000;
+/** Versions of a piece of news that are kept. */
+export const revisionsMax = 100;
+/** News per page of the newsroom's lists. */
+export const newsroomPageSize = 20;
+/** Old news per page (spec.md section 9). */
+export const oldNewsPageSize = 10;
+/** Counting on costs time that nobody needs: above it a list says "more than". */
+export const countedPagesMax = 100;
+/** News that one action may change at once. */
+export const bulkNewsMax = 100;

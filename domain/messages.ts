@@ -141,3 +141,25 @@ export const reportedCommentDeleteFailure = 'Erro ao deletar o comentário denun
 export const reportedCommentKept = 'Comentário mantido.';
 export const keepCommentFailure = 'Erro ao manter o comentário. Tente novamente.';
 export const reportDismissed = 'A redação já analisou a sua denúncia e manteve o comentário.';
+// News in the newsroom [2, 4, 5, 8; decisions.md, News]
+export const categoryMissing = 'Escolha uma categoria.';
+export const titleMissing = 'Escreva um título.';
+export const summaryMissing = 'Escreva um resumo.';
+export const videoLinkInvalid =
+  'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.';
+export const imageUnknown = 'A imagem principal não está mais no portal. Envie a imagem de novo.';
+export const textImageUnknown =
+  'Uma imagem do texto não está mais no portal. Retire-a do texto ou envie-a de novo.';
+export const articleTooLarge = 'O texto é grande demais. Divida-o em mais de uma notícia.';
+export const contentUnreadable = 'O texto não pôde ser lido e não foi salvo.';
+export const scheduleInThePast = 'Escolha uma data e hora no futuro.';
+export const scheduleTooFar = 'Escolha uma data de até um ano.';
+export const draftConflict = 'Outra pessoa salvou esta notícia depois que você a abriu.';
+export const draftMissing = 'Este rascunho não existe mais.';
+export const newsMissing = 'Esta notícia não existe mais.';
+export const newsInTrash = 'Esta notícia está na lixeira.';
+export const notInTrash = 'Esta notícia não está mais na lixeira.';
+export const revisionMissing = 'Esta versão não existe mais.';
+export const notScheduled = 'Esta notícia não está agendada.';
+export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
+export const previewOver = 'Esta prévia não está mais disponível. Peça um novo link à redação.';

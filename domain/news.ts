@@ -1,7 +1,8 @@
-import type { CategorySlug } from './categories.ts';
+import { type CategorySlug, findCategory } from './categories.ts';
 import type { Picture } from './image.ts';
 import { cardSummaryMaxGraphemes } from './limits.ts';
 import { missingAuthor, missingSummary } from './messages.ts';
+import { isRecord } from './rich-text-spans.ts';
 import { truncateGraphemes } from './text.ts';
 
 /** A piece of news as it is stored (spec.md section 3). */
@@ -68,4 +69,27 @@ export function toNewsCard(news: NewsSummary, picture: Picture | null): NewsCard
 /** The name above an article (spec.md section 3). */
 export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
+}
+
+/** News as they were written to a database; null for what are none. */
+export function readNews(value: unknown): News | null {
+  if (!isRecord(value)) return null;
+  const text = (name: keyof News) => (typeof value[name] === 'string' ? value[name] : '');
+  const category = findCategory(text('category'))?.slug;
+  if (!text('id') || !category) return null;
+  return {
+    id: text('id'),
+    category,
+    title: text('title'),
+    slug: text('slug') || null,
+    summary: text('summary'),
+    content: text('content'),
+    imageUrl: text('imageUrl'),
+    imageCaption: text('imageCaption'),
+    videoLink: text('videoLink'),
+    source: text('source'),
+    isFeatured: value.isFeatured === true,
+    createdAt: typeof value.createdAt === 'number' ? value.createdAt : null,
+    author: text('author'),
+  };
 }

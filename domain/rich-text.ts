@@ -1,4 +1,4 @@
-import { readingWordsPerMinute } from './limits.ts';
+import { blocksMax, readingWordsPerMinute } from './limits.ts';
 import {
   type FindEntity,
   imageAddress,
@@ -43,8 +43,6 @@ export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock;
 
 /** An article as it is shown. The stored document keeps more than this and is never rebuilt from it. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
-
-const blocksMax = 5_000;
 
 /**
  * Reads a stored article: a Draft.js raw content state as JSON (contract.md, content export). Returns null when

@@ -1,0 +1,24 @@
+import type { Actor } from './audit.ts';
+import type { Draft } from './draft.ts';
+import { trashLifetimeMs } from './limits.ts';
+import type { News } from './news.ts';
+
+/** News that were taken away and can come back for 30 days (decisions.md, News). */
+export interface TrashedNews {
+  news: News;
+  /** Of the news when they were taken away. */
+  version: number;
+  /** What somebody was working on, if anything. */
+  draft: Draft | null;
+  /** Epoch milliseconds. */
+  deletedAt: number;
+  deletedBy: Actor;
+}
+
+export type TrashedSummary = Pick<TrashedNews, 'deletedAt' | 'deletedBy'> &
+  Pick<News, 'id' | 'title' | 'category' | 'slug' | 'createdAt'>;
+
+/** When trashed news go for good. Epoch milliseconds, both. */
+export function goesForGoodAt(deletedAt: number): number {
+  return deletedAt + trashLifetimeMs;
+}
