@@ -13,6 +13,13 @@ import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
 import type { DatabaseArchive } from './archive-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
+import type {
+  DraftStore,
+  NewsroomNewsStore,
+  NewsStamp,
+  RevisionStore,
+  TrashStore,
+} from './newsroom-ports.ts';
 
 /**
  * A page of a list that is ordered newest first, by key (date, then id) and never by position.
@@ -26,7 +33,7 @@ export interface PageRequest {
   skip?: number;
 }
 
-export interface NewsStore {
+export interface NewsStore extends NewsroomNewsStore {
   /** By id, whatever the filter hides is null. */
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
@@ -54,10 +61,16 @@ export interface NewsStore {
   listAll(afterId: string | null, limit: number): Promise<News[]>;
   listWithoutSlug(limit: number): Promise<News[]>;
   count(filter: NewsFilter): Promise<number>;
-  /** Whether the slug is, or once was, the address of other news than `exceptId`, or equals any id. */
+  /**
+   * Whether the slug is, or once was, the address of other news than `exceptId`, those in the trash included, or
+   * equals any id.
+   */
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
-  /** Inserts or replaces; a slug that changes is remembered as a former one. */
-  save(news: News): Promise<void>;
+  /**
+   * Inserts or replaces; a slug that changes is remembered as a former one. Without a stamp new news are of version 1
+   * and others of the next one.
+   */
+  save(news: News, stamp?: NewsStamp): Promise<void>;
 }
 
 export interface CommentStore {
@@ -71,6 +84,7 @@ export interface CommentStore {
   save(comment: Comment): Promise<void>;
   /** Its reports stay: see CommentReportStore. Removing what is not there is no fault. */
   remove(id: string): Promise<void>;
+  removeByNews(newsId: string): Promise<void>;
 }
 
 export interface CommentReportStore {
@@ -93,6 +107,7 @@ export interface CommentReportStore {
   /** Closes the open reports of a comment and tells how many those were; they stay, and are open no more. */
   dismissByComment(commentId: string): Promise<number>;
   removeByComment(commentId: string): Promise<void>;
+  removeByNews(newsId: string): Promise<void>;
 }
 
 export interface VideoStore {
@@ -185,6 +200,9 @@ export interface SearchQuery {
   before: number | null;
   /** Bounded by the caller; for bare page numbers. */
   skip: number;
+  /** Only items of these moments, epoch milliseconds; both belong to them. */
+  from?: number | undefined;
+  until?: number | undefined;
 }
 
 export interface SearchHit {
@@ -306,6 +324,9 @@ export interface Stores {
   captchaTokens: CaptchaTokenStore;
   mails: MailQueue;
   audit: AuditLog;
+  drafts: DraftStore;
+  revisions: RevisionStore;
+  trash: TrashStore;
   /** Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. */
   raiseContentVersion(): Promise<void>;
   /**

@@ -52,6 +52,9 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
     async remove(id) {
       await write.deleteFrom('comments').where('id', '=', id).execute();
     },
+    async removeByNews(newsId) {
+      await write.deleteFrom('comments').where('news_id', '=', newsId).execute();
+    },
   };
 }
 
@@ -164,6 +167,9 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
     },
     async removeByComment(commentId) {
       await write.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute();
+    },
+    async removeByNews(newsId) {
+      await write.deleteFrom('comment_reports').where('news_id', '=', newsId).execute();
     },
   };
 }

@@ -1,6 +1,13 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Cursor } from '../../../domain/paging.ts';
 import type { PageRequest } from '../../ports.ts';
+
+/** The columns that a list is ordered by. */
+export interface KeyColumns {
+  time: string;
+  id: string;
+  /** For what is still to come: the next one first. */
+  isOldestFirst?: boolean;
+}
 
 /**
  * Narrows a query to a page: newest first, or walking up from the key when the page before it is wanted.
@@ -9,10 +16,10 @@ import type { PageRequest } from '../../ports.ts';
  */
 export function selectPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  columns: { time: string; id: string },
+  columns: KeyColumns,
   page: PageRequest,
 ): SelectQueryBuilder<DB, TB, O> {
-  const direction = page.before ? 'asc' : 'desc';
+  const direction = isWalkUp(columns, page) ? 'asc' : 'desc';
   return besideKey(query, columns, page)
     .orderBy(sql.ref(columns.time), direction)
     .orderBy(sql.ref(columns.id), direction)
@@ -20,19 +27,23 @@ export function selectPage<DB, TB extends keyof DB, O>(
     .offset(page.skip ?? 0);
 }
 
-/** Rows of a page in reading order, newest first, whichever way they were found. */
+/** Rows of a page in reading order, whichever way they were found. */
 export function inReadingOrder<T>(rows: T[], page: PageRequest): T[] {
   return page.before ? rows.reverse() : rows;
 }
 
+function isWalkUp({ isOldestFirst = false }: KeyColumns, { before }: PageRequest): boolean {
+  return Boolean(before) !== isOldestFirst;
+}
+
 function besideKey<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  columns: { time: string; id: string },
-  { after, before }: PageRequest,
+  columns: KeyColumns,
+  page: PageRequest,
 ): SelectQueryBuilder<DB, TB, O> {
+  const cursor = page.after ?? page.before;
+  if (!cursor) return query;
   const row = sql`(${sql.ref(columns.time)}, ${sql.ref(columns.id)})`;
-  const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
-  if (after) return query.where(sql<SqlBool>`${row} < ${key(after)}`);
-  if (before) return query.where(sql<SqlBool>`${row} > ${key(before)}`);
-  return query;
+  const key = sql`(${cursor.createdAt}, ${cursor.id})`;
+  return query.where(isWalkUp(columns, page) ? sql<SqlBool>`${row} > ${key}` : sql<SqlBool>`${row} < ${key}`);
 }

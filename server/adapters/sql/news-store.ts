@@ -1,14 +1,15 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { type CategorySlug, findCategory } from '../../../domain/categories.ts';
+import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { News, NewsSummary } from '../../../domain/news.ts';
 import type { NewsFilter } from '../../../domain/permissions.ts';
+import type { NewsStamp } from '../../newsroom-ports.ts';
 import type { NewsStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import { createNewsArchive } from './news-archive.ts';
+import { summaryColumns, toNewsSummary } from './news-summary.ts';
+import { createNewsroomNews } from './newsroom-news.ts';
 import type { NewsTable, Tables } from './tables.ts';
 
-const summaryColumns = ['id', 'slug', 'category', 'title', 'summary', 'image_url', 'created_at'] as const;
 const dateAndId = { time: 'created_at', id: 'id' };
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
@@ -86,6 +87,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       return inReadingOrder(rows, page).map(toNews);
     },
     ...createNewsArchive(read),
+    ...createNewsroomNews(read, write),
     async listAll(afterId, limit) {
       const rows = await read
         .selectFrom('news')
@@ -112,16 +114,27 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         select 1 as taken from news where slug = ${slug} and id <> ${exceptId}
         union all select 1 from news where id = ${slug}
         union all select 1 from news_former_slugs where slug = ${slug} and news_id <> ${exceptId}
+        union all select 1 from trashed_news where slug = ${slug} and id <> ${exceptId}
+        union all select 1 from trashed_news where id = ${slug}
         limit 1`;
       return (await query.execute(write)).rows.length > 0;
     },
-    save: (news) => atomically(write, (trx) => save(trx, news)),
+    save: (news, stamp) => atomically(write, (trx) => save(trx, news, stamp)),
   };
 }
 
-async function save(trx: Kysely<Tables>, news: News): Promise<void> {
-  const { id, ...changes } = toRow(news);
-  const before = await trx.selectFrom('news').select('slug').where('id', '=', id).executeTakeFirst();
+async function save(trx: Kysely<Tables>, news: News, stamp?: NewsStamp): Promise<void> {
+  const { id, ...fields } = toRow(news);
+  const before = await trx
+    .selectFrom('news')
+    .select(['slug', 'version', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const changes = {
+    ...fields,
+    version: stamp?.version ?? (before ? before.version + 1 : 1),
+    updated_at: stamp ? stamp.updatedAt : (before?.updated_at ?? null),
+  };
   await trx
     .insertInto('news')
     .values({ id, ...changes })
@@ -138,7 +151,7 @@ async function save(trx: Kysely<Tables>, news: News): Promise<void> {
   if (news.slug) await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
 }
 
-function toRow(news: News): NewsTable {
+function toRow(news: News): Insertable<NewsTable> {
   return {
     id: news.id,
     slug: news.slug,
@@ -156,7 +169,7 @@ function toRow(news: News): NewsTable {
   };
 }
 
-function toNews(row: NewsTable): News {
+function toNews(row: Selectable<NewsTable>): News {
   return {
     ...toNewsSummary(row),
     imageCaption: row.image_caption,
@@ -166,22 +179,4 @@ function toNews(row: NewsTable): News {
     author: row.author,
     content: row.content,
   };
-}
-
-function toNewsSummary(row: Pick<NewsTable, (typeof summaryColumns)[number]>): NewsSummary {
-  return {
-    id: row.id,
-    slug: row.slug,
-    category: toCategory(row.category),
-    title: row.title,
-    summary: row.summary,
-    imageUrl: row.image_url,
-    createdAt: row.created_at,
-  };
-}
-
-function toCategory(slug: string): CategorySlug {
-  const category = findCategory(slug);
-  if (!category) throw new Error(`News of the unknown category ${JSON.stringify(slug)} are in the database.`);
-  return category.slug;
 }

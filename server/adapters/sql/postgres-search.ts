@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex } from '../../ports.ts';
 import { atomically } from './atomically.ts';
-import { choosePosition } from './search-positions.ts';
+import { choosePosition, positionsOf } from './search-positions.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -48,18 +48,18 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
         await sql`insert into search_tokens (position, tokens)
           values (${position}, array_to_tsvector(${[...tokens]}::text[]))`.execute(trx);
       }),
-    async search({ tokens, kind, category, limit, after, before, skip }) {
+    async search(query) {
+      const { tokens, kind, category, limit, before, skip } = query;
       if (tokens.length === 0) return [];
       const wanted = [kindToken(kind), ...(category ? [categoryToken(category)] : []), ...tokens];
       // Tokens are letters and digits alone, so none can be read as an operator.
-      const query = sql`${wanted.map((token) => `'${token}'`).join(' & ')}::tsquery`;
-      const [beside, direction] =
-        before === null
-          ? [sql`position < ${after ?? Number.MAX_SAFE_INTEGER}`, sql`desc`]
-          : [sql`position > ${before}`, sql`asc`];
+      const words = sql`${wanted.map((token) => `'${token}'`).join(' & ')}::tsquery`;
+      const { above, below } = positionsOf(query);
+      const beside = sql`position > ${above} and position < ${below}`;
+      const direction = before === null ? sql`desc` : sql`asc`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
-        from (select position from search_tokens where tokens @@ ${query} and ${beside}
+        from (select position from search_tokens where tokens @@ ${words} and ${beside}
               order by position ${direction} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.position
         order by d.position desc`.execute(read);

@@ -1,5 +1,6 @@
 /** Which place an item has in a full-text index: it grows with the item's date, so the newest are last. */
 import type { Kysely } from 'kysely';
+import type { SearchQuery } from '../../ports.ts';
 import type { Tables } from './tables.ts';
 
 /** Positions are the item's milliseconds times this, plus a number that tells items of one moment apart. */
@@ -18,7 +19,7 @@ export async function choosePosition(
   createdAt: number,
   before: number | null,
 ): Promise<number> {
-  const first = Math.min(Math.max(0, createdAt), latestMs) * positionsPerMs;
+  const first = firstPositionAt(createdAt);
   const end = first + (first === 0 ? undatedPositions : positionsPerMs);
   if (before !== null && before >= first && before < end) return before;
   const { newest } = await trx
@@ -29,6 +30,17 @@ export async function choosePosition(
     .executeTakeFirstOrThrow();
   if (newest === null) return first;
   return newest + 1 < end ? newest + 1 : freePositionAfter(trx, newest);
+}
+
+/** The positions beside which a page of hits lies: those of a stretch of time, from or up to a key. Both are left out. */
+export function positionsOf({ after, before, from, until }: SearchQuery): { above: number; below: number } {
+  const newest = until === undefined ? Number.MAX_SAFE_INTEGER : firstPositionAt(until + 1);
+  const oldest = from === undefined ? -1 : firstPositionAt(from) - 1;
+  return { above: Math.max(before ?? oldest, oldest), below: Math.min(after ?? newest, newest) };
+}
+
+function firstPositionAt(atMs: number): number {
+  return Math.min(Math.max(0, atMs), latestMs) * positionsPerMs;
 }
 
 /** A free place not far after `position`, which is taken; thousands of one moment need a few steps only. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex } from '../../ports.ts';
 import { atomically } from './atomically.ts';
-import { choosePosition } from './search-positions.ts';
+import { choosePosition, positionsOf } from './search-positions.ts';
 import type { Tables } from './tables.ts';
 
 /** Each kind has a column of its own: a kind that had to be matched as a word of every item doubles the cost. */
@@ -41,17 +41,17 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
           trx,
         );
       }),
-    async search({ tokens, kind, category, limit, after, before, skip }) {
+    async search(query) {
+      const { tokens, kind, category, limit, before, skip } = query;
       if (tokens.length === 0) return [];
       const match = [
         ...(category ? [`category:"${categoryToken(category)}"`] : []),
         ...tokens.map((token) => `${columnOf[kind]}:"${token}"`),
       ].join(' AND ');
       const table = sql.table(tableOf[kind]);
-      const [beside, direction] =
-        before === null
-          ? [sql`rowid < ${after ?? Number.MAX_SAFE_INTEGER}`, sql`desc`]
-          : [sql`rowid > ${before}`, sql`asc`];
+      const { above, below } = positionsOf(query);
+      const beside = sql`rowid > ${above} and rowid < ${below}`;
+      const direction = before === null ? sql`desc` : sql`asc`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
         from (select rowid from ${table} where ${table} match ${match} and ${beside}

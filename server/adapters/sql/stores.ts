@@ -4,6 +4,7 @@ import { createAuditLog } from './audit-log.ts';
 import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import { createCommentReportStore, createCommentStore, createUserStore } from './community-stores.ts';
 import { contentVersionId, raiseVersion, readVersion } from './content-version.ts';
+import { createDraftStore } from './draft-store.ts';
 import { createImageStore } from './image-store.ts';
 import { createImageUseStore } from './image-use-store.ts';
 import { createLooseFileStore } from './loose-file-store.ts';
@@ -14,7 +15,9 @@ import { raisePartVersion } from './part-versions.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createReadStore } from './read-store.ts';
 import { createReceivedMessageStore } from './received-message-store.ts';
+import { createRevisionStore } from './revision-store.ts';
 import type { Tables } from './tables.ts';
+import { createTrashStore } from './trash-store.ts';
 
 /**
  * Every store, the same code on every database. Inside a transaction `read` and `write` are both the
@@ -38,6 +41,9 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     captchaTokens: createCaptchaTokenStore(write),
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
+    drafts: createDraftStore(read, write),
+    revisions: createRevisionStore(read, write),
+    trash: createTrashStore(read, write),
     async raiseContentVersion() {
       await raiseVersion(write, contentVersionId);
     },

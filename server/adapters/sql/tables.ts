@@ -30,6 +30,9 @@ export interface Tables {
   spent_captcha_tokens: { token_id: string; expires_at: number };
   outgoing_mails: OutgoingMailsTable;
   audit_entries: AuditEntriesTable;
+  news_drafts: NewsDraftsTable;
+  news_revisions: NewsRevisionsTable;
+  trashed_news: TrashedNewsTable;
 }
 
 export interface UsersTable {
@@ -91,6 +94,58 @@ export interface NewsTable {
   created_at: number | null;
   author: string;
   content: string;
+  version: Generated<number>;
+  updated_at: Generated<number | null>;
+}
+
+export interface NewsDraftsTable {
+  id: string;
+  version: number;
+  base_version: number | null;
+  state: string;
+  publish_at: number | null;
+  title: string;
+  /** As `foldAccents` writes it. */
+  plain_title: string;
+  category: string;
+  is_featured: number;
+  failure: string;
+  created_at: number;
+  created_by: string;
+  created_by_name: string;
+  updated_at: number;
+  updated_by: string;
+  updated_by_name: string;
+  /** JSON, as are the fields. */
+  scheduled_fields: string | null;
+  fields: string;
+}
+
+export interface NewsRevisionsTable {
+  news_id: string;
+  version: number;
+  saved_at: number;
+  user_id: string | null;
+  user_name: string | null;
+  what: string;
+  is_major: number;
+  title: string;
+  fields: string;
+}
+
+export interface TrashedNewsTable {
+  id: string;
+  slug: string | null;
+  category: string;
+  title: string;
+  version: number;
+  created_at: number | null;
+  deleted_at: number;
+  deleted_by: string;
+  deleted_by_name: string;
+  /** JSON, as is the record. */
+  draft: string | null;
+  record: string;
 }
 
 export interface CommentsTable {

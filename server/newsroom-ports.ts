@@ -1,0 +1,93 @@
+/** What the newsroom keeps besides what readers see. tests/contracts says what each must do. */
+import type { CategorySlug } from '../domain/categories.ts';
+import type { Draft, DraftSummary } from '../domain/draft.ts';
+import type { News, NewsSummary } from '../domain/news.ts';
+import type { Revision, RevisionSummary } from '../domain/revision.ts';
+import type { TrashedNews, TrashedSummary } from '../domain/trash.ts';
+import type { PageRequest } from './ports.ts';
+
+/** Which version of news this is, and since when. */
+export interface NewsStamp {
+  /** 1 or more. */
+  version: number;
+  /** Epoch milliseconds; null for what nobody has changed since it came. */
+  updatedAt: number | null;
+}
+
+/** Which published news the newsroom wants to see. Moments are epoch milliseconds, and belong to what they bound. */
+export interface NewsroomFilter {
+  category?: CategorySlug | undefined;
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
+/** What the newsroom's lists need of published news. */
+export type NewsroomNews = NewsSummary & Pick<News, 'isFeatured' | 'author'> & Pick<NewsStamp, 'updatedAt'>;
+
+/** What only the newsroom asks of published news. */
+export interface NewsroomNewsStore {
+  /** Newest first, dated ones. */
+  listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
+  /** In the order of `ids`; what is missing is left out. */
+  listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]>;
+  /** How many dated news are of that moment or older, `limit` at most. */
+  countUntil(createdAt: number, limit: number): Promise<number>;
+  /** Null when there are none with this id. */
+  findStamp(id: string): Promise<NewsStamp | null>;
+  /** Takes news out of everybody's sight; their former slugs stay theirs. Removing what is not there is no fault. */
+  remove(id: string): Promise<void>;
+  /** Lets others have the slugs of news that are gone. */
+  forgetFormerSlugs(id: string): Promise<void>;
+}
+
+/** Which drafts are wanted. */
+export interface DraftFilter {
+  category?: CategorySlug | undefined;
+  /** Part of a title, in any spelling of its letters; at most some dozen characters. */
+  titlePart?: string | undefined;
+}
+
+/** Working copies of news, at most one of each. */
+export interface DraftStore {
+  find(id: string): Promise<Draft | null>;
+  /** Those that wait for their authors, last changed first: `createdAt` of a key is the moment of the change. */
+  listLatest(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** Those that wait for their moment, the next one first: `createdAt` of a key is that moment. */
+  listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** Which of these have a draft, in no order; the caller bounds their number. */
+  listIds(ids: string[]): Promise<string[]>;
+  /** Scheduled ones whose moment has come, the oldest first. */
+  listDue(now: number, limit: number): Promise<{ id: string; version: number }[]>;
+  /** False when there is one already: then nothing changes. */
+  add(draft: Draft): Promise<boolean>;
+  /** False when the draft is not of that version any more: then nothing changes. */
+  replace(draft: Draft, version: number): Promise<boolean>;
+  /** Takes a draft of that version away. False for all but the first who does. */
+  take(id: string, version: number): Promise<boolean>;
+}
+
+/** Every version of news that readers saw. */
+export interface RevisionStore {
+  /** Keeps a version, and of the news only the newest ones, `keep` in number. A version that is there stays as it is. */
+  add(revision: Revision, keep: number): Promise<void>;
+  find(newsId: string, version: number): Promise<Revision | null>;
+  /** The next older one. */
+  findBefore(newsId: string, version: number): Promise<Revision | null>;
+  /** Newest first, all that are kept. */
+  list(newsId: string): Promise<RevisionSummary[]>;
+  /** The newest first: whole, for walks over what is kept. */
+  listWhole(newsId: string): Promise<Revision[]>;
+  removeAll(newsId: string): Promise<void>;
+}
+
+export interface TrashStore {
+  /** Replaces what is there of the same news. */
+  put(trashed: TrashedNews): Promise<void>;
+  find(id: string): Promise<TrashedNews | null>;
+  /** Newest first: `createdAt` of a key is the moment of the deletion. */
+  list(page: PageRequest): Promise<TrashedSummary[]>;
+  /** Ids of those that were deleted until then, oldest first. */
+  listDeletedUntil(deletedAt: number, limit: number): Promise<string[]>;
+  /** Takes it out. False for all but the first who does. */
+  take(id: string): Promise<boolean>;
+}
