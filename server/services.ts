@@ -13,6 +13,7 @@ import { getHome } from './services/get-home.ts';
 import { getShareImage } from './services/get-share-image.ts';
 import { keepComment } from './services/keep-comment.ts';
 import { listBanners } from './services/list-banners.ts';
+import { isFileHidden } from './services/is-file-hidden.ts';
 import { listComments } from './services/list-comments.ts';
 import { listLatestNews } from './services/list-latest-news.ts';
 import { listMessages } from './services/list-messages.ts';
@@ -27,6 +28,20 @@ import { logIn } from './services/log-in.ts';
 import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
 import { markMessages } from './services/mark-messages.ts';
 import { readMessage } from './services/read-message.ts';
+import { changeMany } from './services/newsroom/change-many.ts';
+import { discardDraft } from './services/newsroom/discard-draft.ts';
+import { listNewsroomNews } from './services/newsroom/list-newsroom-news.ts';
+import { listOldNews } from './services/newsroom/list-old-news.ts';
+import { listTrash } from './services/newsroom/list-trash.ts';
+import { openNews } from './services/newsroom/open-news.ts';
+import { makePreview } from './services/newsroom/preview-news.ts';
+import { proposeSlug } from './services/newsroom/propose-slug.ts';
+import { publishNews } from './services/newsroom/publish-news.ts';
+import { removeNews } from './services/newsroom/remove-news.ts';
+import { listRevisions, restoreRevision, showRevision } from './services/newsroom/revisions.ts';
+import { createDraft, saveDraft } from './services/newsroom/save-draft.ts';
+import { scheduleNews, unscheduleNews } from './services/newsroom/schedule-news.ts';
+import { restoreFromTrash, trashNews } from './services/newsroom/trash-news.ts';
 import { registerAccount } from './services/register-account.ts';
 import { removeBanner } from './services/remove-banner.ts';
 import { removeLooseFiles } from './services/remove-loose-files.ts';
@@ -129,6 +144,26 @@ export function createServices(world: World) {
     listReportedComments: listReportedComments(needs),
     removeReportedComment: removeReportedComment(world),
     keepComment: keepComment(world),
+    isFileHidden: isFileHidden(database),
+    createDraft: createDraft(world),
+    saveDraft: saveDraft(world),
+    discardDraft: discardDraft(world),
+    openNews: openNews(database),
+    listNewsroomNews: listNewsroomNews(database),
+    listOldNews: listOldNews(needs),
+    proposeSlug: proposeSlug(database),
+    publishNews: publishNews(world),
+    scheduleNews: scheduleNews(world),
+    unscheduleNews: unscheduleNews(world),
+    makePreview: makePreview(world),
+    listRevisions: listRevisions(database),
+    showRevision: showRevision(database),
+    restoreRevision: restoreRevision(world),
+    trashNews: trashNews(world),
+    listTrash: listTrash(database),
+    restoreFromTrash: restoreFromTrash(world),
+    removeNews: removeNews(world),
+    changeManyNews: changeMany(world),
   };
 }
 

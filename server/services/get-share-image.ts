@@ -7,6 +7,8 @@ import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import type { SiteConfig } from '../config.ts';
 import type { ImageStore } from '../image-ports.ts';
 import type { Clock, FileStore, NewsStore, ShareImagePainter } from '../ports.ts';
+import type { Clock, FileStore, ImageStore, NewsStore, ShareImagePainter } from '../ports.ts';
+import { keepShareImage, shareImageKey, shareImageName } from './share-image-files.ts';
 
 /** Raised when the drawing changes, so that images drawn before are drawn anew. */
 const designVersion = 1;
@@ -47,7 +49,7 @@ export function getShareImage(needs: Needs) {
     const drawing = oneAtATime(async () => {
       const drawn = await inTime(draw);
       // An image that could not be stored is still an image; the next request draws it again.
-      if (drawn.kind === 'drawn') await keep(files, key, name, drawn.jpeg).catch(() => {});
+      if (drawn.kind === 'drawn') await keepShareImage(files, key, name, drawn.jpeg).catch(() => {});
       return drawn;
     }).finally(() => underWay.delete(key));
     underWay.set(key, drawing);
@@ -59,7 +61,7 @@ export function getShareImage(needs: Needs) {
       .update(JSON.stringify([designVersion, site.name, ...content]))
       .digest('base64url')
       .slice(0, 22);
-    const key = `share_images/${name}-${version}.jpg`;
+    const key = shareImageKey(name, version);
     return {
       kind: 'found',
       version,
@@ -75,7 +77,7 @@ export function getShareImage(needs: Needs) {
     const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
     if (!item) return { kind: 'missing' };
     const category = findCategory(item.category);
-    return toShareImage(fileNameOf(item.id), [item.title, item.imageUrl, item.category], async () =>
+    return toShareImage(shareImageName(item.id), [item.title, item.imageUrl, item.category], async () =>
       shareImages.paintNews(
         {
           siteName: site.name,
@@ -102,20 +104,6 @@ function inTime(draw: () => Promise<Buffer>): Promise<Drawing> {
       )
       .finally(() => clearTimeout(giveUp));
   });
-}
-
-/** Imported ids may hold anything and be long; a file name may not. */
-function fileNameOf(id: string): string {
-  return /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('base64url');
-}
-
-/** Stores an image and removes the one drawn before for the same item, whose key a small file remembers. */
-async function keep(files: FileStore, key: string, name: string, image: Buffer): Promise<void> {
-  const note = `share_images/${name}.latest`;
-  const before = (await files.read(note))?.toString();
-  await files.put(key, image);
-  await files.put(note, Buffer.from(key));
-  if (before && before !== key) await files.remove(before);
 }
 
 /** The smallest stored size that fills the image, else the original; null for images of other sites. */

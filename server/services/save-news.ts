@@ -3,18 +3,21 @@ import { imageUsesOf } from '../../domain/image-use.ts';
 import type { News } from '../../domain/news.ts';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
 import { searchTokens } from '../../domain/search-text.ts';
+import type { NewsStamp } from '../newsroom-ports.ts';
 import type { SearchDocument, Stores } from '../ports.ts';
 import { trackImageUses } from './track-image-uses.ts';
 
 /**
  * Saves a piece of news, what search knows of it and which images it uses. Every way of saving goes through here,
  * inside the transaction of its caller, who also raises the content version. Returns what `trackImageUses` does.
+ * For `stamp` see NewsStore.
  */
 export async function saveNews(
   stores: Pick<Stores, 'news' | 'search' | 'images' | 'imageUses'>,
   item: News,
+  stamp?: NewsStamp,
 ): Promise<string[]> {
-  await stores.news.save(item);
+  await stores.news.save(item, stamp);
   await stores.search.put(newsDocument(item));
   return trackImageUses(stores, { kind: 'news', id: item.id, title: item.title }, imageUsesOf(item));
 }

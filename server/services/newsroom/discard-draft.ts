@@ -1,0 +1,37 @@
+import type { Actor } from '../../../domain/audit.ts';
+import type { NewsFields } from '../../../domain/draft.ts';
+import { draftMissing } from '../../../domain/messages.ts';
+import { fail, ok } from '../../../domain/problem.ts';
+import type { Clock, Database } from '../../ports.ts';
+import { takeDraft } from './keep-draft.ts';
+import { recordAction } from './record-action.ts';
+import { findWork, type SaveResult, toConflict } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/** What was thrown away, for whoever wants it back: a new draft can be made of it. */
+export interface DiscardedDraft {
+  fields: NewsFields;
+  /** Of the published news; null when there are none. */
+  baseVersion: number | null;
+}
+
+/** Throws a draft away; published news stay as they are. With a version only when it is still of that version. */
+export function discardDraft({ database, clock }: Needs) {
+  return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const work = found.value;
+      const { draft } = work;
+      if (!draft) return fail({ code: 'not-found', message: draftMissing });
+      const isCurrent = version === null || version === draft.version;
+      if (!isCurrent || !(await takeDraft(stores, draft))) return toConflict(work);
+      const { title } = draft.fields;
+      await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });
+      return ok({ fields: draft.fields, baseVersion: work.stamp?.version ?? null });
+    });
+}

@@ -1,0 +1,26 @@
+import type { Draft } from '../../../domain/draft.ts';
+import { imageUsesOf } from '../../../domain/image-use.ts';
+import type { Stores } from '../../ports.ts';
+import { trackImageUses } from '../track-image-uses.ts';
+
+type Needs = Pick<Stores, 'drafts' | 'images' | 'imageUses' | 'search'>;
+
+/** Writes a draft over the version it follows, null for the first one. False when somebody else was faster. */
+export async function keepDraft(stores: Needs, draft: Draft, before: Draft | null): Promise<boolean> {
+  const { drafts } = stores;
+  const isKept = before ? await drafts.replace(draft, before.version) : await drafts.add(draft);
+  if (!isKept) return false;
+  const fields = draft.scheduledFields ? [draft.fields, draft.scheduledFields] : [draft.fields];
+  const uses = new Map(fields.flatMap(imageUsesOf).map((use) => [use.storageKey, use]));
+  await trackImageUses(stores, { kind: 'draft', id: draft.id, title: draft.fields.title }, [
+    ...uses.values(),
+  ]);
+  return true;
+}
+
+/** Takes a draft away. False when somebody else has changed or taken it. */
+export async function takeDraft(stores: Needs, draft: Draft): Promise<boolean> {
+  const isTaken = await stores.drafts.take(draft.id, draft.version);
+  if (isTaken) await trackImageUses(stores, { kind: 'draft', id: draft.id, title: draft.fields.title }, []);
+  return isTaken;
+}

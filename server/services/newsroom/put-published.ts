@@ -1,0 +1,64 @@
+import type { Actor } from '../../../domain/audit.ts';
+import type { CategorySlug } from '../../../domain/categories.ts';
+import { fieldsOf, type NewsFields, toNews } from '../../../domain/draft.ts';
+import { storageKeyOf } from '../../../domain/image.ts';
+import { revisionsMax } from '../../../domain/limits.ts';
+import type { News } from '../../../domain/news.ts';
+import type { RevisionKind } from '../../../domain/revision.ts';
+import type { Stores } from '../../ports.ts';
+import { discardImages } from '../discard-images.ts';
+import { findFreeSlug } from '../find-free-slug.ts';
+import { saveNews } from '../save-news.ts';
+import type { Work } from './work-on-news.ts';
+
+export interface Publication {
+  fields: NewsFields & { category: CategorySlug };
+  actor: Actor;
+  /** Of news that appear for the first time; the others keep the date they have. Epoch milliseconds. */
+  createdAt: number;
+  what: RevisionKind;
+  isMajor: boolean;
+}
+
+/**
+ * Makes fields visible to readers, inside the transaction of its caller: as new news by the actor, or as the next
+ * version of those that are there. A changed title gets a new address, and the old one leads on to it. A main image
+ * that was replaced and that nothing else uses goes (spec.md section 4).
+ */
+export async function putPublished(
+  stores: Stores,
+  { id, news: before, stamp }: Pick<Work, 'id' | 'news' | 'stamp'>,
+  { fields, actor, createdAt, what, isMajor }: Publication,
+  now: number,
+): Promise<News> {
+  const { news, revisions } = stores;
+  const isSameTitle = before !== null && before.title === fields.title && before.slug !== null;
+  const item = toNews(fields, {
+    id,
+    slug: isSameTitle ? before.slug : await findFreeSlug(news, { id, title: fields.title }),
+    createdAt: before ? before.createdAt : createdAt,
+    author: before ? before.author : actor.name,
+  });
+  if (before && stamp) {
+    // News that came by an import have no history yet; without this, nobody could go back to what they were.
+    const savedAt = stamp.updatedAt ?? before.createdAt ?? now;
+    const first = { version: stamp.version, savedAt, user: null, what: 'published', isMajor: false } as const;
+    await revisions.add({ newsId: id, ...first, fields: fieldsOf(before) }, revisionsMax);
+  }
+  const version = stamp ? stamp.version + 1 : 1;
+  await saveNews(stores, item, { version, updatedAt: now });
+  await revisions.add(
+    { newsId: id, version, savedAt: now, user: actor, what, isMajor, fields },
+    revisionsMax,
+  );
+  const oldImage = before && before.imageUrl !== item.imageUrl ? storageKeyOf(before.imageUrl) : null;
+  if (oldImage) await discardImages(stores, [oldImage], now);
+  await stores.raiseContentVersion();
+  return item;
+}
+
+/** Fields that have everything that readers need; null when they do not. See `publishFault` for the reason. */
+export function withCategory(fields: NewsFields): Publication['fields'] | null {
+  const { category } = fields;
+  return category === '' ? null : { ...fields, category };
+}

@@ -1,0 +1,78 @@
+import type { Actor } from '../../../domain/audit.ts';
+import { imageUsesOf } from '../../../domain/image-use.ts';
+import { trashLifetimeMs } from '../../../domain/limits.ts';
+import { notInTrash } from '../../../domain/messages.ts';
+import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
+import type { WorldLog } from '../../services.ts';
+import { discardImages } from '../discard-images.ts';
+import { removeShareImage } from '../share-image-files.ts';
+import { trackImageUses } from '../track-image-uses.ts';
+import { cleanUp } from './clean-up.ts';
+import { recordAction } from './record-action.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}
+
+/** Whoever empties the trash by itself. */
+const nobody: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
+const atOnce = 20;
+
+/**
+ * Removes trashed news for good: the record, its versions, its comments and their reports, and every image that
+ * nothing else uses, with all sizes (decisions.md, News).
+ */
+export function removeNews({ database, files, clock, log }: Needs) {
+  return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
+    await removeShareImage(files, id);
+    const removed = await database.inTransaction((stores) => removeForGood(stores, actor, id, clock()));
+    await cleanUp({ database, files, clock, log });
+    return removed;
+  };
+}
+
+/** Removes for good what has been in the trash for 30 days; the files follow with the next `removeLooseFiles`. */
+export function emptyTrash({ database, files, clock }: Pick<Needs, 'database' | 'files' | 'clock'>) {
+  return async (): Promise<void> => {
+    const now = clock();
+    for (;;) {
+      const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce);
+      if (ids.length === 0) return;
+      for (const id of ids) {
+        await removeShareImage(files, id);
+        await database.inTransaction((stores) => removeForGood(stores, nobody, id, now));
+      }
+    }
+  };
+}
+
+async function removeForGood(
+  stores: Stores,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<Result<{ id: string }>> {
+  const { trash, revisions, imageUses } = stores;
+  const trashed = await trash.find(id);
+  if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
+  const versions = await revisions.listWhole(id);
+  const ownImages = new Set(
+    [
+      ...(await imageUses.listByOwner('trash', id)),
+      ...versions.flatMap(({ fields }) => imageUsesOf(fields)),
+    ].map(({ storageKey }) => storageKey),
+  );
+  await revisions.removeAll(id);
+  await stores.commentReports.removeByNews(id);
+  await stores.comments.removeByNews(id);
+  await stores.news.forgetFormerSlugs(id);
+  const { title } = trashed.news;
+  await trackImageUses(stores, { kind: 'trash', id, title }, []);
+  await discardImages(stores, [...ownImages], now);
+  await recordAction(stores, actor, now, { action: 'news.removed', id, title });
+  return ok({ id });
+}

@@ -1,0 +1,105 @@
+import type { Actor } from '../../../domain/audit.ts';
+import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../domain/draft.ts';
+import { storageKeyOf } from '../../../domain/image.ts';
+import { newsMissing, revisionMissing } from '../../../domain/messages.ts';
+import { newsPath } from '../../../domain/news.ts';
+import { fail, ok, type Result } from '../../../domain/problem.ts';
+import {
+  compareFields,
+  type FieldDifference,
+  type Revision,
+  type RevisionSummary,
+} from '../../../domain/revision.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
+import type { WorldLog } from '../../services.ts';
+import { cleanUp } from './clean-up.ts';
+import { putPublished, withCategory } from './put-published.ts';
+import { recordAction } from './record-action.ts';
+import { findWork } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}
+
+/** Every version of published news that is kept, newest first. */
+export function listRevisions(stores: Pick<Stores, 'revisions' | 'drafts' | 'news' | 'trash'>) {
+  return async (id: string): Promise<Result<RevisionSummary[]>> => {
+    const found = await findWork(stores, id);
+    return found.ok ? ok(await stores.revisions.list(id)) : found;
+  };
+}
+
+export type ShownRevision = Revision & {
+  /** What is not as in the version before; empty for the first. */
+  differences: FieldDifference[];
+};
+
+/** One version, with what was changed in it. */
+export function showRevision({ revisions }: Pick<Stores, 'revisions'>) {
+  return async (id: string, version: number): Promise<Result<ShownRevision>> => {
+    const revision = await revisions.find(id, version);
+    if (!revision) return fail({ code: 'not-found', message: revisionMissing });
+    const before = await revisions.findBefore(id, version);
+    return ok({ ...revision, differences: before ? compareFields(before.fields, revision.fields) : [] });
+  };
+}
+
+/**
+ * Publishes an old version anew, as the next one. Drafts stay as they are. Of an image that was removed since, the
+ * present one takes the place.
+ */
+export function restoreRevision({ database, files, clock, log }: Needs) {
+  return async (
+    actor: Actor,
+    id: string,
+    version: number,
+  ): Promise<Result<{ path: string; version: number }>> => {
+    const restored = await database.inTransaction(
+      async (stores): Promise<Result<{ path: string; version: number }>> => {
+        const found = await findWork(stores, id);
+        if (!found.ok) return found;
+        const { news, stamp } = found.value;
+        if (!news) return fail({ code: 'not-found', message: newsMissing });
+        const revision = await stores.revisions.find(id, version);
+        if (!revision) return fail({ code: 'not-found', message: revisionMissing });
+        const fields = await withKnownImage(stores, revision.fields, news.imageUrl);
+        if (areSameFields(fields, fieldsOf(news)))
+          return ok({ path: newsPath(news), version: stamp.version });
+        const complete = withCategory(fields);
+        // Imported versions may lack what is required today.
+        if (!complete) return fail(publishFault(fields) ?? { code: 'not-found', message: revisionMissing });
+        const now = clock();
+        const publication = {
+          fields: complete,
+          actor,
+          createdAt: now,
+          what: 'restored',
+          isMajor: false,
+        } as const;
+        const item = await putPublished(stores, { id, news, stamp }, publication, now);
+        const detail = `versão ${version}`;
+        await recordAction(stores, actor, now, {
+          action: 'news.version-restored',
+          id,
+          title: item.title,
+          detail,
+        });
+        return ok({ path: newsPath(item), version: stamp.version + 1 });
+      },
+    );
+    await cleanUp({ database, files, clock, log });
+    return restored;
+  };
+}
+
+async function withKnownImage(
+  { images }: Pick<Stores, 'images'>,
+  fields: NewsFields,
+  presentImage: string,
+): Promise<NewsFields> {
+  const key = storageKeyOf(fields.imageUrl);
+  return key === null || (await images.find(key)) ? fields : { ...fields, imageUrl: presentImage };
+}

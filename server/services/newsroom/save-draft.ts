@@ -1,0 +1,70 @@
+import type { Actor } from '../../../domain/audit.ts';
+import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
+import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Clock, Database } from '../../ports.ts';
+import { newId } from '../new-id.ts';
+import { keepDraft } from './keep-draft.ts';
+import { recordAction } from './record-action.ts';
+import {
+  type Basis,
+  findFault,
+  findWork,
+  isStale,
+  nextDraft,
+  type SaveResult,
+  toConflict,
+} from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+export interface SavedDraft {
+  version: number;
+  /** Epoch milliseconds. */
+  savedAt: number;
+}
+
+/** Begins news that nobody has published yet. */
+export function createDraft({ database, clock }: Needs) {
+  return (actor: Actor, typed: NewsFields): Promise<Result<SavedDraft & { id: string }>> =>
+    database.inTransaction(async (stores) => {
+      const fields = cleanFields(typed);
+      const fault = await findFault(stores, fields, null);
+      if (fault) return fail(fault);
+      const now = clock();
+      const draft = nextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now);
+      await keepDraft(stores, draft, null);
+      await recordAction(stores, actor, now, { action: 'draft.created', id: draft.id, title: fields.title });
+      return ok({ id: draft.id, version: draft.version, savedAt: now });
+    });
+}
+
+/**
+ * Saves a draft, or begins one of published news. What is scheduled stays as it was scheduled. The same save may
+ * arrive twice, as when its answer was lost.
+ */
+export function saveDraft({ database, clock }: Needs) {
+  return (
+    actor: Actor,
+    id: string,
+    { fields: typed, ...basis }: Basis & { fields: NewsFields },
+  ): Promise<SaveResult<SavedDraft>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const work = found.value;
+      const { draft } = work;
+      const fields = cleanFields(typed);
+      if (draft && draft.updatedBy.userId === actor.userId && areSameFields(draft.fields, fields)) {
+        return ok({ version: draft.version, savedAt: draft.updatedAt });
+      }
+      if (isStale(work, basis)) return toConflict(work);
+      const fault = await findFault(stores, fields, work);
+      if (fault) return fail(fault);
+      const next = nextDraft(work, { fields, baseVersion: basis.baseVersion }, actor, clock());
+      if (!(await keepDraft(stores, next, draft))) return toConflict(work);
+      return ok({ version: next.version, savedAt: next.updatedAt });
+    });
+}

@@ -1,0 +1,90 @@
+import type { Actor } from '../../../domain/audit.ts';
+import { formatShortDate } from '../../../domain/dates.ts';
+import { cleanFields, type NewsFields, publishFault, scheduleFault } from '../../../domain/draft.ts';
+import { notScheduled } from '../../../domain/messages.ts';
+import { fail, ok } from '../../../domain/problem.ts';
+import type { Clock, Database } from '../../ports.ts';
+import { keepDraft } from './keep-draft.ts';
+import { recordAction } from './record-action.ts';
+import {
+  type Basis,
+  findFault,
+  findWork,
+  isStale,
+  nextDraft,
+  type SaveResult,
+  toConflict,
+} from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+export interface ScheduleRequest extends Basis {
+  fields: NewsFields;
+  /** Epoch milliseconds. */
+  publishAt: number;
+}
+
+/**
+ * Has news published at a moment. What is saved afterwards waits in the draft and does not come out with it, unless it
+ * is scheduled again: nothing half-written is ever published.
+ */
+export function scheduleNews({ database, clock }: Needs) {
+  return (
+    actor: Actor,
+    id: string,
+    { fields: typed, publishAt, ...basis }: ScheduleRequest,
+  ): Promise<SaveResult<{ publishAt: number; version: number }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const work = found.value;
+      if (isStale(work, basis)) return toConflict(work);
+      const fields = cleanFields(typed);
+      const now = clock();
+      const fault =
+        publishFault(fields) ?? scheduleFault(publishAt, now) ?? (await findFault(stores, fields, work));
+      if (fault) return fail(fault);
+      const next = nextDraft(work, { fields, baseVersion: basis.baseVersion }, actor, now);
+      const scheduled = {
+        ...next,
+        state: 'scheduled',
+        publishAt,
+        scheduledFields: fields,
+        failure: '',
+      } as const;
+      if (!(await keepDraft(stores, scheduled, work.draft))) return toConflict(work);
+      await recordAction(stores, actor, now, {
+        action: 'news.scheduled',
+        id,
+        title: fields.title,
+        detail: formatShortDate(publishAt),
+      });
+      return ok({ publishAt, version: next.version });
+    });
+}
+
+/** Takes the moment away; the draft stays, with everything that was written since. */
+export function unscheduleNews({ database, clock }: Needs) {
+  return (actor: Actor, id: string, version: number | null): Promise<SaveResult<{ version: number }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const work = found.value;
+      const { draft } = work;
+      if (draft?.state !== 'scheduled') return fail({ code: 'not-found', message: notScheduled });
+      if (version !== null && version !== draft.version) return toConflict(work);
+      const now = clock();
+      const next = {
+        ...nextDraft(work, { fields: draft.fields }, actor, now),
+        state: 'draft',
+        publishAt: null,
+        scheduledFields: null,
+      } as const;
+      if (!(await keepDraft(stores, next, draft))) return toConflict(work);
+      await recordAction(stores, actor, now, { action: 'news.unscheduled', id, title: draft.fields.title });
+      return ok({ version: next.version });
+    });
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '../../../domain/audit.ts';
+import { imageUsesOf } from '../../../domain/image-use.ts';
+import { newsInTrash, newsMissing, notInTrash } from '../../../domain/messages.ts';
+import { newsPath } from '../../../domain/news.ts';
+import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
+import type { WorldLog } from '../../services.ts';
+import { saveNews } from '../save-news.ts';
+import { trackImageUses } from '../track-image-uses.ts';
+import { cleanUp } from './clean-up.ts';
+import { keepDraft, takeDraft } from './keep-draft.ts';
+import { recordAction } from './record-action.ts';
+import { everything } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}
+
+/** Moves published news out of everybody's sight, for 30 days (decisions.md, News). */
+export function trashNews({ database, files, clock, log }: Needs) {
+  return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
+    const trashed = await database.inTransaction((stores) => moveToTrash(stores, actor, id, clock()));
+    await cleanUp({ database, files, clock, log });
+    return trashed;
+  };
+}
+
+/** The same inside a transaction. Their draft goes with them, and comes back unscheduled. */
+export async function moveToTrash(
+  stores: Stores,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<Result<{ id: string }>> {
+  const { news, drafts, trash, search } = stores;
+  const item = await news.findById(id, everything);
+  const stamp = item && (await news.findStamp(id));
+  if (!item || !stamp) {
+    const isTrashed = (await trash.find(id)) !== null;
+    return fail({ code: 'not-found', message: isTrashed ? newsInTrash : newsMissing });
+  }
+  const draft = await drafts.find(id);
+  if (draft) await takeDraft(stores, draft);
+  await trash.put({ news: item, version: stamp.version, draft, deletedAt: now, deletedBy: actor });
+  await news.remove(id);
+  await search.remove('news', id);
+  const uses = new Map(
+    [item, draft?.fields ?? []]
+      .flat()
+      .flatMap(imageUsesOf)
+      .map((use) => [use.storageKey, use]),
+  );
+  await trackImageUses(stores, { kind: 'news', id, title: item.title }, []);
+  await trackImageUses(stores, { kind: 'trash', id, title: item.title }, [...uses.values()]);
+  await recordAction(stores, actor, now, { action: 'news.trashed', id, title: item.title });
+  await stores.raiseContentVersion();
+  return ok({ id });
+}
+
+/** Puts news back where they were: the same date, the same address, the same comments. */
+export function restoreFromTrash({ database, clock }: Needs) {
+  return (actor: Actor, id: string): Promise<Result<{ path: string }>> =>
+    database.inTransaction(async (stores) => {
+      const { trash } = stores;
+      const trashed = await trash.find(id);
+      if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
+      const { news, version, draft } = trashed;
+      const now = clock();
+      await trackImageUses(stores, { kind: 'trash', id, title: news.title }, []);
+      await saveNews(stores, news, { version, updatedAt: now });
+      if (draft) await keepDraft(stores, draft, null);
+      await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
+      await stores.raiseContentVersion();
+      return ok({ path: newsPath(news) });
+    });
+}
