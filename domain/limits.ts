@@ -119,11 +119,7 @@ export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
 /** Versions of a piece of news that are kept. */
 export const revisionsMax = 100;
-/** News per page of the newsroom's lists. */
-export const newsroomPageSize = 20;
 /** Old news per page (spec.md section 9). */
 export const oldNewsPageSize = 10;
 /** Counting on costs time that nobody needs: above it a list says "more than". */
 export const countedPagesMax = 100;
-/** News that one action may change at once. */
-export const bulkNewsMax = 100;

@@ -8,6 +8,7 @@ import {
   removeMessages,
   restoreMessages,
 } from './newsroom/messages.ts';
+import { newsApi } from './newsroom/news-api.ts';
 import { keepComment, listReportedComments, removeReportedComment } from './newsroom/reported-comments.ts';
 import { uploadImage } from './newsroom/upload-image.ts';
 import { addVideo, editVideo, listVideos, removeVideo } from './newsroom/videos.ts';
@@ -30,7 +31,8 @@ export function newsroomApi(portal: Portal) {
     .post('/mensagens/:id/leitura', ...readMessage(portal))
     .get('/denuncias', ...listReportedComments(portal))
     .delete('/denuncias/:id', ...removeReportedComment(portal))
-    .post('/denuncias/:id/manter', ...keepComment(portal));
+    .post('/denuncias/:id/manter', ...keepComment(portal))
+    .route('/', newsApi(portal));
 }
 
 /** For the typed client in app/admin/api.ts. */

@@ -1,0 +1,59 @@
+/** Calls about working copies of news: /api/redacao/rascunhos. */
+import { z } from 'zod';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { answerSave } from './answer-save.ts';
+import { basis, newsFields } from './news-fields.ts';
+
+const created = z.object({ fields: newsFields });
+const saved = basis.extend({ fields: newsFields });
+const published = saved.extend({ isMajor: z.boolean().optional() });
+const scheduled = saved.extend({ publishAt: z.number().int() });
+const unscheduled = z.object({ version: z.number().int().nullish() });
+const discarded = z.object({ versao: z.coerce.number().int().optional() });
+
+/** POST /rascunhos */
+export function createDraft({ services }: Portal) {
+  return createHandlers(acceptJson(created), async (c) =>
+    answer(c, await services.createDraft(actorOf(c), c.req.valid('json').fields)),
+  );
+}
+
+/** PUT /rascunhos/:id: every few seconds while somebody writes. */
+export function saveDraft({ services }: Portal) {
+  return createHandlers(acceptJson(saved), async (c) =>
+    answerSave(c, await services.saveDraft(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+  );
+}
+
+/** POST /rascunhos/:id/publicar */
+export function publishDraft({ services }: Portal) {
+  return createHandlers(acceptJson(published), async (c) => {
+    const { isMajor = false, ...request } = c.req.valid('json');
+    const id = c.req.param('id') ?? '';
+    return answerSave(c, await services.publishNews(actorOf(c), id, { ...request, isMajor }));
+  });
+}
+
+/** POST /rascunhos/:id/agendar */
+export function scheduleDraft({ services }: Portal) {
+  return createHandlers(acceptJson(scheduled), async (c) =>
+    answerSave(c, await services.scheduleNews(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+  );
+}
+
+/** POST /rascunhos/:id/desagendar, with the version where only that one is meant */
+export function unscheduleDraft({ services }: Portal) {
+  return createHandlers(acceptJson(unscheduled), async (c) => {
+    const { version = null } = c.req.valid('json');
+    return answerSave(c, await services.unscheduleNews(actorOf(c), c.req.param('id') ?? '', version));
+  });
+}
+
+/** DELETE /rascunhos/:id?versao=…, with the version where only that one is meant */
+export function discardDraft({ services }: Portal) {
+  return createHandlers(acceptQuery(discarded), async (c) => {
+    const { versao = null } = c.req.valid('query');
+    return answerSave(c, await services.discardDraft(actorOf(c), c.req.param('id') ?? '', versao));
+  });
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import {
+  createDraft,
+  discardDraft,
+  publishDraft,
+  saveDraft,
+  scheduleDraft,
+  unscheduleDraft,
+} from './drafts.ts';
+import {
+  changeManyNews,
+  listNews,
+  listOldNews,
+  makePreview,
+  openNews,
+  proposeSlug,
+  trashNews,
+} from './news.ts';
+import { listRevisions, restoreRevision, showRevision } from './revisions.ts';
+import { listTrash, removeNews, restoreFromTrash } from './trash.ts';
+
+/** The calls about news, their drafts, their versions and the trash. */
+export function newsApi(portal: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/noticias', ...listNews(portal))
+    .get('/noticias-antigas', ...listOldNews(portal))
+    .post('/noticias/lote', ...changeManyNews(portal))
+    .get('/noticias/:id', ...openNews(portal))
+    .delete('/noticias/:id', ...trashNews(portal))
+    .get('/noticias/:id/endereco', ...proposeSlug(portal))
+    .post('/noticias/:id/previa', ...makePreview(portal))
+    .get('/noticias/:id/revisoes', ...listRevisions(portal))
+    .get('/noticias/:id/revisoes/:version', ...showRevision(portal))
+    .post('/noticias/:id/revisoes/:version/restaurar', ...restoreRevision(portal))
+    .post('/rascunhos', ...createDraft(portal))
+    .put('/rascunhos/:id', ...saveDraft(portal))
+    .delete('/rascunhos/:id', ...discardDraft(portal))
+    .post('/rascunhos/:id/publicar', ...publishDraft(portal))
+    .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
+    .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
+    .get('/lixeira', ...listTrash(portal))
+    .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
+    .delete('/lixeira/:id', ...removeNews(portal));
+}

@@ -1,0 +1,37 @@
+/** What the calls about news take: the limits that people are told of are in domain/draft.ts. */
+import { z } from 'zod';
+import { findCategory } from '../../../domain/categories.ts';
+import type { NewsFields } from '../../../domain/draft.ts';
+
+/** More than any field but the text may have; what is longer comes from no form. */
+const longestField = 20_000;
+const text = z.string().max(longestField);
+
+export const newsFields = z.object({
+  category: z.custom<NewsFields['category']>(
+    (value) => value === '' || (typeof value === 'string' && findCategory(value) !== null),
+  ),
+  title: text,
+  summary: text,
+  content: z.string(),
+  imageUrl: text,
+  imageCaption: text,
+  videoLink: text,
+  source: text,
+  isFeatured: z.boolean(),
+});
+
+const version = z.number().int().min(0);
+
+/** Which state of things a save is based on; null is 0, as when there is no draft yet. */
+export const basis = z.object({
+  version: version.nullable().transform((number) => number ?? 0),
+  baseVersion: version.nullish(),
+});
+
+/** Where in a list the caller is; anything unreadable is the first page. */
+export const listPlace = z.object({
+  pagina: z.string().max(20).exactOptional(),
+  depois: z.string().max(1_000).exactOptional(),
+  antes: z.string().max(1_000).exactOptional(),
+});

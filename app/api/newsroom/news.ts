@@ -1,0 +1,81 @@
+/** Calls about news, published or not: /api/redacao/noticias. */
+import { z } from 'zod';
+import { findCategory } from '../../../domain/categories.ts';
+import { bulkMax } from '../../../domain/limits.ts';
+import { parseListPosition, parseSearchPosition } from '../../../domain/paging.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { listPlace } from './news-fields.ts';
+
+const moment = z.coerce.number().int().optional();
+const list = listPlace.extend({
+  estado: z.enum(['publicadas', 'rascunhos', 'agendadas']),
+  categoria: z.string().max(100).optional(),
+  texto: z.string().max(200).optional(),
+  /** Epoch milliseconds; both belong to what is wanted. */
+  de: moment,
+  ate: moment,
+});
+const many = z.object({
+  ids: z.array(z.string().min(1).max(500)).min(1).max(bulkMax),
+  acao: z.enum(['excluir', 'destacar', 'remover-destaque']),
+});
+const titleQuery = z.object({ titulo: z.string().max(2_000) });
+
+/** GET /noticias?estado=publicadas&categoria=…&texto=…&de=…&ate=…, a page of one of the lists */
+export function listNews({ services }: Portal) {
+  return createHandlers(acceptQuery(list), async (c) => {
+    const { estado, categoria = '', texto = '', de = null, ate = null, ...place } = c.req.valid('query');
+    const page = await services.listNewsroomNews({
+      list: estado,
+      category: findCategory(categoria)?.slug ?? null,
+      text: texto,
+      from: de,
+      until: ate,
+      position: parseListPosition(place),
+      searchPosition: parseSearchPosition(place),
+    });
+    return c.json(page, 200);
+  });
+}
+
+/** GET /noticias-antigas */
+export function listOldNews({ services }: Portal) {
+  return createHandlers(acceptQuery(listPlace), async (c) =>
+    c.json(await services.listOldNews(parseListPosition(c.req.valid('query'))), 200),
+  );
+}
+
+/** GET /noticias/:id */
+export function openNews({ services }: Portal) {
+  return createHandlers(async (c) => answer(c, await services.openNews(c.req.param('id') ?? '')));
+}
+
+/** GET /noticias/:id/endereco?titulo=… */
+export function proposeSlug({ services }: Portal) {
+  return createHandlers(acceptQuery(titleQuery), async (c) =>
+    c.json(await services.proposeSlug(c.req.param('id') ?? '', c.req.valid('query').titulo), 200),
+  );
+}
+
+/** POST /noticias/:id/previa */
+export function makePreview({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.makePreview(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** DELETE /noticias/:id, to the trash */
+export function trashNews({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.trashNews(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** POST /noticias/lote */
+export function changeManyNews({ services }: Portal) {
+  return createHandlers(acceptJson(many), async (c) => {
+    const { ids, acao } = c.req.valid('json');
+    return c.json(await services.changeManyNews(actorOf(c), ids, acao), 200);
+  });
+}

@@ -1,0 +1,26 @@
+/** Calls about the trash: /api/redacao/lixeira. */
+import { parseListPosition } from '../../../domain/paging.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { listPlace } from './news-fields.ts';
+
+/** GET /lixeira */
+export function listTrash({ services }: Portal) {
+  return createHandlers(acceptQuery(listPlace), async (c) =>
+    c.json(await services.listTrash(parseListPosition(c.req.valid('query'))), 200),
+  );
+}
+
+/** POST /lixeira/:id/restaurar */
+export function restoreFromTrash({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.restoreFromTrash(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** DELETE /lixeira/:id, for good */
+export function removeNews({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.removeNews(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
