@@ -12,6 +12,14 @@ export interface Section {
 /** The sidebar of the newsroom, in its order (spec.md section 2, contract.md). */
 export const adminSections: readonly Section[] = [
   { path: '', label: 'Visão geral', load: () => import('./overview/overview-section.tsx') },
+  { path: 'banners', label: 'Banners', load: () => import('./banners/banners-section.tsx') },
+  { path: 'videos', label: 'Vídeos', load: () => import('./videos/videos-section.tsx') },
+  { path: 'mensagens', label: 'Mensagens', load: () => import('./messages/messages-section.tsx') },
+  {
+    path: 'mensagens-denunciadas',
+    label: 'Mensagens Denunciadas',
+    load: () => import('./reports/reports-section.tsx'),
+  },
 ];
 
 /** For everybody who is logged in (decisions.md, Roles). */

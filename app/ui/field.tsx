@@ -37,7 +37,8 @@ export function Field({
   );
 }
 
-function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+/** What stands against a field, said under it. */
+export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">
       {children}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** A dialog with a heading and `Fechar`, over the screen that it is about. */
+export function SheetDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <dialog
+      ref={showModal}
+      aria-label={title}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] overflow-y-auto border-2 border-ink bg-paper p-5 text-ink backdrop:bg-ink/60 md:p-7"
+      onClose={onClose}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 dir="auto" className="min-w-0 text-2xl font-bold tracking-tight">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Fechar"
+          className="-me-2 -mt-1.5 grid size-11 shrink-0 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
+          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="none" stroke="currentColor">
+            <path d="M5 5l14 14M19 5L5 19" strokeWidth="2" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}
