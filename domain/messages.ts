@@ -163,3 +163,14 @@ export const revisionMissing = 'Esta versão não existe mais.';
 export const notScheduled = 'Esta notícia não está agendada.';
 export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
 export const previewOver = 'Esta prévia não está mais disponível. Peça um novo link à redação.';
+
+// Screens of news in the newsroom [2, 8; decisions.md, News]
+export const newsPublished = 'Notícia publicada com sucesso!';
+export const draftSaved = 'Rascunho salvo.';
+export const newsUpdated = 'Notícia atualizada com sucesso!';
+/** The moment and a full stop follow. */
+export const newsScheduled = 'Publicação agendada para';
+export const newsSaveFailure =
+  'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
+export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
+export const newsTrashed = 'Notícia movida para a lixeira.';

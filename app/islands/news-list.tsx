@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Ad } from '../../domain/ad.ts';
 import type { BannerView } from '../../domain/banner.ts';
 import type { CategorySlug } from '../../domain/categories.ts';
@@ -21,6 +21,9 @@ import { fetchNewsPage, mergeFresh } from './news-pages.ts';
 import ReservedSpace from './reserved-space.tsx';
 import { callOnScroll, repeatEvery } from './timing.ts';
 
+/** Readers never load it. */
+const NewsActions = lazy(() => import('./news-actions.tsx'));
+
 type State = 'ready' | 'loading' | 'failed';
 
 /** More than this nobody waits for. */
@@ -38,6 +41,7 @@ export default function NewsList({
   hasAds,
   banner,
   isOnTop,
+  isAdmin,
 }: {
   category: CategorySlug | null;
   first: ListPage<NewsCardData>;
@@ -46,6 +50,8 @@ export default function NewsList({
   banner: BannerView | null;
   /** Nothing but a heading stands above it: its first image is what readers wait for. */
   isOnTop: boolean;
+  /** Every card has its actions then. */
+  isAdmin: boolean;
 }) {
   const [cards, setCards] = useState(first.items);
   const [next, setNext] = useState(first.next);
@@ -175,7 +181,12 @@ export default function NewsList({
         {cards.map((card, index) => (
           <Fragment key={card.id}>
             <li>
-              <NewsCard card={card} isLarge={index % 4 === 0} isFirstScreen={isOnTop && index === 0} />
+              <NewsCard
+                card={card}
+                isLarge={index % 4 === 0}
+                isFirstScreen={isOnTop && index === 0}
+                actions={isAdmin ? <CardActions id={card.id} isAwake={isAwake} /> : null}
+              />
             </li>
             {banner && index + 1 === middleBannerAfterCard ? (
               <li className="border-t border-rule py-6">
@@ -211,6 +222,18 @@ export default function NewsList({
         nextPath={!isAwake && next ? neighbour(first.pageNumber + 1, { after: next }) : null}
       />
     </div>
+  );
+}
+
+/** Their place is kept from the start: no card moves when they come. */
+function CardActions({ id, isAwake }: { id: string; isAwake: boolean }) {
+  const place = <div className="min-h-11" />;
+  return isAwake ? (
+    <Suspense fallback={place}>
+      <NewsActions id={id} />
+    </Suspense>
+  ) : (
+    place
   );
 }
 

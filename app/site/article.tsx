@@ -15,6 +15,7 @@ import type { Article } from '../../server/services/find-article.ts';
 import { renderPage } from '../document.tsx';
 import Comments, { type CommentFormState, type CommentsProps } from '../islands/comments.tsx';
 import { Island } from '../islands/island.tsx';
+import NewsActions from '../islands/news-actions.tsx';
 import ShareButtons from '../islands/share-buttons.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
@@ -70,11 +71,23 @@ export function renderArticle(
     form,
   };
   c.header('Cache-Tag', commentsPart(article.id));
-  const page = <ArticlePage article={article} url={site.url + article.path} comments={comments} />;
+  const { isAdmin } = visitor;
+  const url = site.url + article.path;
+  const page = <ArticlePage article={article} url={url} comments={comments} isAdmin={isAdmin} />;
   return renderPage(c, portal, meta, page, status);
 }
 
-function ArticlePage({ article, url, comments }: { article: Article; url: string; comments: CommentsProps }) {
+function ArticlePage({
+  article,
+  url,
+  comments,
+  isAdmin,
+}: {
+  article: Article;
+  url: string;
+  comments: CommentsProps;
+  isAdmin: boolean;
+}) {
   const videoId = youtubeVideoId(article.videoLink);
   return (
     <div
@@ -104,6 +117,9 @@ function ArticlePage({ article, url, comments }: { article: Article; url: string
               </span>
               {article.words > 0 ? <span>{`${article.readingMinutes} min de leitura`}</span> : null}
             </p>
+            {isAdmin ? (
+              <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />
+            ) : null}
           </header>
           {article.picture ? (
             <figure className="mt-5">

@@ -27,11 +27,20 @@ export function category(portal: Portal): Handler {
       feeds: [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
       jsonLd: categoryJsonLd(site, found),
     };
-    return renderPage(c, portal, meta, <CategoryPage category={found} list={list} />);
+    const { isAdmin } = c.var.visitor;
+    return renderPage(c, portal, meta, <CategoryPage category={found} list={list} isAdmin={isAdmin} />);
   };
 }
 
-function CategoryPage({ category, list }: { category: Category; list: ListPage<NewsCard> }) {
+function CategoryPage({
+  category,
+  list,
+  isAdmin,
+}: {
+  category: Category;
+  list: ListPage<NewsCard>;
+  isAdmin: boolean;
+}) {
   return (
     <div data-group={category.group} className="page max-w-[60rem]">
       <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
@@ -43,8 +52,16 @@ function CategoryPage({ category, list }: { category: Category; list: ListPage<N
       <h2 className="sr-only">Notícias</h2>
       <Island
         of={NewsList}
-        when="scroll"
-        props={{ category: category.slug, first: list, ad: null, hasAds: false, banner: null, isOnTop: true }}
+        when={isAdmin ? 'idle' : 'scroll'}
+        props={{
+          category: category.slug,
+          first: list,
+          ad: null,
+          hasAds: false,
+          banner: null,
+          isOnTop: true,
+          isAdmin,
+        }}
       />
       <Island of={ScrollToTop} when="scroll" props={{}} />
     </div>

@@ -5,6 +5,7 @@ import { type ListPage, listAddress, parseListPosition, withPage } from '../../d
 import type { HomeFront } from '../../server/services/get-home.ts';
 import { renderPage } from '../document.tsx';
 import { Island } from '../islands/island.tsx';
+import NewsActions from '../islands/news-actions.tsx';
 import NewsList from '../islands/news-list.tsx';
 import ReservedSpace from '../islands/reserved-space.tsx';
 import ScrollToTop from '../islands/scroll-to-top.tsx';
@@ -30,11 +31,27 @@ export function home(portal: Portal): Handler {
       nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
       jsonLd: homeJsonLd(site),
     };
-    return renderPage(c, portal, meta, <HomePage front={front} list={list} ads={site.homeAds} />);
+    const { isAdmin } = c.var.visitor;
+    return renderPage(
+      c,
+      portal,
+      meta,
+      <HomePage front={front} list={list} ads={site.homeAds} isAdmin={isAdmin} />,
+    );
   };
 }
 
-function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsCard>; ads: HomeAds }) {
+function HomePage({
+  front,
+  list,
+  ads,
+  isAdmin,
+}: {
+  front: HomeFront;
+  list: ListPage<NewsCard>;
+  ads: HomeAds;
+  isAdmin: boolean;
+}) {
   const isFront = list.pageNumber === 1;
   return (
     <>
@@ -51,7 +68,7 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
       <div className="page pt-4">
         <AdSpace name="Publicidade" shape="top" ad={ads.top} />
       </div>
-      {isFront ? <FeaturedNews cards={front.featured} /> : null}
+      {isFront ? <FeaturedNews cards={front.featured} isAdmin={isAdmin} /> : null}
       <div className="page mt-10 grid gap-8 lg:grid-cols-[10rem_minmax(0,1fr)_17rem]">
         <div>
           <div className="lg:sticky lg:top-6">
@@ -64,7 +81,7 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
           </h2>
           <Island
             of={NewsList}
-            when="scroll"
+            when={isAdmin ? 'idle' : 'scroll'}
             props={{
               category: null,
               first: list,
@@ -72,6 +89,7 @@ function HomePage({ front, list, ads }: { front: HomeFront; list: ListPage<NewsC
               hasAds: true,
               banner: front.middleBanner,
               isOnTop: false,
+              isAdmin,
             }}
           />
         </section>
@@ -92,17 +110,19 @@ function AdSpace(props: { name: string; shape: 'top' | 'side'; ad: Ad | null }) 
 }
 
 /** One large and up to four small stories (spec.md section 2). */
-function FeaturedNews({ cards }: { cards: NewsCard[] }) {
+function FeaturedNews({ cards, isAdmin }: { cards: NewsCard[]; isAdmin: boolean }) {
   const [lead, ...others] = cards;
+  const actions = ({ id }: NewsCard) =>
+    isAdmin ? <Island of={NewsActions} when="idle" props={{ id }} /> : null;
   if (!lead) return <p className="page pt-8 text-muted">{noFeaturedNews}</p>;
   return (
     <section aria-label="Destaques" className="page grid gap-x-8 gap-y-10 pt-6 lg:grid-cols-12">
       <div className="lg:col-span-7">
-        <LeadCard card={lead} />
+        <LeadCard card={lead} actions={actions(lead)} />
       </div>
       <div className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:col-span-5">
         {others.map((card) => (
-          <SmallCard key={card.id} card={card} />
+          <SmallCard key={card.id} card={card} actions={actions(card)} />
         ))}
       </div>
     </section>

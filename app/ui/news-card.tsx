@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { NewsCard as NewsCardData } from '../../domain/news.ts';
 import { CategoryLabel, groupOf } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
@@ -11,13 +12,20 @@ export function NewsCard({
   card,
   isLarge = false,
   isFirstScreen = false,
+  actions,
 }: {
   card: NewsCardData;
   isLarge?: boolean;
   isFirstScreen?: boolean;
+  /** What the newsroom can do with it; here and below for admins alone. */
+  actions?: ReactNode;
 }) {
   return (
-    <article data-group={groupOf(card.category)} className="border-t border-rule py-5 md:py-6">
+    <article
+      data-group={groupOf(card.category)}
+      data-news={actions ? card.id : undefined}
+      className="border-t border-rule py-5 md:py-6"
+    >
       <a
         href={card.path}
         className={`grid gap-x-5 gap-y-3 sm:grid-cols-[15rem_1fr] ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6.5rem]'}`}
@@ -40,14 +48,15 @@ export function NewsCard({
           </p>
         </span>
       </a>
+      {actions}
     </article>
   );
 }
 
 /** The lead story of the featured block. */
-export function LeadCard({ card }: { card: NewsCardData }) {
+export function LeadCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
-    <article data-group={groupOf(card.category)}>
+    <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block">
         <Picture
           picture={card.picture}
@@ -66,14 +75,19 @@ export function LeadCard({ card }: { card: NewsCardData }) {
           </p>
         </span>
       </a>
+      {actions}
     </article>
   );
 }
 
 /** One of the small stories beside the lead: image on top, or at the right of the text on phones. */
-export function SmallCard({ card }: { card: NewsCardData }) {
+export function SmallCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
-    <article data-group={groupOf(card.category)} className="max-sm:border-t max-sm:border-rule max-sm:pt-4">
+    <article
+      data-group={groupOf(card.category)}
+      data-news={actions ? card.id : undefined}
+      className="max-sm:border-t max-sm:border-rule max-sm:pt-4"
+    >
       <a href={card.path} className="grid gap-x-4 gap-y-3 max-sm:grid-cols-[1fr_6.5rem]">
         <Picture
           picture={card.picture}
@@ -83,6 +97,7 @@ export function SmallCard({ card }: { card: NewsCardData }) {
         />
         <CardText card={card} />
       </a>
+      {actions}
     </article>
   );
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { genericError, newsDeleteFailure, newsDeleteQuestion, newsTrashed } from '../../domain/messages.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { sayWithUndo } from '../ui/undo-toast.tsx';
+
+const timeoutMs = 30_000;
+
+/**
+ * `Deletar` and `Editar` of admins, on cards and articles (spec.md section 2, home; decisions.md, News). A card goes at
+ * once, wherever it stands on the page, and comes back when it could not be deleted or was wanted again.
+ */
+export default function NewsActions({ id, isArticle = false }: { id: string; isArticle?: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isGone, setGone] = useState(false);
+
+  const show = (isShown: boolean) => {
+    setGone(!isShown);
+    for (const card of document.querySelectorAll<HTMLElement>('[data-news]')) {
+      if (card.dataset.news === id) card.hidden = !isShown;
+    }
+  };
+  const restore = () => {
+    show(true);
+    send('POST', `lixeira/${encodeURIComponent(id)}/restaurar`).catch(() => {
+      show(false);
+      toast.error(genericError);
+    });
+  };
+  const remove = async () => {
+    show(false);
+    try {
+      await send('DELETE', `noticias/${encodeURIComponent(id)}`);
+      sayWithUndo(newsTrashed, restore);
+    } catch {
+      show(true);
+      toast.error(newsDeleteFailure);
+    }
+  };
+
+  if (isGone && isArticle) {
+    return (
+      <p role="status" className="no-print flex min-h-11 items-center font-display text-muted">
+        Esta notícia está na lixeira.
+      </p>
+    );
+  }
+  return (
+    <div className="no-print flex min-h-11 gap-5 font-display text-[0.9375rem] font-semibold">
+      <button
+        type="button"
+        className="min-h-11 underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+        onClick={() => setAsking(true)}
+      >
+        Deletar
+      </button>
+      <a
+        href={`/edit-news/${encodeURIComponent(id)}`}
+        className="flex min-h-11 items-center underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+      >
+        Editar
+      </a>
+      {isAsking ? (
+        <ConfirmDialog
+          question={newsDeleteQuestion}
+          onAnswer={(isYes) => {
+            setAsking(false);
+            if (isYes) void remove();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+async function send(method: string, path: string): Promise<void> {
+  const { ok, status } = await fetch(`/api/redacao/${path}`, {
+    method,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!ok) throw new Error(`The newsroom answered ${status}.`);
+}
