@@ -4,6 +4,7 @@ import {
   commentSent,
   googleSuccess,
   loginSuccess,
+  newsUpdated,
   registerSuccess,
   videoRemoved,
 } from '../domain/messages.ts';
@@ -17,6 +18,8 @@ const notices = {
   comentario: commentSent,
   'comentario-excluido': commentDeleted,
   'video-excluido': videoRemoved,
+  /** Left by the editor itself, which goes home (app/admin/news/leave-notice.ts). */
+  noticia: newsUpdated,
 } as const;
 
 export type NoticeName = keyof typeof notices;

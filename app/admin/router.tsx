@@ -4,7 +4,7 @@ import { chunkTimeoutMs } from '../../domain/limits.ts';
 import { loading } from '../../domain/messages.ts';
 import type { Person } from './person.ts';
 import { SectionBoundary } from './section-boundary.tsx';
-import { accountSection, adminSections, type Section } from './sections.ts';
+import { accountSection, adminSections, newsEditor, type Section } from './sections.ts';
 import { Shell } from './shell.tsx';
 
 /** The addresses of the newsroom. Guards are the server's; readers are only not shown what they could not use. */
@@ -14,6 +14,7 @@ export function createRouter(person: Person) {
     path: section.path === '' ? '/dashboard' : `/dashboard/${section.path}/*`,
     element: <Chunk key={section.path} of={section} />,
   }));
+  if (person.isAdmin) routes.push({ path: '/edit-news/:id', element: <Chunk of={newsEditor} /> });
   if (!person.isAdmin) routes.push({ path: '/dashboard', element: <Chunk of={accountSection} /> });
   return createBrowserRouter([
     {
@@ -26,7 +27,7 @@ export function createRouter(person: Person) {
 const chunks = new Map<Section['load'], ComponentType>();
 
 /** Waits for a part of the program with `Carregando...`, 120 s at most (spec.md section 2). */
-function Chunk({ of: { load } }: { of: Section }) {
+function Chunk({ of: { load } }: { of: Pick<Section, 'load'> }) {
   const Part = chunks.get(load) ?? lazy(() => withinTime(load()));
   chunks.set(load, Part);
   return (

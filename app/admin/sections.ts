@@ -12,15 +12,21 @@ export interface Section {
 /** The sidebar of the newsroom, in its order (spec.md section 2, contract.md). */
 export const adminSections: readonly Section[] = [
   { path: '', label: 'Visão geral', load: () => import('./overview/overview-section.tsx') },
+  { path: 'noticias', label: 'Notícias', load: () => import('./news/news-section.tsx') },
   { path: 'banners', label: 'Banners', load: () => import('./banners/banners-section.tsx') },
   { path: 'videos', label: 'Vídeos', load: () => import('./videos/videos-section.tsx') },
   { path: 'mensagens', label: 'Mensagens', load: () => import('./messages/messages-section.tsx') },
+  { path: 'noticias-antigas', label: 'Notícias antigas', load: () => import('./news/old-news-section.tsx') },
   {
     path: 'mensagens-denunciadas',
     label: 'Mensagens Denunciadas',
     load: () => import('./reports/reports-section.tsx'),
   },
+  { path: 'lixeira', label: 'Lixeira', load: () => import('./news/trash-section.tsx') },
 ];
+
+/** /edit-news/{id}: no section of the sidebar. */
+export const newsEditor: Pick<Section, 'load'> = { load: () => import('./news/edit-news.tsx') };
 
 /** For everybody who is logged in (decisions.md, Roles). */
 export const accountSection: Section = {

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { sayWithUndo } from '../../ui/undo-toast.tsx';
+import { sentenceOf } from '../call.ts';
+import { type BulkAction, changeMany, restoreTrashed } from './news-calls.ts';
+
+/** What can be done to many rows at once. */
+export function BulkBar({
+  ids,
+  count,
+  actions = ['destacar', 'remover-destaque', 'excluir'],
+  onToggleAll,
+  takeOut,
+  onDone,
+}: {
+  ids: string[];
+  /** Of all rows of the page. */
+  count: number;
+  actions?: readonly BulkAction[];
+  onToggleAll: () => void;
+  /** Takes rows off the screen, and gives the way back. */
+  takeOut: (ids: readonly string[]) => () => void;
+  onDone: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (action: BulkAction) => {
+    const putBack = action === 'excluir' ? takeOut(ids) : () => {};
+    setBusy(true);
+    try {
+      const { done, failed } = await changeMany(ids, action);
+      const [fault] = failed;
+      if (fault) toast.error(`${failed.length} não puderam ser mudadas: ${fault.message}`);
+      if (action === 'excluir' && done.length > 0) {
+        sayWithUndo(trashedSentence(done.length), () => {
+          Promise.all(done.map(restoreTrashed)).then(onDone, (error) => {
+            toast.error(sentenceOf(error));
+            onDone();
+          });
+        });
+      } else if (done.length > 0)
+        toast.success(`${done.length} ${done.length === 1 ? 'notícia mudada' : 'notícias mudadas'}.`);
+      onDone();
+    } catch (error) {
+      putBack();
+      toast.error(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isNone = ids.length === 0;
+  return (
+    <div className="bulk-bar" data-active={isNone ? undefined : ''}>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={ids.length === count}
+          ref={(box) => {
+            if (box) box.indeterminate = !isNone && ids.length < count;
+          }}
+          className="check-field"
+          onChange={onToggleAll}
+        />
+        Selecionar todas
+      </label>
+      <span role="status" className="text-muted tabular-nums">
+        {isNone ? '' : `${ids.length} de ${count}`}
+      </span>
+      <span className="ms-auto flex flex-wrap gap-x-4">
+        {actions.map((action) => (
+          <button
+            key={action}
+            type="button"
+            className="tool-link"
+            disabled={isNone || isBusy}
+            onClick={() => (action === 'excluir' ? setAsking(true) : run(action))}
+          >
+            {actionNames[action]}
+          </button>
+        ))}
+      </span>
+      {isAsking ? (
+        <ConfirmDialog
+          question={
+            ids.length === 1
+              ? 'Tem certeza que deseja deletar a notícia selecionada?'
+              : `Tem certeza que deseja deletar as ${ids.length} notícias selecionadas?`
+          }
+          onAnswer={(isYes) => {
+            setAsking(false);
+            if (isYes) void run('excluir');
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const actionNames: Readonly<Record<BulkAction, string>> = {
+  destacar: 'Destacar',
+  'remover-destaque': 'Tirar destaque',
+  excluir: 'Excluir selecionadas',
+};
+
+function trashedSentence(count: number): string {
+  return count === 1 ? 'Notícia movida para a lixeira.' : `${count} notícias movidas para a lixeira.`;
+}

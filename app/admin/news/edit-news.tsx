@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate, useParams } from 'react-router';
+import { newsPublished } from '../../../domain/messages.ts';
+import { LoadedPart } from '../loaded-part.tsx';
+import { SectionHeading } from '../shell.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { leaveNotice } from './leave-notice.ts';
+import { openNews } from './news-calls.ts';
+import { NewsForm } from './news-form.tsx';
+import { whenAllSaved } from './use-draft-saver.ts';
+
+/** /edit-news/{id} (spec.md section 2, editor). */
+export default function EditNews() {
+  const { id = '' } = useParams();
+  // Another id is another form.
+  return <EditOne key={id} id={id} />;
+}
+
+function EditOne({ id }: { id: string }) {
+  const [form, setForm] = useState(0);
+  const navigate = useNavigate();
+  const load = useCallback(async () => {
+    await whenAllSaved();
+    return openNews(id);
+  }, [id]);
+  const { loaded, reload } = useLoaded(load);
+  return (
+    <>
+      <SectionHeading>Editar notícia</SectionHeading>
+      <div className="mt-6">
+        <LoadedPart loaded={loaded} onRetry={reload}>
+          {(opened) => (
+            <NewsForm
+              key={form}
+              opened={opened}
+              onCreated={() => {}}
+              onPublished={() => {
+                if (opened.published) {
+                  leaveNotice('noticia');
+                  location.assign('/');
+                } else {
+                  toast.success(newsPublished);
+                  navigate('/dashboard/noticias/todas');
+                }
+              }}
+              onDiscarded={async () => {
+                if (!opened.published) return navigate('/dashboard/noticias/todas?estado=rascunhos');
+                await reload();
+                setForm((before) => before + 1);
+              }}
+            />
+          )}
+        </LoadedPart>
+      </div>
+    </>
+  );
+}

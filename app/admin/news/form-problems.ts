@@ -1,0 +1,32 @@
+import { cleanFields, emptyFields, type NewsFields, publishFault } from '../../../domain/draft.ts';
+import type { NewsFieldName } from '../../../domain/news-merge.ts';
+
+/** Sentences beside fields; `publishAt` is the date of a publication that is to come. */
+export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>;
+
+/** In the order of the form. */
+const requiredFields = ['category', 'title', 'summary'] as const;
+const filled: NewsFields = { ...emptyFields, category: 'fatos', title: '-', summary: '-' };
+
+/** Everything that stands against publishing, field by field (spec.md section 5). */
+export function findFieldProblems(fields: NewsFields): FieldProblems {
+  const clean = cleanFields(fields);
+  return Object.fromEntries(
+    requiredFields.flatMap((name) => {
+      const fault = publishFault({ ...filled, [name]: clean[name] });
+      return fault ? [[name, fault.message]] : [];
+    }),
+  );
+}
+
+/** The id of a field's element in the form. */
+export function fieldId(name: NewsFieldName): string {
+  return `noticia-${name}`;
+}
+
+/** Takes the person to the first field, from the top, that a sentence stands beside. */
+export function focusFirstProblem(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  first?.focus();
+  first?.scrollIntoView({ block: 'center' });
+}

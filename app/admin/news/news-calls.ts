@@ -1,0 +1,207 @@
+/** Every call of the screens of news, and what they need of the answers. */
+import { type NewsFields, readFields } from '../../../domain/draft.ts';
+import { fromSaoPauloInput } from '../../../domain/local-time.ts';
+import type { Basis } from '../../../domain/news-journal.ts';
+import { newsroom } from '../api.ts';
+import { type Answer, CallError, call } from '../call.ts';
+import type { ListPlace } from '../list-place.tsx';
+import type { Conflict, Receipt } from './draft-saver.ts';
+import type { NewsFilterValues } from './news-filters.tsx';
+import type { OpenedNews } from './opened-news.ts';
+
+const { noticias, rascunhos, lixeira } = newsroom;
+const antigas = newsroom['noticias-antigas'];
+
+type SentText = Basis & { fields: NewsFields };
+type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
+
+export async function openNews(id: string): Promise<OpenedNews> {
+  const { draft, published } = await call(() => noticias[':id'].$get({ param: { id } }));
+  const [known] = [draft, published].flatMap((part) => part ?? []);
+  if (!known) throw new Error('A piece of news is a draft, published, or both.');
+  return {
+    id,
+    fields: known.fields,
+    basis: {
+      version: draft?.version ?? 0,
+      baseVersion: draft ? draft.baseVersion : (published?.version ?? null),
+    },
+    draft,
+    published: published && { path: published.path },
+    conflict:
+      draft && published && draft.baseVersion !== published.version
+        ? {
+            fields: published.fields,
+            basis: { version: draft.version, baseVersion: published.version },
+            isPublished: true,
+            savedBy: null,
+            savedAt: null,
+          }
+        : null,
+  };
+}
+
+export async function createDraft(fields: NewsFields): Promise<Receipt & { id: string }> {
+  const { id, version, savedAt } = await call(() => rascunhos.$post({ json: { fields } }));
+  return { id, basis: { version, baseVersion: null }, savedAt };
+}
+
+export async function saveDraft(id: string, basis: Basis, fields: NewsFields): Promise<Receipt> {
+  const saving = call(() => rascunhos[':id'].$put({ param: { id }, json: { ...basis, fields } }));
+  const { version, savedAt } = await orConflict(id, basis, saving);
+  return { basis: { ...basis, version }, savedAt };
+}
+
+export function publishDraft(id: string, json: SentText) {
+  return orConflict(
+    id,
+    json,
+    call(() => rascunhos[':id'].publicar.$post({ param: { id }, json })),
+  );
+}
+
+/** `publishAt`: epoch milliseconds. */
+export function scheduleDraft(id: string, text: SentText, publishAt: number) {
+  const json = { ...text, publishAt };
+  return orConflict(
+    id,
+    text,
+    call(() => rascunhos[':id'].agendar.$post({ param: { id }, json })),
+  );
+}
+
+export function unscheduleDraft(id: string, version: number) {
+  return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json: { version } }));
+}
+
+export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;
+
+/** With a version only that one. */
+export function discardDraft(id: string, version: number | null) {
+  const query = version === null ? {} : { versao: version };
+  return call(() => rascunhos[':id'].$delete({ param: { id }, query }));
+}
+
+/** Brings back what `discardDraft` threw away; of news that were never published, under a new id. */
+export function keepDiscarded(id: string, { fields, baseVersion }: DiscardedDraft): Promise<Receipt> {
+  return baseVersion === null ? createDraft(fields) : saveDraft(id, { version: 0, baseVersion }, fields);
+}
+
+export function makePreview(id: string) {
+  return call(() => noticias[':id'].previa.$post({ param: { id } }));
+}
+
+/** The last part of the address that news would have under this title. */
+export async function findSlug(id: string, title: string): Promise<string> {
+  const { slug } = await call(() =>
+    noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title } }),
+  );
+  return slug;
+}
+
+export function listRevisions(id: string) {
+  return call(() => noticias[':id'].revisoes.$get({ param: { id } }));
+}
+
+export function showRevision(id: string, version: number) {
+  return call(() => noticias[':id'].revisoes[':version'].$get({ param: { id, version: String(version) } }));
+}
+
+export function restoreRevision(id: string, version: number) {
+  const param = { id, version: String(version) };
+  return call(() => noticias[':id'].revisoes[':version'].restaurar.$post({ param }));
+}
+
+export type NewsLine = AnswerOf<typeof noticias.$get>['items'][number];
+
+const dayEnd = { hour: '23:59', restMs: 59_999 };
+
+export function listNews({ de, ate, ...filters }: NewsFilterValues, place: ListPlace) {
+  const from = de ? fromSaoPauloInput(`${de}T00:00`) : null;
+  const until = ate ? fromSaoPauloInput(`${ate}T${dayEnd.hour}`) : null;
+  const query = {
+    ...filters,
+    ...place,
+    ...(from === null ? {} : { de: from }),
+    ...(until === null ? {} : { ate: until + dayEnd.restMs }),
+  };
+  return call(() => noticias.$get({ query }));
+}
+
+export type OldNewsPage = AnswerOf<typeof antigas.$get>;
+export type OldNewsLine = OldNewsPage['items'][number];
+
+export function listOldNews(query: ListPlace) {
+  return call(() => antigas.$get({ query }));
+}
+
+export type BulkAction = 'excluir' | 'destacar' | 'remover-destaque';
+
+export function changeMany(ids: string[], acao: BulkAction) {
+  return call(() => noticias.lote.$post({ json: { ids, acao } }));
+}
+
+/** To the trash. */
+export function trashNews(id: string) {
+  return call(() => noticias[':id'].$delete({ param: { id } }));
+}
+
+export type TrashLine = AnswerOf<typeof lixeira.$get>['items'][number];
+
+export function listTrash(query: ListPlace) {
+  return call(() => lixeira.$get({ query }));
+}
+
+export function restoreTrashed(id: string) {
+  return call(() => lixeira[':id'].restaurar.$post({ param: { id } }));
+}
+
+export function removeForGood(id: string) {
+  return call(() => lixeira[':id'].$delete({ param: { id } }));
+}
+
+/** Somebody else was faster. */
+class SaveConflict extends Error {
+  readonly conflict: Conflict;
+  constructor(conflict: Conflict, cause: unknown) {
+    super('Somebody else saved meanwhile.', { cause });
+    this.conflict = conflict;
+  }
+}
+
+export function readConflict(error: unknown): Conflict | null {
+  return error instanceof SaveConflict ? error.conflict : null;
+}
+
+/** Makes what a save that came too late is told into something to compare with. */
+async function orConflict<T>(id: string, { version: known }: Basis, saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+    const { version, baseVersion, updatedAt, updatedBy, ...current } = Object(Object(error.answer).current);
+    const fields = readFields(current.fields);
+    if (!fields || typeof version !== 'number') throw error;
+    const basis = { version, baseVersion: typeof baseVersion === 'number' ? baseVersion : null };
+    const savedAt = typeof updatedAt === 'number' ? updatedAt : null;
+    const { name } = Object(updatedBy);
+    const savedBy = typeof name === 'string' ? name : null;
+    const conflict: Conflict = { fields, basis, isPublished: false, savedBy, savedAt };
+    // The draft is still one's own: what readers see was changed.
+    const changed = version === known && version > 0 ? await openNews(id) : null;
+    throw new SaveConflict(changed?.conflict ?? conflict, error);
+  }
+}
+
+/** What stands against one field. */
+export function fieldProblemOf(error: unknown): { field: string; message: string } | null {
+  return error instanceof CallError && error.field !== null
+    ? { field: error.field, message: error.message }
+    : null;
+}
+
+/** No answer, too many at once, or a fault of the server: the same may go well a little later. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
+}

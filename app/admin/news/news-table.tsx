@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { findCategory } from '../../../domain/categories.ts';
+import { newsDeleteFailure, newsDeleteQuestion, newsTrashed } from '../../../domain/messages.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ShortDate } from '../../ui/date.tsx';
+import { sayWithUndo } from '../../ui/undo-toast.tsx';
+import { sentenceOf } from '../call.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { discardDraft, keepDiscarded, type NewsLine, restoreTrashed, trashNews } from './news-calls.ts';
+import type { NewsListName } from './news-filters.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { useChosenRows } from './use-chosen-rows.ts';
+
+const emptySentences = {
+  publicadas: 'Nenhuma notícia encontrada.',
+  rascunhos: 'Nenhum rascunho encontrado.',
+  agendadas: 'Nenhuma notícia agendada.',
+} as const;
+const discardQuestion = 'Tem certeza que deseja descartar este rascunho?';
+
+/** Rows of news, with what can be done to one or to many. A row goes at once, and comes back when it could not. */
+export function NewsTable({
+  list,
+  lines,
+  setLines,
+  onChanged,
+}: {
+  list: NewsListName;
+  lines: NewsLine[];
+  setLines: (change: (lines: NewsLine[]) => NewsLine[]) => void;
+  onChanged: () => void;
+}) {
+  const { chosen, toggle, toggleAll, clear } = useChosenRows(lines);
+  const [asked, setAsked] = useState<NewsLine | null>(null);
+
+  const takeOut = (ids: readonly string[]) => {
+    const before = lines;
+    setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
+    return () => setLines(() => before);
+  };
+  const trash = async (line: NewsLine) => {
+    const putBack = takeOut([line.id]);
+    try {
+      await trashNews(line.id);
+      sayWithUndo(newsTrashed, () => {
+        putBack();
+        restoreTrashed(line.id).then(onChanged, (error) => {
+          toast.error(sentenceOf(error));
+          onChanged();
+        });
+      });
+    } catch {
+      putBack();
+      toast.error(newsDeleteFailure);
+    }
+  };
+  const discard = async (line: NewsLine) => {
+    const putBack = takeOut([line.id]);
+    try {
+      const discarded = await discardDraft(line.id, null);
+      sayWithUndo('Rascunho descartado.', () => {
+        keepDiscarded(line.id, discarded).then(onChanged, (error) => toast.error(sentenceOf(error)));
+      });
+    } catch (error) {
+      putBack();
+      toast.error(sentenceOf(error));
+    }
+  };
+  const answer = (isYes: boolean) => {
+    const line = asked;
+    setAsked(null);
+    if (isYes && line) void (line.state === 'published' ? trash(line) : discard(line));
+  };
+
+  if (lines.length === 0) {
+    return <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[list]}</p>;
+  }
+  const hasBulk = list === 'publicadas';
+  return (
+    <>
+      {hasBulk ? (
+        <BulkBar
+          ids={chosen}
+          count={lines.length}
+          onToggleAll={toggleAll}
+          takeOut={takeOut}
+          onDone={() => {
+            clear();
+            onChanged();
+          }}
+        />
+      ) : null}
+      <ul className="border-b border-rule">
+        {lines.map((line) => (
+          <li key={line.id} data-chosen={chosen.includes(line.id) ? '' : undefined} className="news-row">
+            {hasBulk ? (
+              <RowCheckbox
+                title={line.title}
+                isChosen={chosen.includes(line.id)}
+                onToggle={(isRange) => toggle(line.id, isRange)}
+              />
+            ) : null}
+            <div className="min-w-0 grow">
+              <p className="font-display text-[1.0625rem]/6 font-semibold">
+                <Link to={editPath(line)} className="link-headline">
+                  {line.title || 'Sem título'}
+                </Link>
+              </p>
+              <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
+                <span data-group={findCategory(line.category)?.group} className="text-hue">
+                  {findCategory(line.category)?.name ?? 'Sem categoria'}
+                </span>
+                <span className="tabular-nums">
+                  <When line={line} />
+                </span>
+                <span>{line.author || 'Autor Desconhecido'}</span>
+                {line.isFeatured ? <strong className="font-semibold text-ink">Destaque</strong> : null}
+                {line.state === 'published' && line.hasDraft ? (
+                  <strong className="font-semibold text-ink">com rascunho</strong>
+                ) : null}
+                {line.state !== 'published' && line.path ? <span>mudança de notícia publicada</span> : null}
+              </p>
+              {line.failure ? (
+                <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${line.failure}`}</p>
+              ) : null}
+            </div>
+            <p className="row-actions">
+              {line.path ? (
+                <a href={line.path} aria-label={`Ver: ${line.title}`} className="tool-link">
+                  Ver
+                </a>
+              ) : null}
+              <Link to={editPath(line)} aria-label={`Editar: ${line.title}`} className="tool-link">
+                Editar
+              </Link>
+              <button
+                type="button"
+                aria-label={`${line.state === 'published' ? 'Deletar' : 'Descartar'}: ${line.title}`}
+                className="tool-link"
+                onClick={() => setAsked(line)}
+              >
+                {line.state === 'published' ? 'Deletar' : 'Descartar'}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          question={asked.state === 'published' ? newsDeleteQuestion : discardQuestion}
+          onAnswer={answer}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What nobody has seen yet goes on as a new one. */
+function editPath({ id, path }: NewsLine): string {
+  return path === null ? `/dashboard/noticias?rascunho=${id}` : `/edit-news/${id}`;
+}
+
+function When({ line }: { line: NewsLine }) {
+  if (line.state === 'scheduled') {
+    return (
+      <>
+        sai em <ShortDate at={line.publishAt} />
+      </>
+    );
+  }
+  if (line.state === 'draft') {
+    return (
+      <>
+        salvo em <ShortDate at={line.updatedAt} />
+      </>
+    );
+  }
+  return <ShortDate at={line.createdAt} />;
+}

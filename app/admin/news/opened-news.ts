@@ -1,0 +1,37 @@
+import { type DraftState, emptyFields, type NewsFields } from '../../../domain/draft.ts';
+import type { Basis } from '../../../domain/news-journal.ts';
+import type { Conflict } from './draft-saver.ts';
+
+/** A piece of news as a form opens it. */
+export interface OpenedNews {
+  /** Null for one that nobody has saved yet. */
+  id: string | null;
+  /** Of the draft where there is one, else of what readers see. */
+  fields: NewsFields;
+  basis: Basis | null;
+  /** Null without a draft. */
+  draft: {
+    state: DraftState;
+    /** Epoch milliseconds, here and below. */
+    publishAt: number | null;
+    updatedAt: number;
+    /** Why it could not be published at its time; '' otherwise. */
+    failure: string;
+    /** Whether something was written since the scheduling that will not come out with it. */
+    hasUnscheduledChanges: boolean;
+  } | null;
+  /** Null for news that were never published. */
+  published: { path: string } | null;
+  /** What readers see, where it was changed after the draft was begun. */
+  conflict: Conflict | null;
+}
+
+/** A form that nobody has written in. */
+export const unwrittenNews: OpenedNews = {
+  id: null,
+  fields: emptyFields,
+  basis: null,
+  draft: null,
+  published: null,
+  conflict: null,
+};

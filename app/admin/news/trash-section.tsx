@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { findCategory } from '../../../domain/categories.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ShortDate } from '../../ui/date.tsx';
+import { sentenceOf } from '../call.ts';
+import { ListArrows, useListPlace } from '../list-place.tsx';
+import { LoadedPart } from '../loaded-part.tsx';
+import { SectionHeading } from '../shell.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { listTrash, removeForGood, restoreTrashed, type TrashLine } from './news-calls.ts';
+
+/** `Lixeira`: what can come back for 30 days (decisions.md, News). */
+export default function TrashSection() {
+  const place = useListPlace();
+  const { loaded, reload, setValue } = useLoaded(useCallback(() => listTrash(place), [place]));
+  const [asked, setAsked] = useState<TrashLine | null>(null);
+
+  const takeOut = async (line: TrashLine, work: () => Promise<unknown>, success: string) => {
+    setValue((page) => ({ ...page, items: page.items.filter(({ id }) => id !== line.id) }));
+    try {
+      await work();
+      toast.success(success);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+    await reload();
+  };
+
+  return (
+    <>
+      <SectionHeading>Lixeira</SectionHeading>
+      <p className="mt-2 mb-6 max-w-[60ch] text-muted">
+        O que foi deletado pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.
+      </p>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(page) => (
+          <>
+            {page.items.length === 0 ? (
+              <p className="border-t border-rule py-8 text-lg text-muted">A lixeira está vazia.</p>
+            ) : (
+              <ul className="border-b border-rule">
+                {page.items.map((line) => (
+                  <li key={line.id} className="news-row">
+                    <div className="min-w-0 grow">
+                      <p className="font-display text-[1.0625rem]/6 font-semibold">{line.title}</p>
+                      <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
+                        <span data-group={findCategory(line.category)?.group} className="text-hue">
+                          {findCategory(line.category)?.name ?? line.category}
+                        </span>
+                        <span className="tabular-nums">
+                          deletada em <ShortDate at={line.deletedAt} />
+                        </span>
+                        <span>{`por ${line.deletedBy.name}`}</span>
+                        <span className="tabular-nums">
+                          sai de vez em <ShortDate at={line.goesAt} />
+                        </span>
+                      </p>
+                    </div>
+                    <p className="row-actions">
+                      <button
+                        type="button"
+                        className="tool-link"
+                        onClick={() => takeOut(line, () => restoreTrashed(line.id), 'Notícia restaurada.')}
+                      >
+                        Restaurar
+                      </button>
+                      <button type="button" className="tool-link text-bad" onClick={() => setAsked(line)}>
+                        Excluir definitivamente
+                      </button>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ListArrows page={page} />
+          </>
+        )}
+      </LoadedPart>
+      {asked ? (
+        <ConfirmDialog
+          question="Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito."
+          onAnswer={(isYes) => {
+            setAsked(null);
+            if (isYes)
+              void takeOut(asked, () => removeForGood(asked.id), 'Notícia excluída definitivamente.');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { areSameFields } from '../../../domain/draft.ts';
+import { usePerson } from '../person.ts';
+import { createDraftSaver, type DraftSaver, type SaverState } from './draft-saver.ts';
+import { type Journal, journalKeys, openJournal } from './journal.ts';
+import { createDraft, isPassing, readConflict, saveDraft } from './news-calls.ts';
+import type { OpenedNews } from './opened-news.ts';
+
+/** Saves that a form began when it was closed; whoever opens a text waits for them, not to meet himself. */
+let leftBehind: Promise<unknown> = Promise.resolve();
+
+export function whenAllSaved(): Promise<unknown> {
+  return leftBehind;
+}
+
+/**
+ * What is written in a form, saved by itself: a little after the last key, when a field or the page is left, and
+ * when the connection is back.
+ */
+export function useDraftSaver(
+  opened: OpenedNews,
+  onCreated: (id: string) => void,
+): { saver: DraftSaver; state: SaverState; journal: Journal } {
+  const { userId } = usePerson();
+  const [journal] = useState(() => openJournal(localStorage, userId));
+  const [saver] = useState(() =>
+    createDraftSaver(
+      {
+        id: opened.id,
+        basis: opened.basis,
+        fields: opened.fields,
+        savedAt: opened.draft?.updatedAt ?? null,
+      },
+      {
+        create: createDraft,
+        save: saveDraft,
+        readConflict,
+        isPassing,
+        journal,
+        keyOf: journalKeys(),
+        clock: Date.now,
+        onCreated,
+      },
+      opened.conflict,
+    ),
+  );
+  const state = useSyncExternalStore(saver.subscribe, saver.getState);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      saver.keep();
+      saver.saveQuietly();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', saver.keep);
+    window.addEventListener('online', saver.saveQuietly);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saver.keep);
+      window.removeEventListener('online', saver.saveQuietly);
+      // The editor hands over its last words while it goes, which is after this.
+      queueMicrotask(() => {
+        leftBehind = saver.saveNow().catch(() => {});
+        saver.stop();
+      });
+    };
+  }, [saver]);
+
+  const isUnsaved = !areSameFields(state.fields, state.base);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  return { saver, state, journal };
+}

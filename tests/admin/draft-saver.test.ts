@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  autosaveDelayMs,
+  type Conflict,
+  createDraftSaver,
+  journalDelayMs,
+  type Receipt,
+  type SaverNeeds,
+  type StoredDraft,
+} from '../../app/admin/news/draft-saver.ts';
+import { emptyFields } from '../../domain/draft.ts';
+import type { Basis, JournalEntry } from '../../domain/news-journal.ts';
+
+const now = Date.parse('2026-11-20T17:35:00Z');
+const on = (version: number): Basis => ({ version, baseVersion: null });
+const unsaved: StoredDraft = { id: null, basis: null, fields: emptyFields, savedAt: null };
+const stored: StoredDraft = {
+  id: 'abcdefghij0123456789',
+  basis: on(3),
+  fields: { ...emptyFields, title: 'Antes' },
+  savedAt: now,
+};
+const conflict: Conflict = {
+  fields: { ...stored.fields, title: 'Deles' },
+  basis: on(4),
+  isPublished: false,
+  savedBy: 'Bia',
+  savedAt: now,
+};
+
+class Refusal extends Error {
+  readonly conflict: Conflict | null;
+  readonly isPassing: boolean;
+  constructor(isPassing: boolean, found: Conflict | null = null) {
+    super('refused');
+    this.isPassing = isPassing;
+    this.conflict = found;
+  }
+}
+
+function open(from: StoredDraft, calls: Partial<Pick<SaverNeeds, 'create' | 'save'>> = {}) {
+  const journal = new Map<string, JournalEntry>();
+  const create = vi.fn(calls.create ?? (async () => ({ id: 'n', basis: on(1), savedAt: now })));
+  const save = vi.fn(
+    calls.save ?? (async (_id: string, { version }: Basis) => ({ basis: on(version + 1), savedAt: now })),
+  );
+  const onCreated = vi.fn();
+  const saver = createDraftSaver(from, {
+    create,
+    save,
+    onCreated,
+    readConflict: (error) => (error instanceof Refusal ? error.conflict : null),
+    isPassing: (error) => error instanceof Refusal && error.isPassing,
+    journal: {
+      write: (key, entry) => void journal.set(key, entry),
+      remove: (key) => void journal.delete(key),
+    },
+    keyOf: (id) => id ?? 'nova-1',
+    clock: () => now,
+  });
+  return { saver, journal, create, save, onCreated };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a new text', () => {
+  it('is saved a little after the last key, once, and keeps its id', async () => {
+    const { saver, create, save, onCreated } = open(unsaved);
+    saver.change({ title: 'U' });
+    await pass(autosaveDelayMs - 1);
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs - 1);
+    expect(create).not.toHaveBeenCalled();
+    expect(saver.getState().progress).toBe('unsaved');
+    await pass(1);
+    expect(create).toHaveBeenCalledExactlyOnceWith({ ...emptyFields, title: 'Um' });
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
+    expect(saver.getState()).toMatchObject({ id: 'n', basis: on(1), progress: 'saved' });
+    saver.change({ title: 'Um título' });
+    await saver.saveNow();
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...emptyFields, title: 'Um título' });
+  });
+
+  it('stands in the journal until it is acknowledged', async () => {
+    const { saver, journal } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await pass(journalDelayMs);
+    expect(journal.get('nova-1')).toMatchObject({ newsId: null, basis: null, fields: { title: 'Um' } });
+    await pass(autosaveDelayMs);
+    expect([...journal]).toEqual([]);
+  });
+
+  it('is not saved when everything was taken back', async () => {
+    const { saver, create, journal } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await pass(journalDelayMs);
+    saver.change({ title: '' });
+    await pass(autosaveDelayMs);
+    expect(create).not.toHaveBeenCalled();
+    expect(saver.getState().progress).toBe('saved');
+    expect([...journal]).toEqual([]);
+  });
+});
+
+describe('what is typed while a save is on its way', () => {
+  it('is saved after it, on the version that it left', async () => {
+    const arrived = Promise.withResolvers<Receipt>();
+    const { saver, save, journal } = open(stored, { save: () => arrived.promise });
+    saver.change({ title: 'Um' });
+    saver.saveQuietly();
+    await pass(0);
+    saver.change({ title: 'Dois' });
+    expect(saver.getState().progress).toBe('saving');
+    arrived.resolve({ basis: on(4), savedAt: now });
+    await pass(0);
+    expect(saver.getState()).toMatchObject({ progress: 'unsaved', basis: on(4), base: { title: 'Um' } });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(4), fields: { title: 'Dois' } });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(save).toHaveBeenLastCalledWith(stored.id, on(4), { ...stored.fields, title: 'Dois' });
+  });
+
+  it('stands in the journal under the id that the text has by then', async () => {
+    const arrived = Promise.withResolvers<Receipt & { id: string }>();
+    const { saver, journal } = open(unsaved, { create: () => arrived.promise });
+    saver.change({ title: 'Um' });
+    saver.saveQuietly();
+    saver.change({ title: 'Dois' });
+    await pass(journalDelayMs);
+    expect([...journal.keys()]).toEqual(['nova-1']);
+    arrived.resolve({ id: 'n', basis: on(1), savedAt: now });
+    await pass(0);
+    expect([...journal.keys()]).toEqual(['n']);
+  });
+
+  it('a text without an id is made once, however many ask', async () => {
+    const { saver, create } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await Promise.all([saver.saveNow(), saver.saveNow(), saver.act(async () => null)]);
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a save that fails', () => {
+  it('keeps the text and tries again by itself, ever more patiently', async () => {
+    let isDown = true;
+    const { saver, save, journal } = open(stored, {
+      save: async (_id, { version }) => {
+        if (isDown) throw new Refusal(true);
+        return { basis: on(version + 1), savedAt: now };
+      },
+    });
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    expect(saver.getState()).toMatchObject({ progress: 'failed', fields: { title: 'Um' } });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(3), fields: { title: 'Um' } });
+    await pass(5_000);
+    expect(save).toHaveBeenCalledTimes(2);
+    await pass(5_000);
+    expect(save).toHaveBeenCalledTimes(2);
+    isDown = false;
+    await pass(5_000);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(4) });
+    expect([...journal]).toEqual([]);
+  });
+
+  it('for a reason that stays waits for the next change', async () => {
+    const { saver, save } = open(stored, { save: () => Promise.reject(new Refusal(false)) });
+    saver.change({ title: 'Um' });
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.getState().progress).toBe('failed');
+  });
+
+  it('tells who asked for it', async () => {
+    const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
+    saver.change({ title: 'Um' });
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+  });
+});
+
+describe('somebody else saved meanwhile', () => {
+  it('nothing is sent until a person has decided, and nothing is lost', async () => {
+    const { saver, save, journal } = open(stored, {
+      save: async (_id, { version }) => {
+        if (version === 3) throw new Refusal(false, conflict);
+        return { basis: on(version + 1), savedAt: now };
+      },
+    });
+    saver.change({ title: 'Meu' });
+    await pass(autosaveDelayMs);
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', conflict });
+    saver.change({ title: 'Meu texto' });
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Meu texto' } });
+
+    const merged = { ...conflict.fields, title: 'Nosso' };
+    saver.goOn({ fields: merged, base: conflict.fields, basis: on(4), savedAt: now });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenLastCalledWith(stored.id, on(4), merged);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', conflict: null, basis: on(5) });
+  });
+});
+
+describe('an action with the text', () => {
+  it('takes what is on the screen, and the server has it then', async () => {
+    const { saver, journal } = open(stored);
+    saver.change({ title: 'Um' });
+    const publish = vi.fn(async () => '/news/um');
+    expect(await saver.act(publish)).toBe('/news/um');
+    expect(publish).toHaveBeenCalledExactlyOnceWith(stored.id, {
+      ...on(3),
+      fields: { ...stored.fields, title: 'Um' },
+    });
+    expect(saver.getState().progress).toBe('saved');
+    expect([...journal]).toEqual([]);
+  });
+
+  it('that is refused leaves a text that is saved as a draft', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: '' });
+    await expect(saver.act(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
+    expect(saver.getState().progress).toBe('unsaved');
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.getState().progress).toBe('saved');
+  });
+});
+
+it('a closed form sends nothing and leaves its text in the journal', async () => {
+  const { saver, save, journal } = open(stored);
+  saver.change({ title: 'Um' });
+  saver.stop();
+  await pass(600_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Um' } });
+});
