@@ -1,10 +1,15 @@
 import { emailMaxLength } from './limits.ts';
-import { cleanLine, countGraphemes } from './text.ts';
+import { cleanLine, isLongerThan } from './text.ts';
 
 /** Rules of accounts (spec.md section 5, decisions.md, Accounts). */
 
 /** Raised whenever the terms change in substance; accounts record which one they accepted (spec.md section 1). */
 export const termsVersion = '01';
+
+/** Whether somebody who accepted that version of the terms, or none that is known of, is asked to accept them. */
+export function mustAcceptTerms(acceptedVersion: string | null): boolean {
+  return acceptedVersion === null || acceptedVersion < termsVersion;
+}
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
@@ -18,10 +23,13 @@ export const emailConfirmationLifetimeMs = 3 * dayMs;
 export const sessionLifetimeMs = 30 * dayMs;
 /** A session in use is prolonged when it is older than this, so that most requests write nothing. */
 export const sessionProlongAfterMs = dayMs;
+/** How long signing in proves who somebody is, where a person without a password is asked for proof. */
+export const freshLoginMs = 10 * minuteMs;
 
 export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
 export const passwordTooCommon = 'Essa senha é comum demais.';
+export const nameMissing = 'Escreva um nome.';
 
 /** Why a new password is refused, or null. `common` holds the passwords that everybody uses, in lower case. */
 export function passwordFault(password: string, common: ReadonlySet<string>): string | null {
@@ -54,9 +62,14 @@ export function accountName(typed: string, email: string): string {
   return cleanLine(typed) || cleanLine(email.split('@', 1)[0] ?? '') || 'Leitor';
 }
 
+/** Why the new name of an account that has one is refused, or null. Takes the name as `cleanLine` gives it. */
+export function newNameFault(name: string): string | null {
+  return name === '' ? nameMissing : nameFault(name);
+}
+
 /** Why a name is refused, or null. */
 export function nameFault(name: string): string | null {
-  return countGraphemes(name) > nameMaxGraphemes
+  return isLongerThan(name, nameMaxGraphemes)
     ? `O nome pode ter no máximo ${nameMaxGraphemes} caracteres.`
     : null;
 }

@@ -28,6 +28,7 @@ export const auditActions = {
   'news.restored': 'restaurou da lixeira a notícia',
   'news.removed': 'excluiu definitivamente a notícia',
   'preview.created': 'criou um link de prévia da notícia',
+  'account.deleted': 'excluiu a própria conta',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -44,6 +44,10 @@ export const contactMessageMaxGraphemes = 500;
 export const emailMaxLength = 254;
 export const commentsPageSize = 20;
 export const videosPageSize = 12;
+/** Own comments, and own reports, per page of `Minha conta`. */
+export const ownListPageSize = 5;
+/** Sessions of a person that are listed, the newest. */
+export const sessionsListMax = 100;
 export const searchPageSize = 10;
 /** Videos shown beside the first page of a search. */
 export const searchVideosCount = 3;

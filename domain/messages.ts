@@ -88,6 +88,19 @@ export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';
 export const confirmationSuccess = 'E-mail confirmado.';
 
+// Minha conta [decisions.md, Roles]
+export const wrongPassword = 'A senha atual não confere.';
+export const passwordMissing = 'Digite a sua senha.';
+export const sessionMissing = 'Essa sessão já terminou.';
+export const alreadyConfirmed = 'Este e-mail já está confirmado.';
+export const termsChanged = 'Os termos mudaram. Abra a página de novo para ler a versão atual.';
+export const otherAccount = 'Você entrou com outra conta. Abra a página de novo para continuar.';
+export const lastAdmin =
+  'Só você administra o portal. Dê esse direito a outra pessoa antes de excluir a sua conta.';
+export const freshLoginNeeded = 'Entre de novo com o Google para confirmar que é você.';
+export const accountDeleted = 'Sua conta foi excluída.';
+export const sessionsEnded = 'Todas as sessões foram encerradas.';
+
 // Newsroom [2, 6; decisions.md, Roles, Files]
 export const notSignedIn = 'Entre para continuar.';
 export const adminsOnly = 'Só a redação pode fazer isso.';

@@ -28,6 +28,19 @@ export const resetRequestLimit: RateLimit = { name: 'reset-request', max: 10, wi
 /** Mails with a link for a new password, per address: nobody fills somebody else's mailbox. */
 export const resetMailLimit: RateLimit = { name: 'reset-mail', max: 3, windowMs: 10 * minuteMs };
 
+/** Proofs by password of somebody who is signed in, per user: a borrowed browser guesses no better than a stranger. */
+export const passwordProofLimit: RateLimit = { name: 'password-proof', max: 10, windowMs: 10 * minuteMs };
+/** New names, per user: each is written on all of a person's comments. */
+export const nameChangeLimit: RateLimit = { name: 'name-change', max: 5, windowMs: 10 * minuteMs };
+/** Mails that confirm an address, per user. */
+export const confirmationMailLimit: RateLimit = {
+  name: 'confirmation-mail',
+  max: 3,
+  windowMs: 10 * minuteMs,
+};
+/** Downloads of everything that is known of a person, per user. */
+export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, windowMs: 10 * minuteMs };
+
 export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
 /**

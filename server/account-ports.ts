@@ -54,6 +54,32 @@ export interface AccountSession extends Device {
   expiresAt: number;
 }
 
+/** An account as its owner sees it. */
+export interface AccountProfile {
+  id: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  isEmailVerified: boolean;
+  isAdmin: boolean;
+  /** Epoch milliseconds; null when the import had no date. */
+  createdAt: number | null;
+  /** Null when nothing is recorded. */
+  terms: AcceptedTerms | null;
+  hasPassword: boolean;
+  /** Accounts elsewhere that open this one, the oldest first. */
+  linked: LinkedAccount[];
+}
+
+/** Somebody's account with a provider such as Google. */
+export interface LinkedAccount {
+  provider: string;
+  /** How the provider knows the person. */
+  subject: string;
+  /** Epoch milliseconds. */
+  linkedAt: number;
+}
+
 /** What a provider such as Google has proved about a person. */
 export interface ProvenIdentity {
   provider: 'google';
@@ -90,8 +116,12 @@ export interface Accounts {
   findSession(token: string): Promise<FoundSession | null>;
   /** Ends the session of a token, whoever's it is. */
   logout(token: string): Promise<void>;
+  /** Null when there is no such account any more. */
+  findProfile(userId: string): Promise<AccountProfile | null>;
+  /** Records which terms somebody accepted, and when, in place of what was recorded before. */
+  acceptTerms(userId: string, terms: AcceptedTerms): Promise<void>;
   /** The newest first; only those that still last. */
-  listSessions(userId: string): Promise<AccountSession[]>;
+  listSessions(userId: string, limit: number): Promise<AccountSession[]>;
   /** False when this person has no such session. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
   /** All of a person's sessions but one, when it is named. */
@@ -102,7 +132,8 @@ export interface Accounts {
   isResetToken(token: string): Promise<boolean>;
   /** Sets the password, ends every session and verifies the address; false when the token is spent, old or none. */
   resetPassword(token: string, password: string): Promise<boolean>;
-  changeName(userId: string, name: string): Promise<void>;
+  /** Whether it is this person's; false when there is none. */
+  isPassword(userId: string, password: string): Promise<boolean>;
   /** False when the current password is wrong or there is none. Every session ends but the named one. */
   changePassword(
     userId: string,

@@ -91,7 +91,7 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     contentVersion: database.contentVersion,
     partVersions: database.partVersions,
     sessionCookieNames,
-    knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada'],
+    knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada', 'conta'],
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
   const headers = securityHeaders(config.site);

@@ -85,6 +85,12 @@ export interface CommentStore {
   /** Its reports stay: see CommentReportStore. Removing what is not there is no fault. */
   remove(id: string): Promise<void>;
   removeByNews(newsId: string): Promise<void>;
+  /** Writes a new name on all that somebody signed with a name; tells how many those were. */
+  renameAuthor(userId: string, name: string): Promise<number>;
+  /** Takes name and id of their author from all that somebody wrote. */
+  anonymizeByUser(userId: string): Promise<void>;
+  /** All that somebody wrote; the reports stay. */
+  removeByUser(userId: string): Promise<void>;
 }
 
 export interface CommentReportStore {
@@ -94,6 +100,8 @@ export interface CommentReportStore {
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
   /** Newest first by reportedAt. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
+  /** The same of one user, dismissed or not. */
+  listByUser(userId: string, page: PageRequest): Promise<CommentReport[]>;
   /** The newest open report of each comment that has one, newest first by reportedAt. */
   listReportedComments(page: PageRequest): Promise<CommentReport[]>;
   /** How many open reports each of these comments has, without those that have none; the caller bounds their number. */
@@ -108,6 +116,10 @@ export interface CommentReportStore {
   dismissByComment(commentId: string): Promise<number>;
   removeByComment(commentId: string): Promise<void>;
   removeByNews(newsId: string): Promise<void>;
+  /** What a user reported. */
+  removeByUser(userId: string): Promise<void>;
+  /** What anybody reported of a user's comments. */
+  removeByCommentsOf(userId: string): Promise<void>;
 }
 
 export interface VideoStore {
@@ -140,6 +152,8 @@ export interface ReceivedMessageStore {
   listByIds(ids: string[]): Promise<InboxMessage[]>;
   /** Newest first; `isUnreadOnly` leaves out what somebody has read. */
   listLatest(page: PageRequest & { isUnreadOnly?: boolean }): Promise<InboxMessage[]>;
+  /** Newest first: what came with an address, however its letters were written. `email` is in lower case. */
+  listByEmail(email: string, page: PageRequest): Promise<ReceivedMessage[]>;
   /** Inserts or replaces; whether it was read stays as it was, and a new one was not. */
   save(message: ReceivedMessage): Promise<void>;
   /** Marks messages as read at a moment, epoch milliseconds, or as unread by null. */
@@ -163,6 +177,9 @@ export interface UserStore {
    */
   save(user: User): Promise<void>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
+  changeName(id: string, name: string): Promise<void>;
+  /** With every way to sign in: sessions, passwords, linked accounts, links that were sent. */
+  remove(id: string): Promise<void>;
 }
 
 /** How often news were read: per day, and nothing of whoever read them. */
@@ -277,6 +294,8 @@ export interface MailQueue {
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
   /** After it was sent. */
   remove(mail: QueuedMail): Promise<void>;
+  /** Whatever waits to be sent to an address. */
+  removeByRecipient(email: string): Promise<void>;
   /** After it was not; null for never again. Changes nothing when somebody else has claimed the mail since. */
   postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
   /** Tells how many of those that went were still waiting to be sent. */

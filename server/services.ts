@@ -2,11 +2,17 @@ import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
 import type { ImageWorker, Spool } from './image-ports.ts';
 import type { Captcha, Clock, Database, FileStore, ShareImagePainter } from './ports.ts';
+import { acceptTerms } from './services/accept-terms.ts';
 import { addVideo } from './services/add-video.ts';
+import { changeName } from './services/change-name.ts';
+import { changePassword } from './services/change-password.ts';
 import { checkReadiness } from './services/check-readiness.ts';
+import { deleteAccount } from './services/delete-account.ts';
 import { deleteOwnComment } from './services/delete-own-comment.ts';
 import { editVideo } from './services/edit-video.ts';
+import { exportOwnData } from './services/export-own-data.ts';
 import { findArticle, findArticleById } from './services/find-article.ts';
+import { getAccount } from './services/get-account.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
@@ -19,6 +25,9 @@ import { listLatestNews } from './services/list-latest-news.ts';
 import { listMessages } from './services/list-messages.ts';
 import { listNews } from './services/list-news.ts';
 import { listNewsroomVideos } from './services/list-newsroom-videos.ts';
+import { listOwnComments } from './services/list-own-comments.ts';
+import { listOwnReports } from './services/list-own-reports.ts';
+import { listOwnSessions } from './services/list-own-sessions.ts';
 import { listRecentNews } from './services/list-recent-news.ts';
 import { listReportedComments } from './services/list-reported-comments.ts';
 import { listSitemapNews } from './services/list-sitemap-news.ts';
@@ -51,6 +60,7 @@ import { removeVideo } from './services/remove-video.ts';
 import { replaceBanner } from './services/replace-banner.ts';
 import { reportComment } from './services/report-comment.ts';
 import { requestPasswordReset } from './services/request-password-reset.ts';
+import { resendConfirmation } from './services/resend-confirmation.ts';
 import { resetPassword } from './services/reset-password.ts';
 import { restoreMessages } from './services/restore-messages.ts';
 import { searchNews, searchVideos } from './services/search.ts';
@@ -126,6 +136,18 @@ export function createServices(world: World) {
     isResetToken: world.accounts.isResetToken,
     resetPassword: resetPassword(world),
     confirmEmail: world.accounts.confirmEmail,
+    getAccount: getAccount(world),
+    changeName: changeName(world),
+    changePassword: changePassword(accountNeeds),
+    resendConfirmation: resendConfirmation(accountNeeds),
+    acceptTerms: acceptTerms(world),
+    listOwnSessions: listOwnSessions(world),
+    endSession: world.accounts.endSession,
+    endAllSessions: world.accounts.endAllSessions,
+    listOwnComments: listOwnComments(needs),
+    listOwnReports: listOwnReports(needs),
+    exportOwnData: exportOwnData(world),
+    deleteAccount: deleteAccount(world),
     storeImage: storeImage({ files, images: database.images, imageWorker }),
     uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
     removeLooseFiles: removeLooseFiles(world),

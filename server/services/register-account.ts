@@ -1,18 +1,17 @@
 import {
   accountName,
-  emailConfirmationLifetimeMs,
   nameFault,
   normalizeEmail,
   passwordFault,
   registerFailure,
   termsVersion,
 } from '../../domain/account.ts';
-import { layOutMail } from '../../domain/mail.ts';
 import { emailTaken, invalidEmail } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
 import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
 import type { Clock, MailQueue, RateLimiter } from '../ports.ts';
+import { queueConfirmationMail } from './queue-confirmation-mail.ts';
 import { unlessBusy } from './unless-busy.ts';
 
 interface Needs {
@@ -56,7 +55,7 @@ export function registerAccount(needs: Needs) {
     return unlessBusy(async () => {
       const id = await accounts.register(account);
       if (id === null) return refuse(emailTaken, 'email');
-      await queueConfirmationMail(needs, { id, name, email });
+      await queueConfirmationMail(needs, { name, email });
       return ok(await accounts.openSession({ id, email }, device));
     });
   };
@@ -64,32 +63,4 @@ export function registerAccount(needs: Needs) {
 
 function refuse(reason: string, field: NonNullable<Problem['field']>): Result<never> {
   return fail({ code: 'invalid-input', message: registerFailure(reason), field });
-}
-
-async function queueConfirmationMail(
-  { accounts, mails, clock, site }: Needs,
-  { id, name, email }: { id: string; name: string; email: string },
-): Promise<void> {
-  const token = await accounts.makeConfirmationToken(email);
-  const now = clock();
-  await mails.add({
-    id: `confirmar-${id}`,
-    to: email,
-    replyTo: null,
-    createdAt: now,
-    expiresAt: now + emailConfirmationLifetimeMs,
-    ...layOutMail(site, {
-      subject: `Confirme o seu e-mail em ${site.name}`,
-      heading: `Olá, ${name}!`,
-      paragraphs: [
-        `A sua conta em ${site.name} já funciona. Falta só confirmar que este endereço é seu: assim você pode entrar também com o Google e recuperar a senha.`,
-        'O link vale por três dias.',
-      ],
-      action: {
-        label: 'Confirmar e-mail',
-        url: `${site.url}/confirmar-email?${new URLSearchParams({ token })}`,
-      },
-      reason: `Você recebeu este e-mail porque alguém criou uma conta com este endereço. Se não foi você, não confirme: peça uma nova senha em ${site.url}/redefinir-senha para ficar com a conta ou ignore esta mensagem.`,
-    }),
-  });
 }

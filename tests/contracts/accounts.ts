@@ -96,7 +96,7 @@ export function describeAccounts(open: OpenDatabase): void {
         const userId = await registered();
         const { token } = await signedIn();
         await users().setAdmin(userId, true);
-        await accounts().changeName(userId, 'Beatriz');
+        await users().changeName(userId, 'Beatriz');
         expect((await accounts().findSession(token))?.profile).toEqual({ name: 'Beatriz', isAdmin: true });
         await users().setAdmin(userId, false);
         expect((await accounts().findSession(token))?.profile?.isAdmin).toBe(false);
@@ -138,7 +138,7 @@ export function describeAccounts(open: OpenDatabase): void {
         vi.setSystemTime(testNowMs + 1000);
         const second = await signedIn();
         const others = await signedIn('caio@exemplo.com');
-        const list = await accounts().listSessions(userId);
+        const list = await accounts().listSessions(userId, 9);
         expect(list.map(({ id }) => id)).toEqual([second.id, first.id]);
         expect(list[1]).toMatchObject({ address: device.address, createdAt: testNowMs });
         expect(list[1]?.userAgent).toMatch(/^Navegador/);

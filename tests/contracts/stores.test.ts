@@ -10,6 +10,7 @@ import { describeImageLibrary } from './image-library.ts';
 import { describeMailQueue } from './mail-queue.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
 import { describeNewsStore } from './news-store.ts';
+import { describeOwnAccount } from './own-account.ts';
 import { describePartVersions } from './part-versions.ts';
 import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
 import { describeRateLimiter } from './rate-limiter.ts';
@@ -30,6 +31,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeUserStore(open);
   describeAccounts(open);
   describeAccountProofs(open);
+  describeOwnAccount(open);
   describeSearchIndex(open);
   describeRateLimiter(open);
   describeCaptchaTokenStore(open);

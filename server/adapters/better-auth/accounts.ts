@@ -3,6 +3,7 @@ import type { Accounts } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { AuthOptions } from './auth.ts';
+import { createProfiles } from './profiles.ts';
 import { createTokenSigner } from './session-token.ts';
 import { createSessions } from './sessions.ts';
 import type { SignInMethods } from './sign-in.ts';
@@ -26,6 +27,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
   return {
     ...sessions,
+    ...createProfiles(options),
     register: async (account) => (await signIn()).register(account),
     login: async (email, password, device) => (await signIn()).login(email, password, device),
     loginWithProvider: async (identity, terms, device) =>
@@ -34,7 +36,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     makeResetToken: async (email) => (await signIn()).makeResetToken(email),
     isResetToken: async (token) => (await signIn()).isResetToken(token),
     resetPassword: async (token, password) => (await signIn()).resetPassword(token, password),
-    changeName: async (userId, name) => (await signIn()).changeName(userId, name),
+    isPassword: async (userId, password) => (await signIn()).isPassword(userId, password),
     changePassword: async (userId, change) => (await signIn()).changePassword(userId, change),
     makeConfirmationToken: async (email) => (await signIn()).makeConfirmationToken(email),
     confirmEmail: async (token) => (await signIn()).confirmEmail(token),

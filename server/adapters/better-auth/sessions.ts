@@ -73,24 +73,24 @@ export function createSessions({ read, write, signer, clock }: Options): Session
       if (token !== null) await write.deleteFrom('sessions').where('token', '=', token).execute();
     },
 
-    async listSessions(userId) {
+    async listSessions(userId, limit) {
+      const now = clock();
       const rows = await read
         .selectFrom('sessions')
         .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
         .where('user_id', '=', userId)
+        .where('expires_at', '>', new Date(now).toISOString())
         .orderBy('created_at', 'desc')
+        .limit(limit)
         .execute();
-      const now = clock();
-      return rows
-        .map((row) => ({
-          id: row.id,
-          createdAt: Date.parse(row.created_at),
-          usedAt: Date.parse(row.updated_at),
-          expiresAt: Date.parse(row.expires_at),
-          address: row.ip_address ?? '',
-          userAgent: row.user_agent ?? '',
-        }))
-        .filter(({ expiresAt }) => expiresAt > now);
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: Date.parse(row.created_at),
+        usedAt: Date.parse(row.updated_at),
+        expiresAt: Date.parse(row.expires_at),
+        address: row.ip_address ?? '',
+        userAgent: row.user_agent ?? '',
+      }));
     },
 
     async endSession(userId, sessionId) {

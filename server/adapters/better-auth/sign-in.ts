@@ -3,6 +3,7 @@ import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../../d
 import type { Accounts, Device, NewAccount } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
 import { type AuthOptions, createAuth } from './auth.ts';
+import type { ProfileMethods } from './profiles.ts';
 import type { TokenSigner } from './session-token.ts';
 import type { SessionMethods } from './sessions.ts';
 
@@ -11,7 +12,7 @@ export interface SignInOptions extends AuthOptions {
   clock: Clock;
 }
 
-export type SignInMethods = Omit<Accounts, keyof SessionMethods | 'prepare'>;
+export type SignInMethods = Omit<Accounts, keyof SessionMethods | keyof ProfileMethods | 'prepare'>;
 
 const credential = 'credential';
 const userAgentMaxLength = 300;
@@ -86,6 +87,11 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
     return found !== null && new Date(found.expiresAt).getTime() > clock();
   }
 
+  async function isPassword(userId: string, password: string): Promise<boolean> {
+    const hash = (await store.findCredentialAccount(userId))?.password;
+    return hash ? hashing.verify({ hash, password }) : false;
+  }
+
   return {
     openSession,
 
@@ -158,15 +164,10 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       return used !== null && replacePassword(used.value, hash, { provesAddress: true });
     },
 
-    async changeName(userId, name) {
-      await store.updateUser(userId, { name });
-    },
+    isPassword,
 
     async changePassword(userId, { currentPassword, newPassword, keepSessionId }) {
-      const account = await store.findCredentialAccount(userId);
-      const isKnown =
-        account?.password && (await hashing.verify({ hash: account.password, password: currentPassword }));
-      if (!isKnown) return false;
+      if (!(await isPassword(userId, currentPassword))) return false;
       return replacePassword(userId, await hashing.hash(newPassword), {
         keepSessionId,
         provesAddress: false,

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import type { User } from '../../../domain/user.ts';
 import type { CommentReportStore, CommentStore, UserStore } from '../../ports.ts';
+import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { CommentReportsTable, CommentsTable, Tables, UsersTable } from './tables.ts';
 
@@ -54,6 +55,25 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
     },
     async removeByNews(newsId) {
       await write.deleteFrom('comments').where('news_id', '=', newsId).execute();
+    },
+    async renameAuthor(userId, name) {
+      const { numUpdatedRows } = await write
+        .updateTable('comments')
+        .set({ user_name: name })
+        .where('user_id', '=', userId)
+        .where('user_name', 'is not', null)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+    async anonymizeByUser(userId) {
+      await write
+        .updateTable('comments')
+        .set({ user_id: '', user_name: null })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    async removeByUser(userId) {
+      await write.deleteFrom('comments').where('user_id', '=', userId).execute();
     },
   };
 }
@@ -135,6 +155,11 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row?.is_dismissed === 1;
     },
+    async listByUser(userId, page) {
+      const query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
+      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toCommentReport);
+    },
     async save(report) {
       await write
         .insertInto('comment_reports')
@@ -170,6 +195,17 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
     },
     async removeByNews(newsId) {
       await write.deleteFrom('comment_reports').where('news_id', '=', newsId).execute();
+    },
+    async removeByUser(userId) {
+      await write.deleteFrom('comment_reports').where('user_id', '=', userId).execute();
+    },
+    async removeByCommentsOf(userId) {
+      await write
+        .deleteFrom('comment_reports')
+        .where('comment_id', 'in', (eb) =>
+          eb.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId),
+        )
+        .execute();
     },
   };
 }
@@ -216,6 +252,17 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .set({ is_admin: isAdmin ? 1 : 0 })
         .where('id', '=', id)
         .execute();
+    },
+    async changeName(id, name) {
+      await write.updateTable('users').set({ name }).where('id', '=', id).execute();
+    },
+    async remove(id) {
+      await atomically(write, async (trx) => {
+        await trx.deleteFrom('verifications').where('value', '=', id).execute();
+        await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
+        await trx.deleteFrom('users').where('id', '=', id).execute();
+      });
     },
   };
 }

@@ -56,6 +56,10 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       await write.deleteFrom('outgoing_mails').where('id', '=', id).execute();
     },
 
+    async removeByRecipient(email) {
+      await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
+    },
+
     async postpone({ id, attempts }, dueAt, reason) {
       await write
         .updateTable('outgoing_mails')

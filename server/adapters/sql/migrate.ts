@@ -4,6 +4,7 @@ import * as content from '../../../migrations/0001-content.ts';
 import * as mailAndLimits from '../../../migrations/0002-mail-and-limits.ts';
 import * as accounts from '../../../migrations/0003-accounts.ts';
 import * as audit from '../../../migrations/0004-audit.ts';
+import * as account from '../../../migrations/0005-account.ts';
 import * as newsroom from '../../../migrations/0006-newsroom.ts';
 import * as newsroomSections from '../../../migrations/0007-newsroom-sections.ts';
 import * as mediaAndReads from '../../../migrations/0008-media-and-reads.ts';
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0002-mail-and-limits': mailAndLimits,
   '0003-accounts': accounts,
   '0004-audit': audit,
+  '0005-account': account,
   '0006-newsroom': newsroom,
   '0007-newsroom-sections': newsroomSections,
   '0008-media-and-reads': mediaAndReads,

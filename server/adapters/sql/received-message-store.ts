@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { InboxMessage, ReceivedMessage } from '../../../domain/received-message.ts';
 import type { ReceivedMessageStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
@@ -27,6 +27,12 @@ export function createReceivedMessageStore(
       if (isUnreadOnly) query = query.where('read_at', 'is', null);
       const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toInboxMessage);
+    },
+    async listByEmail(email, page) {
+      const isFrom = sql<SqlBool>`lower(email) = ${email}`;
+      const query = read.selectFrom('received_messages').selectAll().where(isFrom);
+      const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toReceivedMessage);
     },
     async save(message) {
       const { id, nome, titulo, email, mensagem, captchaToken, data } = message;

@@ -1,0 +1,15 @@
+import { termsVersion } from '../../domain/account.ts';
+import { termsChanged } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { AcceptedTerms, Accounts } from '../account-ports.ts';
+import type { Clock } from '../ports.ts';
+
+/** Records that somebody accepts the terms of today, and no others: `version` is what they had before them. */
+export function acceptTerms({ accounts, clock }: { accounts: Accounts; clock: Clock }) {
+  return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
+    if (version !== termsVersion) return fail({ code: 'conflict', message: termsChanged });
+    const terms = { version, acceptedAt: clock() };
+    await accounts.acceptTerms(userId, terms);
+    return ok(terms);
+  };
+}

@@ -1,0 +1,28 @@
+import { newNameFault } from '../../domain/account.ts';
+import { notSignedIn } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import { nameChangeLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import { cleanLine } from '../../domain/text.ts';
+import type { Clock, Database } from '../ports.ts';
+
+/**
+ * Gives somebody a new name, on their earlier comments too: whoever goes from the full name to a nickname expects the
+ * full name to be gone. Comments that were anonymous stay so. Five times in ten minutes at most.
+ */
+export function changeName({ database, clock }: { database: Database; clock: Clock }) {
+  return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
+    const name = cleanLine(typed);
+    const fault = newNameFault(name);
+    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
+    return database.inTransaction(async ({ users, comments, rateLimits, raiseContentVersion }) => {
+      const user = await users.findById(userId);
+      if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
+      if (user.name === name) return ok({ name });
+      const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await users.changeName(userId, name);
+      if ((await comments.renameAuthor(userId, name)) > 0) await raiseContentVersion();
+      return ok({ name });
+    });
+  };
+}

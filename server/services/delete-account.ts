@@ -1,0 +1,101 @@
+import { freshLoginMs } from '../../domain/account.ts';
+import { sessionsListMax } from '../../domain/limits.ts';
+import {
+  freshLoginNeeded,
+  lastAdmin,
+  notSignedIn,
+  otherAccount,
+  passwordMissing,
+  wrongPassword,
+} from '../../domain/messages.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import type { AccountProfile, Accounts } from '../account-ports.ts';
+import type { Clock, Database, Stores } from '../ports.ts';
+import { newId } from './new-id.ts';
+import { unlessBusy } from './unless-busy.ts';
+
+interface Needs {
+  accounts: Accounts;
+  database: Database;
+  clock: Clock;
+}
+
+/** How somebody wants to leave. */
+export interface Departure {
+  /** Of the account that is on the screen: signing in again may have led into another one. */
+  email: string;
+  /** Of an account that has one; '' else. */
+  password: string;
+  sessionId: string;
+  /** What becomes of the comments: they stay without a name, or go. */
+  comments: 'anonymize' | 'remove';
+}
+
+/**
+ * Deletes somebody's account with all that belongs to it, in one transaction (issue 3, part 6; docs/operations.md says
+ * what stays). Wants the password or, where there is none, a session that was opened within ten minutes. Refused to the
+ * last admin.
+ */
+export function deleteAccount(needs: Needs) {
+  const { accounts, database, clock } = needs;
+  return async (userId: string, departure: Departure): Promise<Result<null>> => {
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
+    const now = clock();
+    return unlessBusy(async () => {
+      const doubt = await findDoubt(needs, profile, departure, now);
+      if (doubt) return fail(doubt);
+      return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
+    });
+  };
+}
+
+/** Why it is not certain that the account's owner asks, or null. */
+async function findDoubt(
+  { accounts, database }: Needs,
+  { id, hasPassword }: AccountProfile,
+  { password, sessionId }: Departure,
+  now: number,
+): Promise<Problem | null> {
+  if (!hasPassword) {
+    const sessions = await accounts.listSessions(id, sessionsListMax);
+    const session = sessions.find((each) => each.id === sessionId);
+    const isFresh = session !== undefined && now - session.createdAt < freshLoginMs;
+    return isFresh ? null : { code: 'forbidden', message: freshLoginNeeded, field: 'google' };
+  }
+  if (password === '') return { code: 'invalid-input', message: passwordMissing, field: 'password' };
+  const waitMs = await database.rateLimits.take(passwordProofLimit, id, now);
+  if (waitMs > 0) return rateLimitProblem(waitMs);
+  const isRight = await accounts.isPassword(id, password);
+  return isRight ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
+}
+
+async function removePerson(
+  { users, comments, commentReports, mails, audit, raiseContentVersion }: Stores,
+  userId: string,
+  ownComments: Departure['comments'],
+  now: number,
+): Promise<Result<null>> {
+  const user = await users.findById(userId);
+  if (!user) return ok(null);
+  if (user.isAdmin && (await users.countAdmins()) <= 1)
+    return fail({ code: 'forbidden', message: lastAdmin });
+  if (ownComments === 'remove') {
+    await commentReports.removeByCommentsOf(userId);
+    await comments.removeByUser(userId);
+  } else {
+    await comments.anonymizeByUser(userId);
+  }
+  await commentReports.removeByUser(userId);
+  await mails.removeByRecipient(user.email);
+  await users.remove(userId);
+  if (user.isAdmin) {
+    const who = { userId, userName: user.name };
+    const what = { subjectId: userId, subjectTitle: user.name, detail: '' };
+    await audit.add({ id: newId(), at: now, ...who, action: 'account.deleted', ...what });
+  }
+  await raiseContentVersion();
+  return ok(null);
+}

@@ -1,0 +1,39 @@
+import { mustAcceptTerms, termsVersion } from '../../domain/account.ts';
+import { notSignedIn } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { AcceptedTerms, Accounts } from '../account-ports.ts';
+
+/** What `Minha conta` shows of a person's own account. */
+export interface AccountView {
+  name: string;
+  email: string;
+  isEmailVerified: boolean;
+  isAdmin: boolean;
+  /** Epoch milliseconds; null when it is not known. */
+  createdAt: number | null;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  /** Null when nothing is recorded. */
+  acceptedTerms: AcceptedTerms | null;
+  /** The version that is to be accepted; null when it was. */
+  termsToAccept: string | null;
+}
+
+/** Somebody's own account. Refused when it is gone, as if nobody were signed in. */
+export function getAccount({ accounts }: { accounts: Accounts }) {
+  return async (userId: string): Promise<Result<AccountView>> => {
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    return ok({
+      name: profile.name,
+      email: profile.email,
+      isEmailVerified: profile.isEmailVerified,
+      isAdmin: profile.isAdmin,
+      createdAt: profile.createdAt,
+      hasPassword: profile.hasPassword,
+      hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
+      acceptedTerms: profile.terms,
+      termsToAccept: mustAcceptTerms(profile.terms?.version ?? null) ? termsVersion : null,
+    });
+  };
+}
