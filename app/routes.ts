@@ -10,6 +10,7 @@ import { securityHeaders, setSecurityHeaders } from '../server/middleware/securi
 import { sessionCookie } from '../server/middleware/session-cookie.ts';
 import { findVisitor } from '../server/middleware/visitor.ts';
 import { answerProblem } from './answer-problem.tsx';
+import { accountApi } from './api/account.ts';
 import { captchaChallenge } from './api/captcha.ts';
 import { commentPages } from './api/comments.ts';
 import { sendContact } from './api/contact.ts';
@@ -128,6 +129,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/dashboard/*', newsroom(portal));
   app.use('/edit-news/*', requireAdmin(toHome));
   app.get('/edit-news/:id', newsroom(portal));
+  app.use('/api/conta/*', requireLogin(refuse));
+  app.route('/api/conta', accountApi(portal));
   app.use('/api/redacao/*', requireAdmin(refuse));
   app.route('/api/redacao', newsroomApi(portal));
 

@@ -1,5 +1,12 @@
+import { HTTPException } from 'hono/http-exception';
 import type { ReactNode } from 'react';
-import { articleLoadFailure, articleNotFoundTitle, genericError } from '../../domain/messages.ts';
+import {
+  articleLoadFailure,
+  articleNotFoundTitle,
+  genericError,
+  unreadableBody,
+} from '../../domain/messages.ts';
+import { answerProblemAsJson } from '../answer-problem.tsx';
 import { type PageMeta, renderBarePage, renderPage } from '../document.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { BareMain } from '../ui/bare-main.tsx';
@@ -47,6 +54,9 @@ export function articleNotFoundPage(portal: Portal): Handler {
 /** Unexpected errors are logged with an id, and people see a plain sentence with that id (spec.md section 8). */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
+    // A body that is no JSON, as the router finds it before any schema.
+    if (error instanceof HTTPException && error.status === 400)
+      return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
     const errorId = crypto.randomUUID().slice(0, 8);
     portal.log.error({ err: error, errorId, method: c.req.method, path: c.req.path }, 'request failed');
     const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;

@@ -1,5 +1,5 @@
 import type { Ad, HomeAds } from '../../domain/ad.ts';
-import { noFeaturedNews } from '../../domain/messages.ts';
+import { accountDeleted, noFeaturedNews } from '../../domain/messages.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
 import type { HomeFront } from '../../server/services/get-home.ts';
@@ -11,6 +11,7 @@ import ReservedSpace from '../islands/reserved-space.tsx';
 import ScrollToTop from '../islands/scroll-to-top.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { Banner } from '../ui/banner.tsx';
+import { FormMessage } from '../ui/field.tsx';
 import { LeadCard, SmallCard } from '../ui/news-card.tsx';
 import { homeJsonLd } from './json-ld.ts';
 
@@ -32,11 +33,13 @@ export function home(portal: Portal): Handler {
       jsonLd: homeJsonLd(site),
     };
     const { isAdmin } = c.var.visitor;
+    // Whoever has left has no session any more: this page is kept, and the same for all who have its address.
+    const notice = c.req.query('conta') === 'excluida' ? accountDeleted : null;
     return renderPage(
       c,
       portal,
       meta,
-      <HomePage front={front} list={list} ads={site.homeAds} isAdmin={isAdmin} />,
+      <HomePage front={front} list={list} ads={site.homeAds} isAdmin={isAdmin} notice={notice} />,
     );
   };
 }
@@ -46,16 +49,24 @@ function HomePage({
   list,
   ads,
   isAdmin,
+  notice,
 }: {
   front: HomeFront;
   list: ListPage<NewsCard>;
   ads: HomeAds;
   isAdmin: boolean;
+  /** What was done just before, if anything. */
+  notice: string | null;
 }) {
   const isFront = list.pageNumber === 1;
   return (
     <>
       <h1 className="sr-only">Notícias de tecnologia</h1>
+      {notice ? (
+        <div className="page pt-4">
+          <FormMessage kind="good">{notice}</FormMessage>
+        </div>
+      ) : null}
       {front.mainBanner ? (
         <div className="page pt-4">
           <Banner

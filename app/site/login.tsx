@@ -1,6 +1,6 @@
 import { type LoginMode, ownReturnPath } from '../../domain/account.ts';
 import { googleProblem, parseGoogleFault } from '../../domain/google.ts';
-import { resetSuccess, unreadableBody } from '../../domain/messages.ts';
+import { resetSuccess, sessionsEnded, unreadableBody } from '../../domain/messages.ts';
 import type { Problem, Result } from '../../domain/problem.ts';
 import type { OpenedSession } from '../../server/account-ports.ts';
 import { sessionCookie } from '../../server/middleware/session-cookie.ts';
@@ -13,6 +13,12 @@ import type { NoticeName } from '../notice.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { deviceOf, giveSession, returnPathOf } from '../sign-in.ts';
 
+/** What was done just before, by the word that stands in the address. */
+const noticeOf: ReadonlyMap<string, string> = new Map([
+  ['senha', resetSuccess],
+  ['sessoes', sessionsEnded],
+]);
+
 /** GET /login?modo=registro&voltar=…: the form of the dialog, as a page (spec.md section 2, decisions.md, Accounts). */
 export function loginPage(portal: Portal): Handler {
   return async (c) => {
@@ -24,7 +30,7 @@ export function loginPage(portal: Portal): Handler {
       mode: modo === 'registro' ? 'register' : 'login',
       returnTo,
       problem: fault && googleProblem(fault),
-      notice: aviso === 'senha' ? resetSuccess : null,
+      notice: (aviso && noticeOf.get(aviso)) ?? null,
     });
   };
 }

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { Portal, PortalEnv } from '../portal.ts';
+import { deleteComment, listComments, listReports, withdrawReport } from './account/contributions.ts';
+import { deleteAccount, downloadData } from './account/own-data.ts';
+import {
+  acceptTerms,
+  changeName,
+  changePassword,
+  getProfile,
+  resendConfirmation,
+  sendPasswordLink,
+} from './account/profile.ts';
+import { endAllSessions, endSession, listSessions } from './account/sessions.ts';
+
+/** Every call of `Minha conta`, under /api/conta, behind the guard for whoever is logged in (app/routes.ts). */
+export function accountApi(portal: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/perfil', ...getProfile(portal))
+    .put('/nome', ...changeName(portal))
+    .put('/senha', ...changePassword(portal))
+    .post('/senha/link', ...sendPasswordLink(portal))
+    .post('/confirmacao', ...resendConfirmation(portal))
+    .put('/termos', ...acceptTerms(portal))
+    .get('/sessoes', ...listSessions(portal))
+    .delete('/sessoes', ...endAllSessions(portal))
+    .delete('/sessoes/:id', ...endSession(portal))
+    .get('/comentarios', ...listComments(portal))
+    .delete('/comentarios/:id', ...deleteComment(portal))
+    .get('/denuncias', ...listReports(portal))
+    .delete('/denuncias/:id', ...withdrawReport(portal))
+    .get('/dados', ...downloadData(portal))
+    .post('/excluir', ...deleteAccount(portal));
+}
+
+/** For the typed client in app/admin/api.ts. */
+export type AccountApi = ReturnType<typeof accountApi>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { parseListPosition } from '../../../domain/paging.ts';
+import { ok } from '../../../domain/problem.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptQuery, answer, createHandlers } from '../calls.ts';
+
+const place = z.object({
+  pagina: z.string().exactOptional(),
+  depois: z.string().exactOptional(),
+  antes: z.string().exactOptional(),
+});
+
+/** GET /api/conta/comentarios?pagina=2&depois=… */
+export function listComments({ services }: Portal) {
+  return createHandlers(acceptQuery(place), async (c) =>
+    answer(c, ok(await services.listOwnComments(c.var.visitor, parseListPosition(c.req.valid('query'))))),
+  );
+}
+
+/** DELETE /api/conta/comentarios/{id}: one's own alone, admins too; the newsroom has a call that is recorded. */
+export function deleteComment({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.deleteOwnComment({ ...c.var.visitor, isAdmin: false }, c.req.param('id') ?? '')),
+  );
+}
+
+/** GET /api/conta/denuncias?pagina=2&depois=… */
+export function listReports({ services }: Portal) {
+  return createHandlers(acceptQuery(place), async (c) =>
+    answer(c, ok(await services.listOwnReports(c.var.visitor, parseListPosition(c.req.valid('query'))))),
+  );
+}
+
+/** DELETE /api/conta/denuncias/{id of the comment} */
+export function withdrawReport({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.withdrawReport(c.var.visitor, c.req.param('id') ?? '')),
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Portal } from '../../portal.ts';
+import { deviceOf } from '../../sign-in.ts';
+import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import { sessionOf } from './sessions.ts';
+
+/** GET /api/conta/perfil */
+export function getProfile({ services }: Portal) {
+  return createHandlers(async (c) => answer(c, await services.getAccount(actorOf(c).userId)));
+}
+
+const newName = z.object({ name: z.string() });
+
+/** PUT /api/conta/nome */
+export function changeName({ services }: Portal) {
+  return createHandlers(acceptJson(newName), async (c) =>
+    answer(c, await services.changeName(actorOf(c).userId, c.req.valid('json').name)),
+  );
+}
+
+const newPassword = z.object({ currentPassword: z.string(), newPassword: z.string() });
+
+/** PUT /api/conta/senha: the session that asks stays, the others end. */
+export function changePassword({ services }: Portal) {
+  return createHandlers(acceptJson(newPassword), async (c) => {
+    const change = { ...c.req.valid('json'), keepSessionId: sessionOf(c).id };
+    return answer(c, await services.changePassword(actorOf(c).userId, change));
+  });
+}
+
+/** POST /api/conta/senha/link: the mail of `Esqueci minha senha`, to the account's own address. */
+export function sendPasswordLink({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.requestPasswordReset(c.var.visitor.email ?? '', deviceOf(c))),
+  );
+}
+
+/** POST /api/conta/confirmacao */
+export function resendConfirmation({ services }: Portal) {
+  return createHandlers(async (c) => answer(c, await services.resendConfirmation(actorOf(c).userId)));
+}
+
+const acceptance = z.object({ version: z.string() });
+
+/** PUT /api/conta/termos */
+export function acceptTerms({ services }: Portal) {
+  return createHandlers(acceptJson(acceptance), async (c) =>
+    answer(c, await services.acceptTerms(actorOf(c).userId, c.req.valid('json').version)),
+  );
+}
