@@ -1,6 +1,49 @@
+import { useCallback, useState } from 'react';
+import { account } from '../api.ts';
+import { call } from '../call.ts';
+import { LoadedPart } from '../loaded-part.tsx';
 import { SectionHeading } from '../shell.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { DataPart } from './data-part.tsx';
+import { DeletePart } from './delete-part.tsx';
+import { OwnCommentsPart, OwnReportsPart } from './own-lists.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
+import { TermsNotice, TermsPart } from './terms-part.tsx';
 
-/** `Minha conta` (decisions.md, Roles). */
+/** `Minha conta`, for everybody who is logged in (decisions.md, Roles; issue 3, part 6). */
 export default function AccountSection() {
-  return <SectionHeading>Minha conta</SectionHeading>;
+  const load = useCallback(() => call(() => account.perfil.$get()), []);
+  const { loaded, reload, setValue } = useLoaded(load);
+  // Raised when sessions have ended by other means than their own list.
+  const [sessionsRound, setSessionsRound] = useState(0);
+  return (
+    <>
+      <SectionHeading>Minha conta</SectionHeading>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(profile) => {
+          const acceptTerms = (acceptedTerms: typeof profile.acceptedTerms) =>
+            setValue((value) => ({ ...value, acceptedTerms, termsToAccept: null }));
+          return (
+            <>
+              {profile.termsToAccept ? (
+                <TermsNotice version={profile.termsToAccept} onAccepted={acceptTerms} />
+              ) : null}
+              <div className="mt-6">
+                <ProfilePart profile={profile} />
+                <PasswordPart profile={profile} onChanged={() => setSessionsRound((round) => round + 1)} />
+                <SessionsPart key={sessionsRound} />
+                <OwnCommentsPart />
+                <OwnReportsPart />
+                <DataPart />
+                <TermsPart accepted={profile.acceptedTerms} />
+                <DeletePart profile={profile} />
+              </div>
+            </>
+          );
+        }}
+      </LoadedPart>
+    </>
+  );
 }

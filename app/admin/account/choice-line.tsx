@@ -1,0 +1,26 @@
+/** One of several choices, large enough for a thumb. */
+export function ChoiceLine({
+  name,
+  value,
+  label,
+  isFirst = false,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  /** Chosen as long as nobody chooses. */
+  isFirst?: boolean;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isFirst}
+        className="size-5 shrink-0 accent-ink"
+      />
+      {label}
+    </label>
+  );
+}
