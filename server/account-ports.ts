@@ -1,5 +1,6 @@
 /** The world of accounts as the services see it; the ports of everything else are in ports.ts. */
 import type { ProviderFault } from '../domain/google.ts';
+import type { User } from '../domain/user.ts';
 
 /** Where a request comes from, as the list of sessions shows it. */
 export interface Device {
@@ -95,6 +96,23 @@ export type ProviderLogin =
   | { kind: 'opened'; session: OpenedSession; isNew: boolean }
   /** Somebody has an account with this address, and it is not certain that it is the same person. */
   | { kind: 'not-linkable' };
+
+/** Who has an account; part of the stores, so that changes join a transaction. */
+export interface UserStore {
+  findById(id: string): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  count(): Promise<number>;
+  countAdmins(): Promise<number>;
+  /**
+   * Inserts or replaces. Imports alone write users here; whom they bring has a verified address and no password
+   * (decisions.md, Accounts).
+   */
+  save(user: User): Promise<void>;
+  setAdmin(id: string, isAdmin: boolean): Promise<void>;
+  changeName(id: string, name: string): Promise<void>;
+  /** With every way to sign in: sessions, passwords, linked accounts, links that were sent. */
+  remove(id: string): Promise<void>;
+}
 
 /** More people want in at the same moment than passwords can be checked. */
 export class AccountsBusy extends Error {}

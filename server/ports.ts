@@ -9,8 +9,8 @@ import type { Cursor } from '../domain/paging.ts';
 import type { NewsFilter } from '../domain/permissions.ts';
 import type { RateLimit } from '../domain/rate-limit.ts';
 import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
-import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
+import type { UserStore } from './account-ports.ts';
 import type { DatabaseArchive } from './archive-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
 import type {
@@ -164,22 +164,6 @@ export interface ReceivedMessageStore {
   restore(ids: string[]): Promise<InboxMessage[]>;
   /** For good, what was removed before a moment. */
   forgetRemoved(before: number): Promise<void>;
-}
-
-export interface UserStore {
-  findById(id: string): Promise<User | null>;
-  findByEmail(email: string): Promise<User | null>;
-  count(): Promise<number>;
-  countAdmins(): Promise<number>;
-  /**
-   * Inserts or replaces. Imports alone write users here; whom they bring has a verified address and no password
-   * (decisions.md, Accounts).
-   */
-  save(user: User): Promise<void>;
-  setAdmin(id: string, isAdmin: boolean): Promise<void>;
-  changeName(id: string, name: string): Promise<void>;
-  /** With every way to sign in: sessions, passwords, linked accounts, links that were sent. */
-  remove(id: string): Promise<void>;
 }
 
 /** How often news were read: per day, and nothing of whoever read them. */

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import type { User } from '../../../domain/user.ts';
-import type { CommentReportStore, CommentStore, UserStore } from '../../ports.ts';
+import type { UserStore } from '../../account-ports.ts';
+import type { CommentReportStore, CommentStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { CommentReportsTable, CommentsTable, Tables, UsersTable } from './tables.ts';
