@@ -18,6 +18,7 @@ const environment = z.object({
   SITE_NAME: z.string().max(60).default('Pauta'),
   SITE_AUTHOR: z.string().max(60).default('Redação Pauta'),
   MAIL_FROM: z.email().optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
@@ -76,6 +77,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   SITE_NAME: 'a name of at most 60 characters',
   SITE_AUTHOR: 'a name of at most 60 characters',
   MAIL_FROM: 'an e-mail address',
+  WORKERS: 'a number of processes from 1 to 64',
   DATA_DIR: 'a folder',
   DATABASE_URL:
     'the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/pauta',
@@ -171,6 +173,8 @@ export interface Config {
   port: number;
   host: string;
   site: SiteConfig;
+  /** Server processes on this machine. */
+  workers: number;
   dataDir: string;
   /** Null for the SQLite file in `dataDir`. */
   postgres: { url: string; replicaUrl: string | undefined } | null;
@@ -257,6 +261,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
             }
           : { kind: 'altcha' },
     },
+    workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
     postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
     s3: env.STORAGE_URL

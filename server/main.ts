@@ -1,5 +1,6 @@
 /** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
 
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -33,6 +34,7 @@ import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts
 import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
+import { startWorkers } from './workers.ts';
 
 const gracePeriodMs = 10_000;
 const parentLookMs = 500;
@@ -50,10 +52,12 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Opens the portal. Rejects when it cannot start; what was opened by then is closed by the process's end. */
-export async function startPortal(config: Config, log: Logger, app: LoadedApp): Promise<RunningPortal> {
-  const world = await openWorld(config, log);
-  const { database, files } = world;
+/**
+ * What is done once before anybody serves: tables, missing slugs, demo content, the first admin. Rejects when it cannot
+ * be done.
+ */
+async function prepare(config: Config, log: Logger, world: World): Promise<void> {
+  const { database } = world;
   await fillMissingSlugs(database)();
   const makeAdmin = ensureFirstAdmin(world);
   if (config.demoContent === 'auto') {
@@ -62,6 +66,21 @@ export async function startPortal(config: Config, log: Logger, app: LoadedApp): 
     );
   }
   if (config.firstAdmin) await makeAdmin(config.firstAdmin);
+}
+
+/**
+ * Opens the portal. Rejects when it cannot start; what was opened by then is closed by the process's end. A worker
+ * among several finds everything prepared.
+ */
+export async function startPortal(
+  config: Config,
+  log: Logger,
+  app: LoadedApp,
+  { isPrepared = false } = {},
+): Promise<RunningPortal> {
+  const world = await openWorld(config, log);
+  const { database, files } = world;
+  if (!isPrepared) await prepare(config, log, world);
   let imageSizing: ImageSizing | null = null;
   const services = createServices({
     ...world,
@@ -216,14 +235,28 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
   try {
     const config = readConfig(process.env);
     const log = pino({ level: config.logLevel });
-    const portal = await startPortal(config, log, await loadApp());
-    process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
+    const isWorker = cluster.isWorker;
+    const portal =
+      config.workers > 1 && !isWorker
+        ? await startFirstProcess(config, log)
+        : await startPortal(config, log, await loadApp(), { isPrepared: isWorker });
+    if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
     const stop = () => portal.stop().then(() => process.exit(0), exitWith);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
   } catch (error) {
     exitWith(error);
   }
+}
+
+/** Of several processes the first only prepares, and watches over the others. */
+async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
+  const world = await openWorld(config, log);
+  await prepare(config, log, world);
+  await world.close();
+  const workers = await startWorkers(config.workers, log);
+  process.on('SIGHUP', () => void workers.restart());
+  return workers;
 }
 
 /** npm runs a script in a shell that hands no signal on: when somebody ends npm, all this process sees is a new parent. */

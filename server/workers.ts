@@ -1,0 +1,107 @@
+/** Several server processes on one machine (contract.md, WORKERS): this is what the first process does then. */
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+
+const firstRestartDelayMs = 100;
+const restartDelayMaxMs = 5_000;
+/** Who lived this long did not fall over its own start. */
+const healthyAfterMs = 10_000;
+/** More than the workers take for their open requests. */
+const stopTimeoutMs = 15_000;
+
+export interface Workers {
+  port: number;
+  /** Replaces one after the other, each only when its successor accepts requests. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `count` processes that share one port, and keeps them: one that falls is replaced, later each time it falls
+ * right away. Resolves when all accept requests; rejects when one of the first ends instead.
+ */
+export async function startWorkers(count: number, log: Logger): Promise<Workers> {
+  const workers = new Set<Worker>();
+  const bornAt = new WeakMap<Worker, number>();
+  let isStopping = false;
+  let restartDelayMs = firstRestartDelayMs;
+  let restarting: Promise<void> = Promise.resolve();
+
+  const start = async (): Promise<{ worker: Worker; port: number }> => {
+    const worker = cluster.fork();
+    bornAt.set(worker, performance.now());
+    const port = await listening(worker);
+    workers.add(worker);
+    worker.once('exit', (code, signal) => {
+      if (!workers.delete(worker) || isStopping) return;
+      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended and is replaced');
+      const age = performance.now() - (bornAt.get(worker) ?? 0);
+      restartDelayMs =
+        age > healthyAfterMs ? firstRestartDelayMs : Math.min(restartDelayMs * 2, restartDelayMaxMs);
+      replaceLater();
+    });
+    return { worker, port };
+  };
+
+  const replaceLater = () => {
+    setTimeout(() => {
+      if (isStopping) return;
+      start().catch((err: unknown) => {
+        log.error({ err }, 'a worker did not start');
+        restartDelayMs = Math.min(restartDelayMs * 2, restartDelayMaxMs);
+        replaceLater();
+      });
+    }, restartDelayMs);
+  };
+
+  const first = await Promise.all(Array.from({ length: count }, start));
+
+  const restartAll = async () => {
+    for (const old of [...workers]) {
+      if (isStopping) return;
+      await start();
+      workers.delete(old);
+      await end(old);
+    }
+  };
+
+  return {
+    port: first[0]?.port ?? 0,
+    restart() {
+      restarting = restarting.then(restartAll).catch((err: unknown) => {
+        log.error({ err }, 'the workers could not be replaced; those there are go on');
+      });
+      return restarting;
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([...workers].map(end));
+    },
+  };
+}
+
+/** The port, once the worker accepts requests. */
+function listening(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const failed = (code: number) =>
+      reject(new Error(`A worker ended with ${code} before it accepted requests.`));
+    worker.once('exit', failed);
+    worker.once('listening', ({ port }) => {
+      worker.off('exit', failed);
+      resolve(port);
+    });
+  });
+}
+
+/** Asks a worker to finish what it is at; not for ever. */
+function end(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.isDead()) return resolve();
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    worker.process.kill('SIGTERM');
+  });
+}

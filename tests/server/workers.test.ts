@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../server/app-loader.ts';
+
+const startTimeoutMs = 60_000;
+const stepTimeoutMs = 30_000;
+
+let folder = '';
+let first: ChildProcess;
+let url = '';
+let log = '';
+
+const ended = (child: ChildProcess) =>
+  new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(code ?? signal))));
+
+/** Waits for what happens, and says what did not. */
+async function until<T>(what: string, look: () => Promise<T | null | false> | T | null | false): Promise<T> {
+  const deadline = Date.now() + stepTimeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Did not happen: ${what}\n${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Process ids of the workers, as the system knows them. */
+async function workers(): Promise<number[]> {
+  const path = `/proc/${first.pid}/task/${first.pid}/children`;
+  const children = await readFile(path, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+const statusOf = async (path: string) =>
+  (await fetch(url + path, { signal: AbortSignal.timeout(stepTimeoutMs) })).status;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-workers-'));
+  first = spawn(process.execPath, [join(projectRoot, 'server/start.ts')], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      WORKERS: '2',
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  first.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+  });
+  first.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+  });
+  url = await until('it says that it accepts requests', () => /Pauta em (http:\S+)/.exec(log)?.[1] ?? null);
+}, startTimeoutMs);
+
+afterAll(async () => {
+  if (first.exitCode === null) first.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('several workers', () => {
+  it('serve one port, and one that falls is replaced', { timeout: startTimeoutMs }, async () => {
+    const before = await until('there are two', async () => (await workers()).length === 2 && workers());
+    expect(await statusOf('/')).toBe(200);
+    const [fallen = 0] = before;
+    process.kill(fallen, 'SIGKILL');
+    const after = await until('there are two again', async () => {
+      const now = await workers();
+      return now.length === 2 && !now.includes(fallen) && now;
+    });
+    expect(after).toContain(before[1]);
+    expect(log).toContain('a worker ended and is replaced');
+    expect(await statusOf('/readyz')).toBe(200);
+  });
+
+  it('are renewed one by one on SIGHUP, and nobody is turned away', { timeout: startTimeoutMs }, async () => {
+    const before = await workers();
+    first.kill('SIGHUP');
+    await until('both are others', async () => {
+      expect(await statusOf('/')).toBe(200);
+      const now = await workers();
+      return now.length === 2 && !now.some((pid) => before.includes(pid));
+    });
+  });
+
+  it('stop with the first process', { timeout: startTimeoutMs }, async () => {
+    const all = await workers();
+    const end = ended(first);
+    first.kill('SIGTERM');
+    expect(await end).toBe('0');
+    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
+  });
+});
