@@ -1,7 +1,8 @@
 /** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
-import type { Comment } from '../../domain/comment.ts';
+import type { Comment, CommentReport } from '../../domain/comment.ts';
 import { fileUrl } from '../../domain/image.ts';
 import { type News, newsPath } from '../../domain/news.ts';
+import type { ReceivedMessage } from '../../domain/received-message.ts';
 import { slugFromTitle } from '../../domain/slug.ts';
 import type { Video } from '../../domain/video.ts';
 
@@ -173,6 +174,39 @@ export function datedComments(now: number): Comment[] {
       createdAt: now - (index + 1) * minuteMs,
     }));
   return [...on(richArticle, commentTexts), ...on(discussedArticle, discussion)];
+}
+
+/** What readers reported under `discussedArticle`, the last reported first, and one report of a comment that is gone. */
+export const reportedTexts = [12, 11, 10].map((index) => discussion[index] ?? '');
+
+export function datedReports(now: number): CommentReport[] {
+  const comments = datedComments(now);
+  const idOfText = (text: string) => comments.find(({ comment }) => comment === text)?.id ?? '';
+  const reported = reportedTexts.flatMap((text, index) =>
+    ['bia', 'caio'].slice(0, index + 1).map((reader) => ({ commentId: idOfText(text), reader, index })),
+  );
+  return [...reported, { commentId: 'sumiu', reader: 'bia', index: 9 }].map(
+    ({ commentId, reader, index }) => ({
+      id: idOf(`denuncia${index}${reader}`),
+      commentId,
+      newsId: commentId === 'sumiu' ? 'sumiu' : discussedArticle.id,
+      userId: idOf(reader),
+      reportedAt: now - (index + 1) * minuteMs,
+    }),
+  );
+}
+
+/** More than the table of messages shows at first, newest first. */
+export function datedMessages(now: number): ReceivedMessage[] {
+  return Array.from({ length: 8 }, (_, index) => ({
+    id: idOf(`mensagem${index}`),
+    nome: index === 1 ? 'محمد' : 'Caio Prado',
+    titulo: `Assunto número ${index + 1}`,
+    email: 'caio@exemplo.com',
+    mensagem: `Texto da mensagem ${index + 1}.\n\n${index === 1 ? endlessWord : '<b>Até logo.</b>'}`,
+    captchaToken: '',
+    data: now - (index + 1) * minuteMs,
+  }));
 }
 
 /** More than one page of the gallery; the newest has no title. */

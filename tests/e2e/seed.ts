@@ -8,7 +8,15 @@ import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import type { FileStore } from '../../server/ports.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
-import { bodyImageKey, coverKey, datedComments, datedNews, datedVideos } from './content.ts';
+import {
+  bodyImageKey,
+  coverKey,
+  datedComments,
+  datedMessages,
+  datedNews,
+  datedReports,
+  datedVideos,
+} from './content.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: node tests/e2e/seed.ts DIR');
@@ -20,6 +28,8 @@ const now = Date.now();
 await database.inTransaction(async (stores) => {
   for (const news of datedNews(now)) await saveNews(stores, news);
   for (const comment of datedComments(now)) await stores.comments.save(comment);
+  for (const report of datedReports(now)) await stores.commentReports.save(report);
+  for (const message of datedMessages(now)) await stores.receivedMessages.save(message);
   for (const video of datedVideos(now)) await saveVideo(stores, video);
   await stores.images.save(await makeImage(files, coverKey, { width: 1200, height: 800 }));
   await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
