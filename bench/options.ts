@@ -8,6 +8,7 @@ export const sectionNames = [
   'start',
   'weight',
   'queries',
+  'editor',
   'lighthouse',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
@@ -28,7 +29,7 @@ export interface Options {
   news: number;
   /** Calls of every query. */
   calls: number;
-  /** Runs of every Lighthouse page and of the cold start. */
+  /** Runs of every Lighthouse page, of the cold start and of the editor. */
   runs: number;
 }
 
@@ -43,7 +44,7 @@ Sections: ${sectionNames.join(' ')} (default: all)
   --memory-seconds N     duration of the load of the memory section (default 300)
   --news N               size of the largest database (default 1000000)
   --calls N              calls of every query (default 500)
-  --runs N               runs of cold start and of each Lighthouse page (default 5)
+  --runs N               runs of cold start, of each Lighthouse page and of the editor (default 5)
   --clean                remove bench/.work with its databases, and end
   --help                 this text`;
 

@@ -5,6 +5,7 @@ import { MissingProgramError, requirePrograms } from './processes.ts';
 import { detailTables, figuresTable, keepResults, type Results, writeDocument } from './report.ts';
 import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
+import { editor } from './sections/editor.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
 import { mixed } from './sections/mixed.ts';
@@ -22,6 +23,7 @@ const sections: Record<SectionName, Section> = {
   start,
   weight,
   queries,
+  editor,
   lighthouse,
 };
 const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'memory']);
