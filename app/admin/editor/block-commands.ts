@@ -48,6 +48,8 @@ export function setBlocks(kind: BlockKind): Command {
         kind.ordered === undefined || isOn ? { origin } : { origin, depth, ordered: kind.ordered };
       tr.setNodeMarkup(pos, type, attrs);
     }
+    // What was chosen for the next letters stays chosen.
+    if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
     dispatch(tr.scrollIntoView());
     return true;
   };
@@ -79,7 +81,8 @@ export const splitListItem: Command = (state, dispatch) => {
   const tr = state.tr.deleteSelection();
   const types = [{ type: $from.parent.type, attrs: { ...$from.parent.attrs, origin: null } }];
   if (!canSplit(tr.doc, $from.pos, 1, types)) return false;
-  dispatch?.(tr.split($from.pos, 1, types).scrollIntoView());
+  const marks = state.storedMarks ?? ($to.parentOffset > 0 ? $from.marks() : []);
+  dispatch?.(tr.split($from.pos, 1, types).ensureMarks(marks).scrollIntoView());
   return true;
 };
 

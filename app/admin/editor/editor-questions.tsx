@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { isRecord } from '../../../domain/rich-text-spans.ts';
 import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
-import { changeMedia, insertMedia } from './insert-media.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { changeMedia, insertMedia } from './media-commands.ts';
 import { run } from './text-blocks.ts';
 import { VideoDialog } from './video-dialog.tsx';
 

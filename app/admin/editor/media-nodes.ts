@@ -4,6 +4,8 @@ import { isRecord } from '../../../domain/rich-text-spans.ts';
 import { youtubeVideoId } from '../../../domain/video.ts';
 import { carryBlock } from './carried-origin.ts';
 import type { Origin } from './editor-document.ts';
+import { removeMedia } from './media-commands.ts';
+import { run } from './text-blocks.ts';
 
 /** What the editor asks of the page around it when somebody wants to change what cannot be typed. */
 export type MediaRequests = {
@@ -93,7 +95,7 @@ function mediaNode(
     addAttributes: () => ({ origin, ...attributes }),
     renderHTML: ({ HTMLAttributes }) => [tag, { ...HTMLAttributes, 'data-media': name }],
     addNodeView() {
-      return ({ node: first, getPos, editor, view }: NodeViewRendererProps) => {
+      return ({ node: first, getPos, editor }: NodeViewRendererProps) => {
         let node = first;
         const dom = element('figure', { class: `media media-${name}` });
         const content = element('div', { class: 'media-content' });
@@ -114,7 +116,7 @@ function mediaNode(
           button(remove, () => {
             const pos = getPos();
             if (pos === undefined) return;
-            view.dispatch(view.state.tr.delete(pos, pos + node.nodeSize));
+            run(editor, removeMedia(pos));
             editor.commands.focus();
           }),
         );

@@ -1,3 +1,4 @@
+import { closeHistory } from '@tiptap/pm/history';
 import { type Command, TextSelection } from '@tiptap/pm/state';
 
 /** Puts an image or a video where the caret is, with a paragraph after it in which the writing goes on. */
@@ -14,7 +15,7 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
     });
     if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, paragraph.create());
     tr.setSelection(TextSelection.create(tr.doc, after + 1));
-    dispatch?.(tr.scrollIntoView());
+    dispatch?.(closeHistory(tr).scrollIntoView());
     return true;
   };
 }
@@ -24,7 +25,17 @@ export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
     if (!node) return false;
-    dispatch?.(state.tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...attrs }));
+    dispatch?.(closeHistory(state.tr).setNodeMarkup(pos, undefined, { ...node.attrs, ...attrs }));
+    return true;
+  };
+}
+
+/** Takes out the block at a place. One step of its own for those who take it back. */
+export function removeMedia(pos: number): Command {
+  return (state, dispatch) => {
+    const node = state.doc.nodeAt(pos);
+    if (!node) return false;
+    dispatch?.(closeHistory(state.tr).delete(pos, pos + node.nodeSize));
     return true;
   };
 }
