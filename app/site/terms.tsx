@@ -71,7 +71,8 @@ function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail:
           </p>
           <p>
             A Lei Geral de Proteção de Dados garante que você possa ver, corrigir, levar e apagar os seus
-            dados. Basta pedir à redação.
+            dados. Quem tem conta faz isso em <a href="/dashboard/conta">Minha conta</a>; para o resto, basta
+            pedir à redação.
           </p>
         </Section>
         <Section title="4. Segurança">

@@ -15,7 +15,9 @@ export function reportComment({ database, clock }: { database: Database; clock: 
     const { userId } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
     const reportedAt = clock();
-    return database.inTransaction(async ({ news, comments, commentReports, rateLimits }) => {
+    return database.inTransaction(async ({ users, news, comments, commentReports, rateLimits }) => {
+      // The account may have gone while the report was on its way.
+      if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
       const comment = await comments.findById(commentId);
       const isVisible = comment && (await news.findById(comment.newsId, visibleTo(visitor, reportedAt)));
       if (!isVisible) return fail({ code: 'not-found', message: commentMissing });

@@ -34,7 +34,10 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     const made: Comment = { id: newId(), newsId, userId, userName: name, comment, createdAt };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-    return database.inTransaction(async ({ news, rateLimits, comments, raisePartVersion }) => {
+    return database.inTransaction(async ({ users, news, rateLimits, comments, raisePartVersion }) => {
+      // The account may have gone while the comment was on its way.
+      if (!(await users.findById(userId)))
+        return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));
       if (!found) return fail({ code: 'not-found', message: articleNotFound });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);

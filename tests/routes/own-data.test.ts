@@ -228,6 +228,28 @@ describe('leaving', () => {
     expect(await users.countAdmins()).toBe(1);
   });
 
+  it('is not outrun by what was on its way', async () => {
+    const [bia, caio] = [await register(), await register('Caio')];
+    const comment = aComment({ userId: caio.userId, newsId: news.id });
+    await portal().database.comments.save(comment);
+    const visitor = { userId: bia.userId, name: 'Bia', email: bia.email, isAdmin: false };
+    expect((await goodbye(bia)).status).toBe(200);
+    const { services } = portal();
+    const late = [
+      await services.submitComment(visitor, { newsId: news.id, text: 'Tarde demais.' }),
+      await services.reportComment(visitor, comment.id),
+      await services.changeName(bia.userId, 'Outra'),
+      await services.acceptTerms(bia.userId, '01'),
+    ];
+    expect(late.map((result) => result.ok || result.problem.code)).toEqual([
+      'unauthenticated',
+      'unauthenticated',
+      'unauthenticated',
+      true,
+    ]);
+    expect(await tablesWith(bia.userId)).toEqual([]);
+  });
+
   it('of an admin is recorded, and the record stays', async () => {
     const [ana, bia] = [await register('Ana'), await register('Bia')];
     for (const { userId } of [ana, bia]) await portal().database.users.setAdmin(userId, true);
