@@ -4,6 +4,7 @@ import type { Visitor } from '../domain/permissions.ts';
 import type { SiteConfig } from '../server/config.ts';
 import type { IncomingRequest } from '../server/middleware/client-address.ts';
 import type { FileStore } from '../server/ports.ts';
+import type { ReadCounter } from '../server/read-counter.ts';
 import type { Services } from '../server/services.ts';
 
 /** Addresses of the built files that pages load. */
@@ -31,6 +32,8 @@ export interface Portal {
   clientAddressOf: (req: IncomingRequest) => string;
   /** Cookies that carry a session. */
   sessionCookieNames: readonly string[];
+  /** Told who is not to be counted, and of pages that were fetched ahead. */
+  readCounter: Pick<ReadCounter, 'leaveOut' | 'count'>;
   log: Logger;
 }
 

@@ -14,6 +14,7 @@ import { accountApi } from './api/account.ts';
 import { captchaChallenge } from './api/captcha.ts';
 import { commentPages } from './api/comments.ts';
 import { sendContact } from './api/contact.ts';
+import { countRead } from './api/count-read.ts';
 import { beginGoogle, finishGoogle } from './api/google.tsx';
 import { newsPages } from './api/news-pages.ts';
 import { newsroomApi } from './api/newsroom.ts';
@@ -84,6 +85,12 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   const cookie = sessionCookie(portal.site.url);
   app.use(findVisitor({ findSession: portal.services.findSession, cookie, log: portal.log }));
 
+  // What the newsroom looks at is nobody's reading.
+  app.use(async (c, next) => {
+    if (c.var.visitor.isAdmin && c.env?.incoming) portal.readCounter.leaveOut(c.env.incoming);
+    await next();
+  });
+
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/news/:idOrSlug', article(portal));
@@ -115,6 +122,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/noticias/:id/comentarios', commentPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
+  app.post('/api/leituras/:noticia', countRead(portal));
   app.get('/api/auth/google', beginGoogle(portal));
   app.get('/api/auth/callback/google', finishGoogle(portal));
 

@@ -29,6 +29,10 @@ export const auditActions = {
   'news.removed': 'excluiu definitivamente a notícia',
   'preview.created': 'criou um link de prévia da notícia',
   'account.deleted': 'excluiu a própria conta',
+  'image.removed': 'excluiu a imagem',
+  'admin.granted': 'deu acesso à redação a',
+  'admin.revoked': 'tirou da redação o acesso de',
+  'admin.logged-in': 'entrou',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;
@@ -47,6 +51,20 @@ export interface AuditEntry {
   subjectTitle: string;
   /** What else is worth knowing, '' for nothing. */
   detail: string;
+}
+
+/** Who acts where no person of the portal does: a command of the operator, or the portal itself at its start. */
+export const systemActor: Actor = { userId: 'sistema', name: 'Sistema' };
+
+/** Tells a word of an address or of a row from the actions of this version. */
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(auditActions, text);
+}
+
+/** What an entry says after the name: 'enviou a imagem “praia.jpg” (banner)'. */
+export function auditSentence({ action, subjectTitle, detail }: AuditEntry): string {
+  const subject = subjectTitle === '' ? '' : ` “${subjectTitle}”`;
+  return `${auditActions[action]}${subject}${detail === '' ? '' : ` (${detail})`}`;
 }
 
 /** Who acts: an admin, as the server knows the person at this moment. */

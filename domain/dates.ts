@@ -24,6 +24,7 @@ const clockFormat = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const dayAndMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit' });
 const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
 
 /**
@@ -62,6 +63,19 @@ export function dayNumber(atMs: number): number {
 export function dayStart(day: number): number {
   // Where clocks once changed at midnight, noon tells the day's offset well enough.
   return day * dayMs - offsetMinutesAt(day * dayMs + dayMs / 2) * 60_000;
+}
+
+/** The Mondays, as such days, with which the last weeks began, the oldest first; the last one's week is not over. */
+export function lastMondays(atMs: number, weeks: number): number[] {
+  const today = dayNumber(atMs);
+  // Day 0 was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  return Array.from({ length: weeks }, (_, index) => monday - 7 * (weeks - 1 - index));
+}
+
+/** Writes a day of the year as '16/11', São Paulo time. Takes milliseconds since 1970 UTC. */
+export function formatDayAndMonth(atMs: number): string {
+  return dayAndMonthFormat.format(atMs);
 }
 
 // Formatting is slow, and a page of news shows the same few dates over and over.

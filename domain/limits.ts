@@ -91,6 +91,19 @@ export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
 /** Of any uploaded image (decisions.md, Files). */
 export const imageMaxBytes = 15 * 1024 * 1024;
+/** Images on a page of the library, entries on a page of the audit log. */
+export const libraryPageSize = 24;
+export const auditPageSize = 50;
+/** Records named under an image of the library. */
+export const imageUsersShown = 5;
+/** Images that can be removed in one step. */
+export const imagesRemovedMax = 100;
+/** Numbers of the newsroom's first page are exact up to here. */
+export const figureCountMax = 1_000;
+/** Weeks of its chart, and lines of its lists. */
+export const overviewWeeks = 12;
+export const mostReadCount = 10;
+export const overviewAuditCount = 8;
 /** Age from which an image that nothing uses may be removed: what was just uploaded is about to be used. */
 export const unusedImageAfterMs = 24 * 60 * 60 * 1000;
 /** How long the portal remembers how often news were read each day. */

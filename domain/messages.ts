@@ -110,6 +110,11 @@ export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 
 export const damagedImage = 'A imagem está danificada ou incompleta e não pôde ser lida.';
 export const tooManyUploads = 'Muitas imagens estão chegando agora. Tente novamente em instantes.';
 export const imageNotStored = 'A imagem não pôde ser guardada. Tente novamente em instantes.';
+export const imagesInUse = 'Esta imagem está em uso e não pode ser excluída.';
+export const imagesTooNew = 'Esta imagem foi enviada há menos de 24 horas e ainda não pode ser excluída.';
+export const imagesGone = 'Esta imagem já não existe.';
+export const imageUsesUnknown =
+  'O portal ainda está conferindo onde as imagens são usadas. Tente novamente em alguns minutos.';
 export const undo = 'Desfazer';
 
 // Rich-text editor [5; decisions.md, News]

@@ -109,6 +109,8 @@ export interface UserStore {
    */
   save(user: User): Promise<void>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
+  /** By id. */
+  listAdmins(limit: number): Promise<User[]>;
   changeName(id: string, name: string): Promise<void>;
   /** With every way to sign in: sessions, passwords, linked accounts, links that were sent. */
   remove(id: string): Promise<void>;

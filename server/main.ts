@@ -20,6 +20,7 @@ import { sessionCookieNames } from './middleware/session-cookie.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Captcha } from './ports.ts';
+import { countReads } from './read-counter.ts';
 import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
 import {
   demoAdminEmail,
@@ -88,7 +89,9 @@ export async function startPortal(
     onImageStored: () => imageSizing?.wake(),
   });
   const clientAddressOf = clientAddressReader(parseTrustedProxies(config.trustedProxies));
+  const readCounter = countReads({ ...world, log });
   const application = app.createApp({
+    readCounter,
     services,
     files,
     contentVersion: database.contentVersion,
@@ -123,7 +126,7 @@ export async function startPortal(
     render: async (req) => application.fetch(toRequest(req, config.site.url), { incoming: req }),
     // The headers go out before the page is known, and only that page may load somebody else's captcha.
     mayStream: (path) => path !== contactPath && !path.startsWith('/api/'),
-    next: pageCache,
+    next: readCounter.before(pageCache),
     headers: headers.page,
   });
   const listener = await app.serveAssets(countryCheck, headers.file);
@@ -149,7 +152,7 @@ export async function startPortal(
       const sized = imageSizing?.stop();
       await closeServer(server);
       await world.imageWorker.close();
-      await Promise.all([sized, mailDelivery?.stop(), expiry.stop(), usesFilled]);
+      await Promise.all([readCounter.stop(), sized, mailDelivery?.stop(), expiry.stop(), usesFilled]);
       await world.close();
     },
   };

@@ -12,6 +12,7 @@ import type { InboxMessage, ReceivedMessage } from '../domain/received-message.t
 import type { Video } from '../domain/video.ts';
 import type { UserStore } from './account-ports.ts';
 import type { DatabaseArchive } from './archive-ports.ts';
+import type { Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
 import type {
   DraftStore,
@@ -166,18 +167,6 @@ export interface ReceivedMessageStore {
   forgetRemoved(before: number): Promise<void>;
 }
 
-/** How often news were read: per day, and nothing of whoever read them. */
-export interface ReadStore {
-  /** `day` as of `dayNumber` in domain/dates.ts. */
-  add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
-  /** The ids of news whose address ends in one of these, by slug or id. */
-  findNewsIds(segments: string[]): Promise<Map<string, string>>;
-  /** Most read first, among the most read of each of the days from one to another, both included. */
-  listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
-  /** Forgets days before this one, a bounded number of rows at a time. How many went. */
-  removeBefore(day: number): Promise<number>;
-}
-
 /** What the search index knows of an item; the tokens come from domain/search-text.ts. */
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image';
@@ -322,6 +311,7 @@ export interface Stores {
   imageUses: ImageUseStore;
   looseFiles: LooseFileStore;
   reads: ReadStore;
+  figures: Figures;
   search: SearchIndex;
   rateLimits: RateLimiter;
   captchaTokens: CaptchaTokenStore;

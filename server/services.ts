@@ -16,11 +16,14 @@ import { getAccount } from './services/get-account.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
+import { getOverview } from './services/get-overview.ts';
 import { getShareImage } from './services/get-share-image.ts';
 import { isFileHidden } from './services/is-file-hidden.ts';
 import { keepComment } from './services/keep-comment.ts';
+import { listAudit } from './services/list-audit.ts';
 import { listBanners } from './services/list-banners.ts';
 import { listComments } from './services/list-comments.ts';
+import { listImages } from './services/list-images.ts';
 import { listLatestNews } from './services/list-latest-news.ts';
 import { listMessages } from './services/list-messages.ts';
 import { listNews } from './services/list-news.ts';
@@ -53,6 +56,7 @@ import { restoreFromTrash, trashNews } from './services/newsroom/trash-news.ts';
 import { readMessage } from './services/read-message.ts';
 import { registerAccount } from './services/register-account.ts';
 import { removeBanner } from './services/remove-banner.ts';
+import { removeImages } from './services/remove-images.ts';
 import { removeLooseFiles } from './services/remove-loose-files.ts';
 import { removeMessages } from './services/remove-messages.ts';
 import { removeReportedComment } from './services/remove-reported-comment.ts';
@@ -149,6 +153,10 @@ export function createServices(world: World) {
     exportOwnData: exportOwnData(world),
     deleteAccount: deleteAccount(world),
     storeImage: storeImage({ files, images: database.images, imageWorker }),
+    listImages: listImages(world),
+    removeImages: removeImages(world),
+    listAudit: listAudit(database),
+    getOverview: getOverview(world),
     uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
     removeLooseFiles: removeLooseFiles(world),
     listBanners: listBanners(database),

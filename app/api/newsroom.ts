@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { listBanners, removeBanner, replaceBanner } from './newsroom/banners.ts';
+import { getOverview } from './newsroom/get-overview.ts';
+import { listAudit } from './newsroom/list-audit.ts';
+import { listImages } from './newsroom/list-images.ts';
 import {
   listMessages,
   markMessages,
@@ -9,6 +12,7 @@ import {
   restoreMessages,
 } from './newsroom/messages.ts';
 import { newsApi } from './newsroom/news-api.ts';
+import { removeImages } from './newsroom/remove-images.ts';
 import { keepComment, listReportedComments, removeReportedComment } from './newsroom/reported-comments.ts';
 import { uploadImage } from './newsroom/upload-image.ts';
 import { addVideo, editVideo, listVideos, removeVideo } from './newsroom/videos.ts';
@@ -16,7 +20,11 @@ import { addVideo, editVideo, listVideos, removeVideo } from './newsroom/videos.
 /** Every call of the newsroom, under /api/redacao, behind the guard for admins (app/routes.ts). */
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
+    .get('/resumo', ...getOverview(portal))
+    .get('/auditoria', ...listAudit(portal))
+    .get('/imagens', ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
+    .post('/imagens/exclusao', ...removeImages(portal))
     .get('/banners', ...listBanners(portal))
     .put('/banners', ...replaceBanner(portal))
     .delete('/banners', ...removeBanner(portal))

@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   }
   const world = await openWorld(readConfig(process.env));
   try {
-    const result = await setAdmin(world.database)(email, action === 'grant');
+    const result = await setAdmin(world)(email, action === 'grant');
     if (!result.ok) {
       const isUnknown = result.problem.code === 'not-found';
       process.stderr.write(

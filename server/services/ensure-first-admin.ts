@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { accountName } from '../../domain/account.ts';
+import { systemActor } from '../../domain/audit.ts';
 import type { Accounts } from '../account-ports.ts';
-import type { Database } from '../ports.ts';
+import type { Clock, Database } from '../ports.ts';
+import { auditEntry } from './audit-entry.ts';
 
 interface Needs {
-  database: Pick<Database, 'users'>;
+  database: Pick<Database, 'users' | 'inTransaction'>;
   accounts: Accounts;
+  clock: Clock;
 }
 
 /** Who the first admin is to be, by ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. */
@@ -21,7 +24,7 @@ export const demoAdminEmail = 'admin@pauta.example';
  * Makes the first admin when there is none. Whoever has that address already is given the password as well, and
  * signed out everywhere: it may have been taken in advance by somebody else. True when one was made.
  */
-export function ensureFirstAdmin({ database: { users }, accounts }: Needs) {
+export function ensureFirstAdmin({ database: { users, inTransaction }, accounts, clock }: Needs) {
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
     if ((await users.countAdmins()) > 0) return false;
     const known = await users.findByEmail(email);
@@ -37,7 +40,12 @@ export function ensureFirstAdmin({ database: { users }, accounts }: Needs) {
       }));
     // Null when another process made it meanwhile; that one goes on.
     if (id === null) return false;
-    await users.setAdmin(id, true);
+    await inTransaction(async (stores) => {
+      await stores.users.setAdmin(id, true);
+      const subject = { id, title: email };
+      const detail = 'no primeiro início do portal';
+      await stores.audit.add(auditEntry(systemActor, clock(), 'admin.granted', subject, detail));
+    });
     return true;
   };
 }

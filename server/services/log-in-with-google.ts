@@ -8,25 +8,31 @@ import {
   type ProviderAttempt,
   ProviderError,
 } from '../account-ports.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Database } from '../ports.ts';
+import { recordLogin } from './record-login.ts';
 
 interface Needs {
   accounts: Accounts;
   identityProvider: IdentityProvider;
+  database: Pick<Database, 'users' | 'audit'>;
   clock: Clock;
-  log: { warn(facts: object, message: string): void };
+  log: {
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
 }
 
 export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
 /** Where to send somebody who wants to come in with Google, and what their browser must bring back. */
-export function beginGoogleLogin({ identityProvider, log }: Needs) {
+export function beginGoogleLogin({ identityProvider, log }: Pick<Needs, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     telling(log, async () => ({ ok: true, value: await identityProvider.begin() }));
 }
 
 /** Opens the session of whom Google sent back (decisions.md, Accounts). A profile is made when there is none. */
-export function finishGoogleLogin({ accounts, identityProvider, clock, log }: Needs) {
+export function finishGoogleLogin({ accounts, identityProvider, database, clock, log }: Needs) {
+  const record = recordLogin({ database, clock, log });
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<OpenedSession>> =>
     telling(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
@@ -34,7 +40,9 @@ export function finishGoogleLogin({ accounts, identityProvider, clock, log }: Ne
       const named = { ...identity, name: accountName(identity.name, identity.email) };
       const terms = { version: termsVersion, acceptedAt: clock() };
       const login = await accounts.loginWithProvider(named, terms, device);
-      return login.kind === 'opened' ? { ok: true, value: login.session } : { ok: false, fault: login.kind };
+      if (login.kind !== 'opened') return { ok: false, fault: login.kind };
+      await record(login.session, 'com Google');
+      return { ok: true, value: login.session };
     });
 }
 

@@ -1,12 +1,22 @@
+import { systemActor } from '../../domain/audit.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { User } from '../../domain/user.ts';
-import type { Database } from '../ports.ts';
+import type { Clock, Database } from '../ports.ts';
+import { auditEntry } from './audit-entry.ts';
 
-/** Gives or takes `is_admin` (contract.md, Commands). It counts from that person's next request on. */
-export function setAdmin({ inTransaction }: Pick<Database, 'inTransaction'>) {
+interface Needs {
+  database: Pick<Database, 'inTransaction'>;
+  clock: Clock;
+}
+
+/**
+ * Gives or takes `is_admin` by the operator's command (contract.md, Commands). It counts from that person's next
+ * request on, and stands in the audit log.
+ */
+export function setAdmin({ database: { inTransaction }, clock }: Needs) {
   return (email: string, isAdmin: boolean): Promise<Result<{ user: User; hasChanged: boolean }>> =>
     // In one transaction: of two admins who revoke each other, one remains.
-    inTransaction(async ({ users }) => {
+    inTransaction(async ({ users, audit }) => {
       const user = await users.findByEmail(email.trim().toLowerCase());
       if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
       if (user.isAdmin === isAdmin) return ok({ user, hasChanged: false });
@@ -14,6 +24,9 @@ export function setAdmin({ inTransaction }: Pick<Database, 'inTransaction'>) {
         return fail({ code: 'forbidden', message: 'O último administrador não pode ser removido.' });
       }
       await users.setAdmin(user.id, isAdmin);
+      const action = isAdmin ? 'admin.granted' : 'admin.revoked';
+      const subject = { id: user.id, title: user.email };
+      await audit.add(auditEntry(systemActor, clock(), action, subject, 'pelo terminal'));
       return ok({ user: { ...user, isAdmin }, hasChanged: true });
     });
 }

@@ -13,7 +13,7 @@ import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/upload.ts';
 import type { ImageFacts, ImageFault, ImageWorker, Spool, SpooledFile } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
-import { newId } from './new-id.ts';
+import { auditEntry } from './audit-entry.ts';
 import { toStoredImage } from './store-image.ts';
 import { takeTurns } from './take-turns.ts';
 import { indexImage } from './track-image-uses.ts';
@@ -104,16 +104,8 @@ async function keepImage(
       await stores.images.save(image, { fileName: name, at, userId: actor.userId, userName: actor.name });
       await indexImage(stores, image.storageKey, name, at);
       await stores.looseFiles.remove(image.storageKey);
-      await stores.audit.add({
-        id: newId(),
-        at,
-        userId: actor.userId,
-        userName: actor.name,
-        action: 'image.uploaded',
-        subjectId: image.storageKey,
-        subjectTitle: name,
-        detail: '',
-      });
+      const subject = { id: image.storageKey, title: name };
+      await stores.audit.add(auditEntry(actor, at, 'image.uploaded', subject));
     });
   });
   onImageStored();

@@ -29,6 +29,15 @@ export function describeAuditLog(open: OpenDatabase): void {
       expect(await log().list({ userId: 'ninguém' }, { limit: 9 })).toEqual([]);
     });
 
+    it('keeps every entry as it was written, whoever asks the database otherwise', async () => {
+      const entry = anAuditEntry();
+      await log().add(entry);
+      const { write } = opened().database.connections;
+      await expect(write.updateTable('audit_entries').set({ detail: 'x' }).execute()).rejects.toThrow();
+      await expect(write.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only');
+      expect(await log().list({}, { limit: 9 })).toEqual([entry]);
+    });
+
     it('never takes the place of an entry', async () => {
       const entry = anAuditEntry();
       await log().add(entry);

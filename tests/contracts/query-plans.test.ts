@@ -48,6 +48,9 @@ const lists = [
   ...inPages('messages that came with an address', (s, page) => s.receivedMessages.listByEmail('u', page)),
   ...inPages('reports, newest first', (s, page) => s.commentReports.listLatest(page)),
   ...inPages('videos', (s, page) => s.videos.list(page)),
+  ...inPages('audit log', (s, page) => s.audit.list({}, page)),
+  ...inPages('audit log of a person', (s, page) => s.audit.list({ userId: 'u' }, page)),
+  ...inPages('audit log of a kind', (s, page) => s.audit.list({ action: 'image.uploaded' }, page)),
   ...inPages('images of the library', (s, page) => s.images.listLibrary({}, page)),
   ...inPages('unused images', (s, page) => s.images.listLibrary({ isUsed: false }, page)),
   ...inPages('received messages', (s, page) => s.receivedMessages.listLatest(page)),
@@ -108,6 +111,10 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['news by the end of their address', (s) => s.reads.findNewsIds(['a', 'b'])],
   ['most read of a day', (s) => s.reads.listMostRead(1, 1, 9)],
   ['reads of long ago', (s) => s.reads.removeBefore(1)],
+  ['news of a week', (s) => s.figures.countNews(1, 2)],
+  ['open reports', (s) => s.figures.countOpenReports(9)],
+  ['unread messages', (s) => s.figures.countUnreadMessages(9)],
+  ['admins', (s) => s.users.listAdmins(9)],
   ['images without sizes', (s) => s.images.listWithoutSizes(9)],
 ];
 

@@ -18,6 +18,7 @@ import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.t
 import { readConfig } from '../../server/config.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import type { Captcha, FileStore } from '../../server/ports.ts';
+import { countReads, type ReadCounter } from '../../server/read-counter.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { testNowMs } from '../builders.ts';
@@ -31,6 +32,7 @@ export interface TestPortal {
   files: FileStore;
   services: Services;
   accounts: Accounts;
+  readCounter: ReadCounter;
   /** Path and query; the answer is whatever the routes give, redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** The HTML of a page, with a status of 200 made sure of. */
@@ -85,6 +87,7 @@ export async function openTestPortal({
     captcha,
     teamAddress: mail?.from ?? null,
   });
+  const readCounter = countReads({ database, clock, log: { warn() {} } });
   const app = createApp({
     services,
     files,
@@ -99,6 +102,7 @@ export async function openTestPortal({
     },
     clientAddressOf: (req) => req.socket.remoteAddress ?? '',
     sessionCookieNames,
+    readCounter,
     log: pino({ level: 'silent' }),
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);
@@ -109,6 +113,7 @@ export async function openTestPortal({
     files,
     services,
     accounts,
+    readCounter,
     get,
     async page(path) {
       const response = await get(path);
@@ -116,6 +121,7 @@ export async function openTestPortal({
       return response.text();
     },
     async close() {
+      await readCounter.stop();
       await imageWorker.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ const device = { address: '', userAgent: '' };
 describe.each(databases)('the first admin, on $name', ({ open }) => {
   const opened = useDatabase(open);
   const ensure = (changes: Partial<typeof admin> = {}) =>
-    ensureFirstAdmin(opened())({ ...admin, ...changes });
+    ensureFirstAdmin({ ...opened(), clock: Date.now })({ ...admin, ...changes });
 
   it('is made when there is none, can sign in, and is made once', async () => {
     const { accounts, database } = opened();

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type AuditAction, type AuditEntry, auditActions } from '../../../domain/audit.ts';
+import { type AuditEntry, isAuditAction } from '../../../domain/audit.ts';
 import type { AuditLog } from '../../ports.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { AuditEntriesTable, Tables } from './tables.ts';
@@ -39,8 +39,4 @@ function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry[] {
   const names = { userId: row.user_id, userName: row.user_name };
   const subject = { subjectId: row.subject_id, subjectTitle: row.subject_title };
   return [{ id, at, action, detail, ...names, ...subject }];
-}
-
-function isAuditAction(text: string): text is AuditAction {
-  return Object.hasOwn(auditActions, text);
 }

@@ -239,6 +239,16 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
+    async listAdmins(limit) {
+      const rows = await read
+        .selectFrom('users')
+        .selectAll()
+        .where('is_admin', '=', 1)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toUser);
+    },
     async countAdmins() {
       const { count } = await read
         .selectFrom('users')

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Stores } from '../../ports.ts';
+import { keepAuditLogOnPostgres } from './append-only.ts';
 import { createArchive } from './archive.ts';
 import { migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
@@ -157,6 +158,7 @@ async function migrateAlone(db: Kysely<Tables>): Promise<void> {
     try {
       await migrate(db);
       await ensurePostgresSearchIndex(db);
+      await keepAuditLogOnPostgres(db);
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
     }

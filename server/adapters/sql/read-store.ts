@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReadStore } from '../../ports.ts';
+import type { ReadStore } from '../../figure-ports.ts';
 import { atomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 

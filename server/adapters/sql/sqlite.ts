@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Stores } from '../../ports.ts';
+import { keepAuditLogOnSqlite } from './append-only.ts';
 import { createArchive } from './archive.ts';
 import { migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
@@ -42,6 +43,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
   const write = new Kysely<Tables>({ dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)) });
   await migrate(write);
   ensureSqliteSearchIndex(writeConnection);
+  keepAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');
 
   const readConnection = connect(path);

@@ -5,6 +5,7 @@ import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import { createCommentReportStore, createCommentStore, createUserStore } from './community-stores.ts';
 import { contentVersionId, raiseVersion, readVersion } from './content-version.ts';
 import { createDraftStore } from './draft-store.ts';
+import { createFigures } from './figures.ts';
 import { createImageStore } from './image-store.ts';
 import { createImageUseStore } from './image-use-store.ts';
 import { createLooseFileStore } from './loose-file-store.ts';
@@ -36,6 +37,7 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     imageUses: createImageUseStore(read, write),
     looseFiles: createLooseFileStore(read, write),
     reads: createReadStore(read, write),
+    figures: createFigures(read),
     search,
     rateLimits: createRateLimiter(read, write),
     captchaTokens: createCaptchaTokenStore(write),

@@ -1,0 +1,25 @@
+/** Numbers of the newsroom: what happened lately, and how often news were read. */
+import type { DraftState } from '../domain/draft.ts';
+
+/** Numbers for the newsroom's first page, each by a short walk along an index. */
+export interface Figures {
+  /** News with dates from one moment to before another, epoch milliseconds. */
+  countNews(fromMs: number, untilMs: number): Promise<number>;
+  /** Reports that nobody has looked at yet, counted no further than `most`. */
+  countOpenReports(most: number): Promise<number>;
+  countUnreadMessages(most: number): Promise<number>;
+  /** Drafts of a state, counted no further than `most`. */
+  countDrafts(state: DraftState, most: number): Promise<number>;
+}
+
+/** How often news were read: per day, and nothing of whoever read them. */
+export interface ReadStore {
+  /** `day` as of `dayNumber` in domain/dates.ts. */
+  add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
+  /** The ids of news whose address ends in one of these, by slug or id. */
+  findNewsIds(segments: string[]): Promise<Map<string, string>>;
+  /** Most read first, among the most read of each of the days from one to another, both included. */
+  listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
+  /** Forgets days before this one, a bounded number of rows at a time. How many went. */
+  removeBefore(day: number): Promise<number>;
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { dayNumber } from '../domain/dates.ts';
+import type { Clock, Database } from './ports.ts';
+
+interface Needs {
+  database: Pick<Database, 'reads' | 'inTransaction'>;
+  clock: Clock;
+  log: { warn(facts: object, message: string): void };
+}
+
+/** Counts how often news are read, without knowing anything of whoever reads them. */
+export interface ReadCounter {
+  /** Counts what the next listener answers: articles that were really sent to somebody who reads. */
+  before(next: RequestListener): RequestListener;
+  /** One more for a piece of news, by the end of its address: a page that was fetched ahead is read now. */
+  count(segment: string): void;
+  /** For requests of the newsroom's own people. */
+  leaveOut(req: object): void;
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const flushEveryMs = 10_000;
+/** News that are counted between two writes; who reads more different ones than that is no reader. */
+const countedMax = 10_000;
+const segmentMaxLength = 300;
+const idsPerQuery = 500;
+const newsPath = '/news/';
+const program =
+  /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
+
+/**
+ * A counter of this process: numbers in memory, by the end of the address, written in one transaction every ten
+ * seconds and at the end. What cannot be written waits for the next time.
+ */
+export function countReads({ database, clock, log }: Needs): ReadCounter {
+  let counts = new Map<string, number>();
+  const leftOut = new WeakSet<object>();
+
+  function count(segment: string, reads = 1): void {
+    const before = counts.get(segment);
+    if (before === undefined && (counts.size >= countedMax || segment.length > segmentMaxLength)) return;
+    counts.set(segment, (before ?? 0) + reads);
+  }
+
+  function note(req: IncomingMessage, res: ServerResponse): void {
+    if (res.statusCode !== 200 && res.statusCode !== 304) return;
+    if (!leftOut.has(req)) count(segmentOf(req.url ?? ''));
+  }
+
+  async function flush(): Promise<void> {
+    const counted = counts;
+    if (counted.size === 0) return;
+    counts = new Map();
+    try {
+      const reads = await byNews(counted);
+      const day = dayNumber(clock());
+      if (reads.length > 0) await database.inTransaction((stores) => stores.reads.add(day, reads));
+    } catch (err) {
+      log.warn({ err }, 'reads could not be written yet');
+      for (const [segment, reads] of counted) count(segment, reads);
+    }
+  }
+
+  /** News have one address, but it may be written in several ways. */
+  async function byNews(counted: Map<string, number>): Promise<{ newsId: string; reads: number }[]> {
+    const bySegment = new Map<string, number>();
+    for (const [raw, reads] of counted) {
+      const segment = decode(raw);
+      bySegment.set(segment, (bySegment.get(segment) ?? 0) + reads);
+    }
+    const segments = [...bySegment.keys()];
+    const byId = new Map<string, number>();
+    for (let start = 0; start < segments.length; start += idsPerQuery) {
+      const ids = await database.reads.findNewsIds(segments.slice(start, start + idsPerQuery));
+      for (const [segment, id] of ids) {
+        byId.set(id, (byId.get(id) ?? 0) + (bySegment.get(segment) ?? 0));
+      }
+    }
+    return [...byId].map(([newsId, reads]) => ({ newsId, reads }));
+  }
+
+  let work = Promise.resolve();
+  const timer = setInterval(() => {
+    work = work.then(flush);
+  }, flushEveryMs);
+  timer.unref();
+
+  return {
+    before: (next) => (req, res) => {
+      if (!isReading(req)) return next(req, res);
+      next(req, res);
+      // A page from the cache has been sent by now.
+      if (res.headersSent) note(req, res);
+      else res.once('finish', () => note(req, res));
+    },
+    count: (segment) => count(segment),
+    leaveOut: (req) => void leftOut.add(req),
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await work;
+      await flush();
+    },
+  };
+}
+
+/** A page that somebody asked for to look at it: not ahead of time, and not a program. */
+function isReading({ method, url, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || !url?.startsWith(newsPath)) return false;
+  if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
+  const agent = headers['user-agent'];
+  return agent !== undefined && agent !== '' && !program.test(agent);
+}
+
+function segmentOf(url: string): string {
+  const end = url.indexOf('?');
+  return url.slice(newsPath.length, end === -1 ? undefined : end);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
