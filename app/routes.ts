@@ -18,7 +18,7 @@ import { countRead } from './api/count-read.ts';
 import { beginGoogle, finishGoogle } from './api/google.tsx';
 import { newsPages } from './api/news-pages.ts';
 import { newsroomApi } from './api/newsroom.ts';
-import { file } from './feeds/files.ts';
+import { file, hiddenFile } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
 import { robots } from './feeds/robots.ts';
@@ -43,6 +43,7 @@ import { home } from './site/home.tsx';
 import { login, loginPage, logout, register, registerPage } from './site/login.tsx';
 import { newsroom } from './site/newsroom.tsx';
 import { passwordResetPage, resetPassword } from './site/password-reset.tsx';
+import { preview } from './site/preview.tsx';
 import { search } from './site/search.tsx';
 import { terms } from './site/terms.tsx';
 import { videoGallery } from './site/video-gallery.tsx';
@@ -91,9 +92,11 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
     await next();
   });
 
+  app.get('/files/*', hiddenFile(portal));
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/news/:idOrSlug', article(portal));
+  app.get('/previa/:token', preview(portal));
   app.get('/news/:id/comentarios', commentsRedirect());
   app.post('/news/:id/comentarios', postComment(portal));
   app.post('/comentarios/:id/denunciar', reportComment(portal));

@@ -46,6 +46,13 @@ export function filesOf({ storageKey, width }: { storageKey: string; width: numb
   return [storageKey, ...sizes];
 }
 
+/** Where drawn share images are kept: they have an address of their own, which asks who may see them. */
+export const shareImagesFolder = 'share_images/';
+
+export function isShareImageKey(key: string): boolean {
+  return key.startsWith(shareImagesFolder);
+}
+
 /** The key that a file is a size of, by its name; null for a name that no size has. */
 export function originalKeyOf(key: string): string | null {
   return /^(.+)\.\d{2,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? null;

@@ -180,6 +180,7 @@ export const notInTrash = 'Esta notícia não está mais na lixeira.';
 export const revisionMissing = 'Esta versão não existe mais.';
 export const notScheduled = 'Esta notícia não está agendada.';
 export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
+export const untitled = 'Sem título';
 export const previewOver = 'Esta prévia não está mais disponível. Peça um novo link à redação.';
 
 // Screens of news in the newsroom [2, 8; decisions.md, News]

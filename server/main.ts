@@ -32,6 +32,7 @@ import { fillDemoContent } from './services/fill-demo-content.ts';
 import { fillImageUses } from './services/fill-image-uses.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts';
+import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
 import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
@@ -41,7 +42,7 @@ const gracePeriodMs = 10_000;
 const parentLookMs = 500;
 /** Paths whose pages are never alike for two people, or cost nothing to make. */
 const neverKept =
-  /^\/(?:files\/|compartilhar\/|api\/auth\/|(?:healthz|readyz|login|registrar|redefinir-senha|confirmar-email)$)/;
+  /^\/(?:files\/|compartilhar\/|previa\/|api\/auth\/|(?:healthz|readyz|login|registrar|redefinir-senha|confirmar-email)$)/;
 const demoContent = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),
@@ -141,6 +142,7 @@ export async function startPortal(
   imageSizing = makeImageSizes({ ...world, log });
   const mailDelivery = startMailDelivery(config, world, log);
   const expiry = removeExpired({ ...world, log });
+  const schedule = publishScheduled({ ...world, log });
   let isStopping = false;
   const usesFilled = fillImageUses(database)(() => isStopping).catch((err: unknown) =>
     log.error({ err }, 'uses of images could not be filled in; the next start goes on'),
@@ -152,7 +154,14 @@ export async function startPortal(
       const sized = imageSizing?.stop();
       await closeServer(server);
       await world.imageWorker.close();
-      await Promise.all([readCounter.stop(), sized, mailDelivery?.stop(), expiry.stop(), usesFilled]);
+      await Promise.all([
+        readCounter.stop(),
+        sized,
+        mailDelivery?.stop(),
+        expiry.stop(),
+        schedule.stop(),
+        usesFilled,
+      ]);
       await world.close();
     },
   };

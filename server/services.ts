@@ -45,7 +45,7 @@ import { listNewsroomNews } from './services/newsroom/list-newsroom-news.ts';
 import { listOldNews } from './services/newsroom/list-old-news.ts';
 import { listTrash } from './services/newsroom/list-trash.ts';
 import { openNews } from './services/newsroom/open-news.ts';
-import { makePreview } from './services/newsroom/preview-news.ts';
+import { findPreview, makePreview } from './services/newsroom/preview-news.ts';
 import { proposeSlug } from './services/newsroom/propose-slug.ts';
 import { publishNews } from './services/newsroom/publish-news.ts';
 import { removeNews } from './services/newsroom/remove-news.ts';
@@ -186,6 +186,7 @@ export function createServices(world: World) {
     scheduleNews: scheduleNews(world),
     unscheduleNews: unscheduleNews(world),
     makePreview: makePreview(world),
+    findPreview: findPreview({ ...needs, sessionSecret: world.sessionSecret }),
     listRevisions: listRevisions(database),
     showRevision: showRevision(database),
     restoreRevision: restoreRevision(world),

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
-import { storageKeyOf } from '../../domain/image.ts';
-import type { Handler, Portal } from '../portal.ts';
+import type { MiddlewareHandler } from 'hono';
+import { isShareImageKey, storageKeyOf } from '../../domain/image.ts';
+import type { FileStore } from '../../server/ports.ts';
+import type { Handler, Portal, PortalContext, PortalEnv } from '../portal.ts';
 
 const mimeTypes: Record<string, string> = {
   avif: 'image/avif',
@@ -12,24 +14,60 @@ const mimeTypes: Record<string, string> = {
 };
 const oneYearSeconds = 31_536_000;
 
-/** GET /files/…: stored images. Their names change with their content, so browsers may keep them for ever. */
-export function file({ files }: Portal): Handler {
-  return async (c) => {
-    const key = storageKeyOf(c.req.path);
-    const mimeType = mimeTypes[key?.split('.').at(-1)?.toLowerCase() ?? ''];
-    const found = key && mimeType ? await files.open(key) : null;
-    if (!found || !mimeType) return c.text('Arquivo não encontrado.', 404);
-    const headers = {
-      'Content-Type': mimeType,
-      'Content-Length': String(found.bytes),
-      'Cache-Control': `public, max-age=${oneYearSeconds}, immutable`,
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (c.req.method === 'HEAD') {
-      // Nobody reads the body of such an answer, so nobody would close the file.
-      found.stream.destroy();
-      return c.body(null, 200, headers);
-    }
-    return c.body(Readable.toWeb(found.stream) as ReadableStream, 200, headers);
+/**
+ * GET /files/…: stored images. Their names change with their content, so browsers may keep them for ever. Those that
+ * belong to news in the trash are passed on to `hiddenFile`: nearly nobody has to be looked for.
+ */
+export function file({ files, services }: Portal): MiddlewareHandler<PortalEnv> {
+  return async (c, next) => {
+    const key = imageKeyOf(c);
+    if (!key) return notFound(c);
+    if (await services.isFileHidden(key)) return next();
+    return send(c, files, key, `public, max-age=${oneYearSeconds}, immutable`);
   };
+}
+
+/** The same for images of news in the trash: they are gone for everybody but admins (decisions.md, News). */
+export function hiddenFile({ files }: Portal): Handler {
+  return (c) => {
+    const key = imageKeyOf(c);
+    return key && c.var.visitor.isAdmin ? send(c, files, key, 'private, no-store') : notFound(c);
+  };
+}
+
+/** Null for what is none of the images that have their address here. */
+function imageKeyOf(c: PortalContext): string | null {
+  const key = storageKeyOf(c.req.path);
+  return key && mimeTypeOf(key) && !isShareImageKey(key) ? key : null;
+}
+
+function mimeTypeOf(key: string): string | undefined {
+  return mimeTypes[key.split('.').at(-1)?.toLowerCase() ?? ''];
+}
+
+function notFound(c: PortalContext): Response {
+  // It may be back in a moment, when somebody takes the news out of the trash again.
+  return c.text('Arquivo não encontrado.', 404, { 'Cache-Control': 'no-store' });
+}
+
+async function send(
+  c: PortalContext,
+  files: FileStore,
+  key: string,
+  cacheControl: string,
+): Promise<Response> {
+  const found = await files.open(key);
+  if (!found) return notFound(c);
+  const headers = {
+    'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
+    'Content-Length': String(found.bytes),
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (c.req.method === 'HEAD') {
+    // Nobody reads the body of such an answer, so nobody would close the file.
+    found.stream.destroy();
+    return c.body(null, 200, headers);
+  }
+  return c.body(Readable.toWeb(found.stream) as ReadableStream, 200, headers);
 }

@@ -77,7 +77,8 @@ export function renderArticle(
   return renderPage(c, portal, meta, page, status);
 }
 
-function ArticlePage({
+/** `comments` is null where nobody may comment, as on a preview. */
+export function ArticlePage({
   article,
   url,
   comments,
@@ -85,7 +86,7 @@ function ArticlePage({
 }: {
   article: Article;
   url: string;
-  comments: CommentsProps;
+  comments: CommentsProps | null;
   isAdmin: boolean;
 }) {
   const videoId = youtubeVideoId(article.videoLink);
@@ -162,7 +163,9 @@ function ArticlePage({
             <Carousel cards={article.related} label="Notícias relacionadas" />
           ) : null}
           {/* Somebody with a session came to take part, or may: it is ready before they reach it. */}
-          <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
+          {comments ? (
+            <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
+          ) : null}
         </div>
       </div>
       <SideBanner

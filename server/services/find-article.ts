@@ -54,7 +54,7 @@ export type ArticleLookup =
   | { kind: 'moved'; path: string }
   | { kind: 'missing' };
 
-interface Needs {
+export interface ArticleNeeds {
   news: NewsStore;
   comments: CommentStore;
   commentReports: CommentReportStore;
@@ -67,7 +67,7 @@ interface Needs {
  * Looks an article up by id first, then by slug, then among former slugs (decisions.md, News). An id of an
  * item that has a slug, and a former slug, lead on to the present address. `position` is the place in its comments.
  */
-export function findArticle(needs: Needs) {
+export function findArticle(needs: ArticleNeeds) {
   const { news, clock } = needs;
   return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
@@ -83,7 +83,7 @@ export function findArticle(needs: Needs) {
 }
 
 /** The article of an id, whatever its address; null when the visitor sees none. */
-export function findArticleById(needs: Needs) {
+export function findArticleById(needs: ArticleNeeds) {
   return async (visitor: Visitor, id: string): Promise<Article | null> => {
     const found = await needs.news.findById(id, visibleTo(visitor, needs.clock()));
     return found && toArticle(needs, visitor, found, firstPage);
@@ -101,8 +101,9 @@ const readings = new LRUCache<string, { body: RichText | null; words: number; bo
   },
 });
 
-async function toArticle(
-  needs: Needs,
+/** What the page of a piece of news shows to a visitor, whether they may see it or not. */
+export async function toArticle(
+  needs: ArticleNeeds,
   visitor: Visitor,
   item: News,
   position: ListPosition,

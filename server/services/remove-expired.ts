@@ -1,16 +1,12 @@
 import { dayNumber } from '../../domain/dates.ts';
 import { readsKeptDays, removedMessageKeptMs } from '../../domain/limits.ts';
 import type { Accounts } from '../account-ports.ts';
-import type { Clock, FileStore, Stores } from '../ports.ts';
+import type { Clock, Database, FileStore } from '../ports.ts';
+import { emptyTrash } from './newsroom/remove-news.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
 
-type Expiring = Pick<
-  Stores,
-  'rateLimits' | 'captchaTokens' | 'mails' | 'receivedMessages' | 'reads' | 'images' | 'looseFiles'
->;
-
 interface Needs {
-  database: Expiring;
+  database: Database;
   files: FileStore;
   accounts: Pick<Accounts, 'removeExpired'>;
   clock: Clock;
@@ -21,7 +17,7 @@ const everyMs = 10 * 60_000;
 
 /**
  * Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, deleted
- * messages, sessions and links, files of images that are no more, how often news were read long ago.
+ * messages, sessions and links, what was in the trash for 30 days, files of images that are no more, how often news were read long ago.
  */
 export function removeExpired({ database, files, accounts, clock, log }: Needs): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
@@ -30,6 +26,7 @@ export function removeExpired({ database, files, accounts, clock, log }: Needs):
       await database.rateLimits.removeExpired(now);
       await database.captchaTokens.removeExpired(now);
       await accounts.removeExpired(now);
+      await emptyTrash({ database, files, clock })();
       await removeLooseFiles({ database, files, clock })();
       await database.reads.removeBefore(dayNumber(now) - readsKeptDays);
       await database.receivedMessages.forgetRemoved(now - removedMessageKeptMs);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { shareImagesFolder } from '../../domain/image.ts';
 import type { FileStore } from '../ports.ts';
-
-const folder = 'share_images/';
 
 /** What the share images of news are called. Imported ids may hold anything and be long; a file name may not. */
 export function shareImageName(newsId: string): string {
@@ -10,12 +9,7 @@ export function shareImageName(newsId: string): string {
 
 /** Where a drawing is kept; `version` names exactly these pixels. */
 export function shareImageKey(name: string, version: string): string {
-  return `${folder}${name}-${version}.jpg`;
-}
-
-/** Whether a key is of a share image: those have an address of their own, which asks who may see them. */
-export function isShareImageKey(key: string): boolean {
-  return key.startsWith(folder);
+  return `${shareImagesFolder}${name}-${version}.jpg`;
 }
 
 /** Stores an image and removes the one drawn before for the same item, whose key a small file remembers. */
@@ -43,5 +37,5 @@ export async function removeShareImage(
 }
 
 function noteOf(name: string): string {
-  return `${folder}${name}.latest`;
+  return `${shareImagesFolder}${name}.latest`;
 }

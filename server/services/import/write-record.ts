@@ -113,6 +113,8 @@ async function writeUser({ users }: Stores, user: User): Promise<Outcome> {
 
 async function writeNews(stores: Stores, item: News): Promise<Outcome> {
   const { news } = stores;
+  // Somebody took them away on purpose; they come back from the trash, or not at all.
+  if (await stores.trash.find(item.id)) return 'skipped';
   const existing = await news.findById(item.id, everything);
   const slug = await chooseSlug(news, item, existing);
   const outcome = await writeChanged(existing, { ...item, slug }, async (next) => {

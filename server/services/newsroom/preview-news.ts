@@ -1,8 +1,13 @@
 import type { Actor } from '../../../domain/audit.ts';
 import { previewLifetimeMs } from '../../../domain/limits.ts';
+import { untitled } from '../../../domain/messages.ts';
+import type { News } from '../../../domain/news.ts';
+import { firstPage } from '../../../domain/paging.ts';
+import { anonymousVisitor } from '../../../domain/permissions.ts';
 import { ok, type Result } from '../../../domain/problem.ts';
-import type { Clock, Database } from '../../ports.ts';
-import { signPreviewToken } from './preview-token.ts';
+import type { Clock, Database, Stores } from '../../ports.ts';
+import { type Article, type ArticleNeeds, toArticle } from '../find-article.ts';
+import { readPreviewToken, signPreviewToken } from './preview-token.ts';
 import { recordAction } from './record-action.ts';
 import { currentFields, findWork } from './work-on-news.ts';
 
@@ -12,11 +17,49 @@ interface Needs {
   sessionSecret: string;
 }
 
+const unchosenCategory = 'fatos';
+
 export interface PreviewLink {
   /** Path of the page. */
   url: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+}
+
+/** What a preview shows. */
+export interface Preview {
+  article: Article;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/**
+ * The draft behind such an address, or what is published where nobody is working on it, as readers will see it; null
+ * when the address does not work (any more), or the news are gone or in the trash.
+ */
+export function findPreview(
+  needs: ArticleNeeds & Pick<Stores, 'drafts' | 'trash'> & { sessionSecret: string },
+) {
+  return async (token: string): Promise<Preview | null> => {
+    const now = needs.clock();
+    const pass = readPreviewToken(needs.sessionSecret, token, now);
+    if (!pass) return null;
+    const found = await findWork(needs, pass.id);
+    if (!found.ok) return null;
+    const { id, draft, news } = found.value;
+    const fields = currentFields(found.value);
+    const item: News = {
+      ...fields,
+      // A draft may have none yet; the page must show one.
+      category: fields.category || unchosenCategory,
+      id,
+      slug: news?.slug ?? null,
+      createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
+      author: news?.author ?? draft?.createdBy.name ?? '',
+    };
+    const article = await toArticle(needs, anonymousVisitor, item, firstPage);
+    return { article: { ...article, title: article.title || untitled }, expiresAt: pass.expiresAt };
+  };
 }
 
 /** Makes an address under which anybody who has it sees the draft as an article, for a day. */

@@ -1,0 +1,55 @@
+import { formatShortDate } from '../../domain/dates.ts';
+import { previewOver } from '../../domain/messages.ts';
+import { renderPage } from '../document.tsx';
+import type { Handler, Portal } from '../portal.ts';
+import { ArticlePage } from './article.tsx';
+
+/**
+ * GET /previa/{token}: a draft as an article, for whoever has the address, as long as it works. Nobody keeps it, and
+ * it tells no other site where the reader came from.
+ */
+export function preview(portal: Portal): Handler {
+  return async (c) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex, nofollow');
+    c.header('Referrer-Policy', 'no-referrer');
+    const found = await portal.services.findPreview(c.req.param('token') ?? '');
+    const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
+    const meta = { title, description: title, path: '/previa', index: false };
+    if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);
+    const { article, expiresAt } = found;
+    const page = (
+      <>
+        <PreviewBar expiresAt={expiresAt} />
+        <ArticlePage article={article} url={portal.site.url + article.path} comments={null} />
+      </>
+    );
+    return renderPage(c, portal, meta, page);
+  };
+}
+
+/** Says what this is: nobody may take it for what was published. */
+function PreviewBar({ expiresAt }: { expiresAt: number }) {
+  return (
+    <p className="border-b border-rule bg-ink text-paper">
+      <span className="page flex flex-wrap gap-x-3 py-2 font-display text-[0.9375rem]">
+        <strong>Prévia</strong>
+        <span>{`Esta versão ainda não foi publicada. O link vale até ${formatShortDate(expiresAt)}.`}</span>
+      </span>
+    </p>
+  );
+}
+
+function PreviewOver() {
+  return (
+    <div className="page max-w-[46rem] py-16">
+      <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">Prévia indisponível</h1>
+      <p className="mt-4 text-lg/7 text-muted">{previewOver}</p>
+      <p className="mt-8">
+        <a href="/" className="button-ink">
+          Ver as últimas notícias
+        </a>
+      </p>
+    </div>
+  );
+}
