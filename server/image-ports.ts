@@ -91,6 +91,7 @@ export interface LooseFileStore {
   /** False when the key is one already. */
   add(file: LooseFile, dueAt: number): Promise<boolean>;
   listDue(now: number, limit: number): Promise<LooseFile[]>;
+  has(storageKey: string): Promise<boolean>;
   /** Its files are gone, or belong to an image from now on. */
   remove(storageKey: string): Promise<void>;
 }

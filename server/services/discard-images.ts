@@ -15,8 +15,6 @@ export async function discardImages(
   now: number,
 ): Promise<string[]> {
   const discarded: string[] = [];
-  // Until the records from before uses were kept are looked through, nobody knows what is used.
-  if ((await imageUses.listFillPlaces()).length > 0) return discarded;
   if ((await imageUses.listFillPlaces()).length > 0) return discarded;
   for (const storageKey of new Set(storageKeys)) {
     const image = await images.find(storageKey);

@@ -96,6 +96,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['middle banner', (s) => s.banners.findMiddle()],
   ['a user', (s) => s.users.findById('u')],
   ['a user by e-mail', (s) => s.users.findByEmail('u')],
+  ['a file that is to go', (s) => s.looseFiles.has('a')],
   ['images', (s) => s.images.listByKeys(['a', 'b'])],
   [
     'unused images from before a moment',

@@ -23,6 +23,14 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .execute();
       return rows.map(({ storage_key, width }) => ({ storageKey: storage_key, width }));
     },
+    async has(storageKey) {
+      const found = await read
+        .selectFrom('loose_files')
+        .select('storage_key')
+        .where('storage_key', '=', storageKey)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     async remove(storageKey) {
       await write.deleteFrom('loose_files').where('storage_key', '=', storageKey).execute();
     },
