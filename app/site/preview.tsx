@@ -21,7 +21,7 @@ export function preview(portal: Portal): Handler {
     const page = (
       <>
         <PreviewBar expiresAt={expiresAt} />
-        <ArticlePage article={article} url={portal.site.url + article.path} comments={null} />
+        <ArticlePage article={article} url={portal.site.url + article.path} comments={null} isAdmin={false} />
       </>
     );
     return renderPage(c, portal, meta, page);
