@@ -42,7 +42,7 @@ export function Differences({
         <p key={index}>
           {parts.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor do their parts.
-            <Part key={at} part={part} />
+            <Part key={at} part={part} isBeside={side !== undefined} />
           ))}
         </p>
       ))}
@@ -50,8 +50,10 @@ export function Differences({
   );
 }
 
-function Part({ part: { kind, text } }: { part: DifferencePart }) {
+/** Beside the other version nothing was removed or added: the words are just not the same. */
+function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBeside: boolean }) {
   if (kind === 'same') return text;
+  if (isBeside) return <mark>{text}</mark>;
   return kind === 'removed' ? (
     <del>
       <span className="sr-only"> removido: </span>

@@ -313,13 +313,8 @@ export function NewsForm({
           </div>
         </div>
         <div className="form-actions no-print">
-          <SaveStatus opened={known} state={state} />
+          <SaveStatus opened={known} state={state} onCompare={() => setDialog('conflict')} />
           <div className="flex flex-wrap gap-2">
-            {state.progress === 'conflict' ? (
-              <button type="button" className="button-line" onClick={() => setDialog('conflict')}>
-                Comparar
-              </button>
-            ) : null}
             <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
               Salvar rascunho
             </button>

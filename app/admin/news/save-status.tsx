@@ -1,20 +1,38 @@
 import { formatShortDate } from '../../../domain/dates.ts';
+import { areSameFields, cleanFields } from '../../../domain/draft.ts';
 import { formatClock } from '../../../domain/local-time.ts';
 import type { SaverState } from './draft-saver.ts';
 import type { OpenedNews } from './opened-news.ts';
 
 /** What this text is, and whether the server has it: always in sight (look.md, Newsroom). */
-export function SaveStatus({ opened, state }: { opened: OpenedNews; state: SaverState }) {
+export function SaveStatus({
+  opened,
+  state,
+  onCompare,
+}: {
+  opened: OpenedNews;
+  state: SaverState;
+  /** Shows what somebody else saved. */
+  onCompare: () => void;
+}) {
   const isBad = state.progress === 'failed' || state.progress === 'conflict';
   return (
-    <p
-      role={isBad ? 'alert' : undefined}
-      data-progress={state.progress}
-      className="save-status font-display text-[0.9375rem]/5 tabular-nums"
-    >
+    <div data-progress={state.progress} className="save-status font-display text-[0.9375rem]/5 tabular-nums">
       <strong className="font-semibold">{kindOf(opened, state)}</strong>
-      <span className={isBad ? 'font-semibold text-bad' : 'text-muted'}>{progressOf(state)}</span>
-    </p>
+      <span role={isBad ? 'alert' : undefined} className={isBad ? 'font-semibold text-bad' : 'text-muted'}>
+        {progressOf(state)}
+      </span>
+      {state.progress === 'conflict' ? (
+        <button type="button" className="compare-link" onClick={onCompare}>
+          Comparar
+        </button>
+      ) : null}
+      {isBehindSchedule(opened, state) ? (
+        <span className="basis-full text-muted">
+          O que mudou depois do agendamento não sai com ele: agende de novo para incluir.
+        </span>
+      ) : null}
+    </div>
   );
 }
 
@@ -34,8 +52,14 @@ function progressOf({ progress, savedAt }: SaverState): string {
     case 'saving':
       return 'salvando…';
     case 'failed':
-      return 'não foi possível salvar; o texto está guardado neste navegador';
+      return 'não foi salvo; o texto está guardado neste navegador';
     case 'conflict':
       return 'outra pessoa salvou esta notícia';
   }
+}
+
+/** Saves do not change what was scheduled. */
+function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: SaverState): boolean {
+  if (draft?.state !== 'scheduled') return false;
+  return draft.hasUnscheduledChanges || !areSameFields(cleanFields(fields), cleanFields(scheduled));
 }

@@ -1,0 +1,346 @@
+/** An editor's day with news: write, lose nothing, schedule, publish, correct, clean up (issue 4). */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { allNews, paths, richArticle } from './content.ts';
+import { expect, type Faults, test } from './portal.ts';
+import { widths } from './screen.ts';
+import { fillAndSend, leave } from './sign-in.ts';
+
+const admin = { email: 'ana@exemplo.com', password: 'uma senha bem longa', name: 'Ana Souza' };
+test.use({
+  portalEnv: {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_NAME: admin.name,
+    // Every test signs in, more often than one address may.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  },
+});
+
+const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const status = (page: Page): Locator => page.locator('[data-progress]');
+const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
+
+let addresses = 0;
+
+async function signIn(context: BrowserContext, url: string): Promise<Page> {
+  addresses += 1;
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${addresses}` });
+  await context.addCookies([{ name: 'consentimento', value: 'refused', url }]);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
+  await expect(leave(page)).toBeVisible();
+  return page;
+}
+
+async function write(page: Page, title: string): Promise<void> {
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill(title);
+  await field(page, 'Resumo').fill(`Resumo de ${title}`);
+}
+
+async function openEditor(page: Page, index: number): Promise<string> {
+  const { id, title } = allNews[index] ?? richArticle;
+  await page.goto(`/edit-news/${id}`);
+  await expect(field(page, 'Título')).toHaveValue(title);
+  return title;
+}
+
+/** The portal does not answer to saves, as when it is being restarted. */
+async function takeDown(page: Page, faults: Faults): Promise<void> {
+  faults.expect(/api\/redacao|ERR_CONNECTION_REFUSED|Failed to load resource/);
+  await page.route('**/api/redacao/rascunhos/**', (route) => route.abort('connectionrefused'));
+  await page.route('**/api/redacao/rascunhos', (route) => route.abort('connectionrefused'));
+}
+
+let page: Page;
+test.beforeEach(async ({ context, portal }) => {
+  page = await signIn(context, portal.url);
+});
+
+test('a new text is saved by itself, survives a reload, and is published', async () => {
+  await page.goto('/dashboard/noticias');
+  await button(page, 'Publicar').click();
+  for (const sentence of ['Escolha uma categoria.', 'Escreva um título.', 'Escreva um resumo.'])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(field(page, 'Categoria')).toBeFocused();
+
+  await write(page, 'Drones plantam mangue');
+  await text(page).click();
+  await page.keyboard.type('Um texto que ninguém salvou à mão.');
+  await expect(page.getByText('/news/drones-plantam-mangue')).toBeVisible();
+  await expect(status(page)).toContainText('rascunho');
+  await expect(status(page)).toContainText(/salvo às \d\d:\d\d/);
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+
+  await page.reload();
+  await expect(field(page, 'Título')).toHaveValue('Drones plantam mangue');
+  await expect(text(page)).toContainText('Um texto que ninguém salvou à mão.');
+  await button(page, 'Publicar').dblclick();
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Drones plantam mangue' })).toHaveCount(1);
+  await page.goto('/news/drones-plantam-mangue');
+  await expect(page.getByRole('article').getByText('Um texto que ninguém salvou à mão.')).toBeVisible();
+});
+
+test('a draft is kept for later, found again, and thrown away', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Rascunho com prévia');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await page.goto('/dashboard/noticias/todas?estado=rascunhos');
+  await page.getByRole('link', { name: 'Editar: Rascunho com prévia' }).click();
+  await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
+  await button(page, 'Descartar rascunho').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Rascunho descartado.')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('');
+});
+
+test('news wait for their moment in São Paulo, wherever the editor sits', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Eclipse em Minas');
+  await button(page, 'Agendar').click();
+  const moment = field(page, 'Data e hora em São Paulo');
+  await moment.fill('2020-01-01T10:00');
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Escolha uma data e hora no futuro.')).toBeVisible();
+  const year = new Date().getFullYear();
+  const day = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await moment.fill(`${day}T10:00`);
+  await button(page, 'Confirmar').click();
+  const shown = `${day.split('-').reverse().join('/')}, 10:00`;
+  await expect(page.getByText(`Publicação agendada para ${shown}.`)).toBeVisible();
+  await expect(status(page)).toContainText(`agendada para ${shown}`);
+  expect(Number(day.slice(0, 4))).toBeGreaterThanOrEqual(year);
+
+  await page.goto('/dashboard/noticias/todas?estado=agendadas');
+  await page.getByRole('link', { name: 'Eclipse em Minas', exact: true }).click();
+  await expect(status(page)).toContainText('agendada para');
+  await button(page, 'Agendar').click();
+  await button(page, 'Cancelar agendamento').click();
+  await expect(status(page)).not.toContainText('agendada');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Eclipse em Minas' })).toHaveCount(0);
+});
+
+test('corrected news say so at home, and the old address leads on', async () => {
+  await openEditor(page, 7);
+  await field(page, 'Título').fill('Jogo que mudou de nome');
+  await expect(page.getByText('O endereço antigo continuará levando à notícia.')).toBeVisible();
+  await button(page, 'Salvar alterações').click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  const answer = await page.request.get(`/news/${allNews[7]?.slug}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe('/news/jogo-mudou-nome');
+});
+
+test('the second of two editors is told, compares, and loses nothing', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/answer 409|status of 409/);
+  const title = await openEditor(page, 8);
+  const elsewhere = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR' });
+  const other = await signIn(elsewhere, portal.url);
+  await openEditor(other, 8);
+  await field(other, 'Resumo').fill('Resumo da outra tela');
+  await button(other, 'Salvar rascunho').click();
+  await expect(other.getByText('Rascunho salvo.')).toBeVisible();
+  await elsewhere.close();
+
+  await field(page, 'Título').fill(`${title} corrigido`);
+  await button(page, 'Salvar alterações').click();
+  const dialog = page.getByRole('dialog', { name: 'Duas versões desta notícia' });
+  await expect(dialog).toContainText('Ana Souza salvou esta notícia');
+  await expect(dialog.getByRole('group', { name: 'Resumo' })).toContainText('Resumo da outra tela');
+  await expect(dialog.getByRole('group', { name: 'Título' })).toContainText(`${title} corrigido`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Juntar como escolhido' }).click();
+  await expect(field(page, 'Resumo')).toHaveValue('Resumo da outra tela');
+  await expect(field(page, 'Título')).toHaveValue(`${title} corrigido`);
+  await button(page, 'Salvar alterações').click();
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+});
+
+test('a session that ended while somebody wrote is opened again on the spot', async ({ context, faults }) => {
+  faults.expect(/answer 401|status of 401/);
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Texto que sobrevive');
+  const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
+  expect(value).toBeTruthy();
+  await context.clearCookies({ name: /sessao/ });
+  await button(page, 'Salvar rascunho').click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('Texto que sobrevive');
+});
+
+test('while the portal is down the text stays on the screen, and in the browser', async ({ faults }) => {
+  await page.goto('/dashboard/noticias');
+  await takeDown(page, faults);
+  // The details are in the console, as the sentence says.
+  faults.expect(/page error: Error: /);
+  await write(page, 'Texto sem servidor');
+  await button(page, 'Publicar').click();
+  await expect(
+    page.getByText('Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.'),
+  ).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
+  await expect(status(page)).toContainText('o texto está guardado neste navegador');
+
+  await page.unrouteAll();
+  page.once('dialog', (question) => question.accept());
+  await page.goto('/dashboard/noticias');
+  const offer = page.getByRole('region', { name: 'Texto não salvo' });
+  await expect(offer).toContainText('Texto sem servidor');
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Recuperar texto' }).click();
+  await expect(offer).toBeHidden();
+  await expect(field(page, 'Resumo')).toHaveValue('Resumo de Texto sem servidor');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
+  await expect(offer).toBeHidden();
+});
+
+test('a card is deleted at home and wanted again', async () => {
+  const { title, slug } = allNews[9] ?? richArticle;
+  await page.goto('/categoria/games');
+  const card = page.getByRole('article').filter({ has: page.getByText(title, { exact: true }) });
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(card).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await expect(card.getByRole('link', { name: 'Editar' })).toHaveAttribute(
+    'href',
+    `/edit-news/${allNews[9]?.id}`,
+  );
+  await card.getByRole('button', { name: 'Deletar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tem certeza que deseja deletar esta notícia?' });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await card.getByRole('button', { name: 'Deletar' }).click();
+  await dialog.getByRole('button', { name: 'Sim' }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await button(page, 'Desfazer').click();
+  await expect(card).toBeVisible();
+  await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
+});
+
+test('a card that cannot be deleted comes back', async ({ faults }) => {
+  faults.expect(/answer 500|status of 500/);
+  await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(paths.richArticle);
+  await button(page, 'Deletar').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Ocorreu um erro ao excluir a notícia.')).toBeVisible();
+  await expect(button(page, 'Deletar')).toBeVisible();
+});
+
+test('what is in the trash comes back or goes for good', async ({ faults }) => {
+  faults.expect(/404/);
+  const [first, second] = [allNews[10] ?? richArticle, allNews[11] ?? richArticle];
+  await page.goto('/dashboard/noticias/todas?categoria=games');
+  for (const { title } of [first, second])
+    await page.getByRole('checkbox', { name: `Selecionar: ${title}`, exact: true }).check();
+  await button(page, 'Excluir selecionadas').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('2 notícias movidas para a lixeira.')).toBeVisible();
+  const list = page.getByRole('main');
+  await expect(list.getByRole('link', { name: first.title, exact: true })).toHaveCount(0);
+
+  await page.goto('/dashboard/lixeira');
+  await expectAccessible(page);
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await row(first.title).getByRole('button', { name: 'Restaurar' }).click();
+  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await row(second.title).getByRole('button', { name: 'Excluir definitivamente' }).click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia excluída definitivamente.')).toBeVisible();
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+  expect((await page.request.get(`/news/${first.slug}`)).status()).toBe(200);
+  expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
+});
+
+test('an older version is compared and restored', async () => {
+  const title = await openEditor(page, 12);
+  await field(page, 'Título').fill('Título que foi um engano');
+  await button(page, 'Salvar alterações').click();
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await page.goto(`/edit-news/${allNews[12]?.id}`);
+  await button(page, 'Histórico').click();
+  const dialog = page.getByRole('dialog', { name: 'Histórico' });
+  await expect(dialog.locator('del').first()).toContainText('Jogo');
+  await expect(dialog.locator('ins').last()).toContainText('engano');
+  await expectAccessible(page);
+  await dialog.locator('ol').getByRole('button').last().click();
+  await dialog.getByRole('button', { name: 'Restaurar esta versão' }).click();
+  await expect(page.getByText('Versão restaurada.')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue(title);
+  await page.goto(`/news/${allNews[12]?.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('forms and lists can be used by everybody', async () => {
+  await page.goto('/dashboard/noticias');
+  await button(page, 'Publicar').click();
+  await expectAccessible(page);
+  await page.goto('/dashboard/noticias/todas');
+  await expect(field(page, 'Selecionar todas')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/noticias-antigas');
+  await expect(page.getByText('Nenhuma notícia antiga.')).toBeVisible();
+  await openEditor(page, 0);
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(button(page, 'Deletar').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('by keyboard alone', async () => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').focus();
+  await page.keyboard.type('Ga');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Só com o teclado');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Um resumo.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expect(field(page, 'Resumo')).toBeFocused();
+  await field(page, 'Destaque').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Salvar rascunho')).toBeFocused();
+  for (let count = 0; count < 2; count += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+});
+
+test('nothing is wider than a small phone', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    '/dashboard/noticias',
+    '/dashboard/noticias/todas',
+    '/dashboard/lixeira',
+    `/edit-news/${richArticle.id}`,
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toContainText('Carregando');
+    await expect(page.locator('form, .news-row, article').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+  expect(widths.phone).toBeGreaterThan(320);
+});
