@@ -1,5 +1,6 @@
 /** Sign-in with Google against a real OpenID provider: window, redirect, refusal, closed window. */
 import type { Page } from '@playwright/test';
+import { freshLoginNeeded } from '../../domain/messages.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts';
 import { paths } from './content.ts';
 import { test as base, expect, type PortalOptions } from './portal.ts';
@@ -131,3 +132,34 @@ async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Permitir' }).click();
   await page.getByRole('button', { name: 'Permitir' }).click();
 }
+
+test('an account without a password leaves by signing in anew', async ({ page, faults }) => {
+  faults.expect(/answer 403|status of 403/);
+  await page.goto('/');
+  await refuseConsent(page);
+  await openDialog(page);
+  const first = await openWindow(page);
+  await allow(first);
+  await expect(leave(page)).toBeVisible();
+  await page.goto('/dashboard/conta');
+  await expect(page.getByText('Esta conta não tem senha.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar link para criar senha' }).click();
+  await expect(page.getByText('Enviamos um link para')).toBeVisible();
+
+  // The refusal of a session that is older than ten minutes; the server's own is in tests/routes.
+  const refusal = { code: 'forbidden', field: 'google', message: freshLoginNeeded };
+  await page.route('**/api/conta/excluir', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('São apagados').check();
+  await dialog.getByRole('button', { name: 'Sim' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(freshLoginNeeded);
+  // The provider knows the person from before and asks nothing.
+  await google(page).click();
+  await expect(dialog.getByText('Confirmado. Agora é só responder.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sim' }).click();
+  await expect(page).toHaveURL('/?conta=excluida');
+  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+});
