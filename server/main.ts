@@ -134,7 +134,11 @@ export async function startPortal(
 
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: uploadTimeoutMs, headersTimeout: 15_000 },
-    limitReceiving(listener),
+    limitReceiving((req, res) => {
+      // Whoever goes on asking on an open connection would keep a server that is closing.
+      if (!server.listening) res.setHeader('Connection', 'close');
+      listener(req, res);
+    }),
   );
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));

@@ -26,6 +26,7 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   let isStopping = false;
   let restartDelayMs = firstRestartDelayMs;
   let restarting: Promise<void> = Promise.resolve();
+  let replacement: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<{ worker: Worker; port: number }> => {
     const worker = cluster.fork();
@@ -46,17 +47,22 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   const replaceLater = () => {
     setTimeout(() => {
       if (isStopping) return;
-      start().catch((err: unknown) => {
-        log.error({ err }, 'a worker did not start');
-        restartDelayMs = Math.min(restartDelayMs * 2, restartDelayMaxMs);
-        replaceLater();
-      });
+      replacement = start().then(
+        () => {},
+        (err: unknown) => {
+          log.error({ err }, 'a worker did not start');
+          restartDelayMs = Math.min(restartDelayMs * 2, restartDelayMaxMs);
+          replaceLater();
+        },
+      );
     }, restartDelayMs);
   };
 
   const first = await Promise.all(Array.from({ length: count }, start));
 
   const restartAll = async () => {
+    // Who is just starting is to be renewed, too.
+    await replacement;
     for (const old of [...workers]) {
       if (isStopping) return;
       await start();

@@ -34,8 +34,11 @@ async function workers(): Promise<number[]> {
   return children.split(' ').filter(Boolean).map(Number);
 }
 
-const statusOf = async (path: string) =>
-  (await fetch(url + path, { signal: AbortSignal.timeout(stepTimeoutMs) })).status;
+async function statusOf(path: string): Promise<number> {
+  const response = await fetch(url + path, { signal: AbortSignal.timeout(stepTimeoutMs) });
+  await response.arrayBuffer();
+  return response.status;
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-workers-'));
