@@ -109,6 +109,14 @@ export function watchUrl(videoId: string): string {
 }
 
 /**
+ * The still of a video as the video site shows it to everybody, asked for only after consent (decisions.md, Ads, videos
+ * and consent). Takes an id as `youtubeVideoId` returns it.
+ */
+export function stillUrl(videoId: string): string {
+  return `https://i.ytimg.com/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
+}
+
+/**
  * The player that is loaded after the reader's click, on the site's address without cookies (decisions.md,
  * Ads, videos and consent). Takes an id as `youtubeVideoId` returns it.
  */

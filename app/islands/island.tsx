@@ -3,9 +3,10 @@ import { type ComponentType, createElement, type ReactElement } from 'react';
 
 /**
  * When an island wakes if nobody touches it first. `scroll` waits until the reader moves or comes back, `touch` for
- * the reader's hand, `company` for any other island: it serves those and has nothing to touch itself.
+ * the reader's hand, `company` for any other island: it serves those and has nothing to touch itself. `consent` is
+ * `visible` for readers who agreed to what others show, `touch` for the rest.
  */
-export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company';
+export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds components of every kind of props; <Island> ties each to its own.
 type AnyComponent = ComponentType<any>;

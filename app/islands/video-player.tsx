@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { categoryGroups } from '../../domain/categories.ts';
-import { playerUrl, watchUrl } from '../../domain/video.ts';
+import { playerUrl, stillUrl, watchUrl } from '../../domain/video.ts';
+import { onConsentChange, readConsent } from './consent.ts';
 
 /**
  * A video: a drawn still until the reader asks for it, then the player of the video site, without its cookies
- * (decisions.md, Ads, videos and consent). Without JavaScript the still leads to the video's own page.
+ * (decisions.md, Ads, videos and consent). Over the drawing lies the video's own still once the reader has agreed to
+ * what others show. Without JavaScript the still leads to the video's own page.
  */
 export default function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {
   const [isPlaying, setPlaying] = useState(false);
@@ -26,7 +28,8 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
         />
       ) : (
         <>
-          <VideoStill seed={videoId} />
+          <DrawnStill seed={videoId} />
+          <OwnStill videoId={videoId} />
           <button
             type="button"
             aria-label="Reproduzir vídeo"
@@ -66,6 +69,26 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   );
 }
 
+/** Nothing without consent, and nothing when the video site does not answer: then the drawing stays. */
+function OwnStill({ videoId }: { videoId: string }) {
+  const isWanted = useSyncExternalStore(
+    onConsentChange,
+    () => readConsent() === 'accepted',
+    () => false,
+  );
+  const [isBroken, setBroken] = useState(false);
+  return isWanted && !isBroken ? (
+    <img
+      src={stillUrl(videoId)}
+      alt=""
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className="absolute inset-0 size-full object-cover"
+      onError={() => setBroken(true)}
+    />
+  ) : null;
+}
+
 /** Stills differ by their hue as well as by their lines. */
 function hueOf(videoId: string): string | undefined {
   const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
@@ -73,7 +96,7 @@ function hueOf(videoId: string): string | undefined {
 }
 
 /** Ruled lines of different lengths, drawn from the video's id: nothing is asked of anybody for them. */
-function VideoStill({ seed }: { seed: string }) {
+function DrawnStill({ seed }: { seed: string }) {
   return (
     <svg
       viewBox="0 0 160 90"

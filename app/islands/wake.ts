@@ -2,6 +2,8 @@
  * Browser half of the islands: decides when each one wakes. This is all the JavaScript a page loads at
  * first; React and the islands come with mount.tsx when the first of them is due.
  */
+import { onConsentChange, readConsent } from './consent.ts';
+
 /** A little before it is seen; what a reader jumped over, to the end of the page, counts as seen. */
 const seenMargin = '1000000px 0px 300px 0px';
 const idleTimeoutMs = 5000;
@@ -45,6 +47,15 @@ export function startIslands(root: Document): void {
       observer.observe(island.firstElementChild);
     if (island.dataset.when === 'idle') whenIdle(() => wakeSoon(island));
   }
+
+  const observeAfterConsent = () => {
+    if (readConsent() !== 'accepted') return;
+    for (const island of root.querySelectorAll('pauta-island[data-when=consent]')) {
+      if (island.firstElementChild) observer.observe(island.firstElementChild);
+    }
+  };
+  observeAfterConsent();
+  onConsentChange(observeAfterConsent);
 
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     root.addEventListener(

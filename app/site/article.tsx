@@ -141,7 +141,7 @@ export function ArticlePage({
           {article.videoLink ? (
             <div className="mt-8 md:order-3">
               {videoId ? (
-                <Island of={VideoPlayer} when="touch" props={{ videoId, title: article.title }} />
+                <Island of={VideoPlayer} when="consent" props={{ videoId, title: article.title }} />
               ) : (
                 <p className="text-muted">{invalidVideoUrl}</p>
               )}

@@ -41,7 +41,11 @@ function Block({ block, pictures }: { block: RichBlock; pictures: Record<string,
       return <BodyImage block={block} picture={pictures[block.src] ?? null} />;
     case 'video':
       return block.videoId ? (
-        <Island of={VideoPlayer} when="touch" props={{ videoId: block.videoId, title: 'Vídeo da notícia' }} />
+        <Island
+          of={VideoPlayer}
+          when="consent"
+          props={{ videoId: block.videoId, title: 'Vídeo da notícia' }}
+        />
       ) : (
         <p className="caption">{invalidVideoUrl}</p>
       );

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { playerUrl, toVideoView, watchUrl, youtubeVideoId } from '../../domain/video.ts';
+import {
+  cleanVideoForm,
+  findVideoProblem,
+  playerUrl,
+  stillUrl,
+  toVideoEntry,
+  toVideoView,
+  watchUrl,
+  youtubeVideoId,
+} from '../../domain/video.ts';
 
 const id = 'aqz-KE-bpKQ';
 
@@ -76,4 +85,51 @@ describe('toVideoView', () => {
       videoId: null,
     });
   });
+});
+
+describe('the add-video form', () => {
+  const form = (changes = {}) =>
+    cleanVideoForm({ title: 'Serra', link: `https://youtu.be/${id}`, featured: false, ...changes });
+
+  it('takes a title and an address of the video site', () => {
+    expect(findVideoProblem(form())).toBeNull();
+    expect(findVideoProblem(form({ title: '👩‍💻'.repeat(200) }))).toBeNull();
+    expect(form({ title: ' Um\n  drone\u202e ', link: ` https://youtu.be/${id} ` })).toEqual({
+      title: 'Um drone',
+      link: `https://youtu.be/${id}`,
+      featured: false,
+    });
+  });
+
+  it.each([
+    ['a blank title', { title: ' \u200b\n' }, 'Por favor, preencha todos os campos.', 'title'],
+    ['a blank link', { link: ' ' }, 'Por favor, preencha todos os campos.', 'link'],
+    ['nothing at all', { title: '', link: '' }, 'Por favor, preencha todos os campos.', 'title'],
+    ['another site', { link: 'https://vimeo.com/1' }, 'Por favor, insira um URL válido do YouTube', 'link'],
+    ['a long title', { title: 'a'.repeat(201) }, 'O título pode ter no máximo 200 caracteres.', 'title'],
+    ['piled-up marks', { title: `a${'\u0301'.repeat(9_000)}` }, /^O título pode ter no máximo/, 'title'],
+  ])('refuses %s', (_, changes, message, field) => {
+    expect(findVideoProblem(form(changes))).toEqual({
+      code: 'invalid-input',
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+      field,
+    });
+  });
+
+  it('is filled from what is stored, not from what readers see', () => {
+    const video = { id: 'v', link: 'x', title: ' ', createdAt: 1, featured: true };
+    expect(toVideoEntry(video)).toEqual({
+      id: 'v',
+      title: 'Sem título',
+      storedTitle: '',
+      link: 'x',
+      videoId: null,
+      createdAt: 1,
+      featured: true,
+    });
+  });
+});
+
+it('the still is the public one of the video', () => {
+  expect(stillUrl(id)).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
 });

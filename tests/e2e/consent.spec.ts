@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { paths } from './content.ts';
+import { paths, stillUrlPattern } from './content.ts';
 import { expect, test } from './portal.ts';
+import { answerStills, island } from './screen.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('a refusal is kept, and can be changed from the footer', async ({ page, context }) => {
+test('a refusal is kept, and can be changed from the footer', async ({ page, context, faults }) => {
+  await answerStills(page, faults);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   expect(await context.cookies()).toEqual([]);
@@ -34,4 +36,31 @@ test('both choices look alike', async ({ page }) => {
   );
   const [accept, refuse] = await Promise.all(looks);
   expect(accept).toEqual(refuse);
+});
+
+test('videos show their own stills to readers who agreed, and a drawing to the others', async ({
+  page,
+  faults,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (stillUrlPattern.test(request.url())) asked += 1;
+  });
+  await page.goto(paths.gallery);
+  const still = page.locator('pauta-island[data-island="video-player"] img').first();
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await page.reload();
+  // Whatever a reader touches is awake afterwards; without consent nobody is asked for a picture.
+  await page.getByRole('button', { name: 'Reproduzir vídeo' }).first().hover();
+  await expect(island(page, 'video-player').first()).toHaveAttribute('data-awake', '');
+  await expect(still).toHaveCount(0);
+  expect(asked).toBe(0);
+
+  await answerStills(page, faults);
+  await page.getByRole('button', { name: 'Preferências de privacidade' }).click();
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(still).toHaveAttribute('src', /^https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/hqdefault\.jpg$/);
+  await page.goto(paths.gallery);
+  await expect(still).toHaveAttribute('referrerpolicy', 'no-referrer');
+  expect(asked).toBeGreaterThan(1);
 });

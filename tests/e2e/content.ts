@@ -12,6 +12,7 @@ export const coverKey = 'news_images/1763650000000_capa.jpg';
 export const bodyImageKey = 'editor_images/1763650000000-placa.jpg';
 export const youtubeId = 'dQw4w9WgXcQ';
 export const youtubeUrlPattern = /https:\/\/www\.youtube-nocookie\.com\//;
+export const stillUrlPattern = /https:\/\/i\.ytimg\.com\/vi\//;
 
 /** A word that no line can hold, for layouts. */
 export const endlessWord = 'palavra'.repeat(1430).slice(0, 10_000);

@@ -1,6 +1,6 @@
 /** Where things are on the screens, and what readers do there. */
 import type { Locator, Page } from '@playwright/test';
-import { youtubeUrlPattern } from './content.ts';
+import { stillUrlPattern, youtubeUrlPattern } from './content.ts';
 import { expect, type Faults } from './portal.ts';
 
 export const widths = { phone: 360, desktop: 1280 } as const;
@@ -41,6 +41,17 @@ export async function scrollUntilVisible(page: Page, wanted: Locator): Promise<v
 export async function refuseConsent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Recusar' }).click();
   await expect(page.getByRole('button', { name: 'Recusar' })).toBeHidden();
+}
+
+/** Answers the video site's stills here and expects them to be asked for. */
+export async function answerStills(page: Page, faults: Faults): Promise<void> {
+  faults.expect(stillUrlPattern);
+  await page.route(stillUrlPattern, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"/>',
+    }),
+  );
 }
 
 /** Answers the video site's player here and expects it to be asked for. */
