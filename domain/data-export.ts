@@ -83,7 +83,7 @@ h1,h2,dt{font-family:'Bricolage Grotesque','Helvetica Neue',Arial,sans-serif}
 h1{border-top:8px solid;padding-top:1rem;font-size:2.25rem;line-height:1.05;letter-spacing:-.03em}
 h2{margin:3rem 0 .5rem;border-top:4px solid;padding-top:.75rem;font-size:1.5rem}
 p{color:var(--muted)}ol{margin:0;padding:0;list-style:none}
-li{border-bottom:1px solid var(--rule);padding:1rem 0}dl{display:grid;gap:.35rem 1.5rem;margin:0}
+li{border-bottom:1px solid var(--rule);padding:1rem 0}dl{display:grid;align-items:baseline;gap:.35rem 1.5rem;margin:0}
 dt{font-weight:600;font-size:.875rem;color:var(--muted)}dd{margin:0;white-space:pre-line}
 @media(min-width:36rem){dl{grid-template-columns:11rem minmax(0,1fr)}}`;
 

@@ -32,14 +32,20 @@ export function home(portal: Portal): Handler {
       nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
       jsonLd: homeJsonLd(site),
     };
-    const { isAdmin } = c.var.visitor;
+    const { isAdmin, userId } = c.var.visitor;
     // Whoever has left has no session any more: this page is kept, and the same for all who have its address.
-    const notice = c.req.query('conta') === 'excluida' ? accountDeleted : null;
+    const hasLeft = userId === null && c.req.query('conta') === 'excluida';
     return renderPage(
       c,
       portal,
       meta,
-      <HomePage front={front} list={list} ads={site.homeAds} isAdmin={isAdmin} notice={notice} />,
+      <HomePage
+        front={front}
+        list={list}
+        ads={site.homeAds}
+        isAdmin={isAdmin}
+        notice={hasLeft ? accountDeleted : null}
+      />,
     );
   };
 }

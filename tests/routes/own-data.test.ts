@@ -178,6 +178,8 @@ describe('leaving', () => {
       expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
       expect(await portal().page('/?conta=excluida')).toContain('Sua conta foi excluída.');
       expect(await portal().page('/')).not.toContain('Sua conta foi excluída.');
+      const others = await (await caio.get('/?conta=excluida')).text();
+      expect(others).not.toContain('Sua conta foi excluída.');
       // The address is free again.
       const terms = null;
       const again = { name: 'Bia', email: bia.email, password, terms, isEmailVerified: false };
