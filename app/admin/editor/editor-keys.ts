@@ -1,4 +1,6 @@
 import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { hearSelection } from './hear-selection.ts';
 import { run } from './text-blocks.ts';
 
 export type KeyRequests = {
@@ -29,4 +31,21 @@ export const EditorKeys = Extension.create<KeyRequests>({
         }),
     };
   },
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            keydown(view, { key, ctrlKey, metaKey }) {
+              if (ctrlKey || metaKey || actingKeys.has(key)) hearSelection(view);
+              return false;
+            },
+          },
+        },
+      }),
+    ];
+  },
 });
+
+/** Without a modifier, keys that do more than write a letter. */
+const actingKeys: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Tab']);

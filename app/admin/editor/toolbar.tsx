@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { fontSizeDefaultPx, fontSizeMaxPx, fontSizeMinPx, fontSizeStepPx } from '../../../domain/limits.ts';
 import { setBlocks } from './block-commands.ts';
+import { hearSelection } from './hear-selection.ts';
 import { ariaShortcut, shortcuts, shownShortcut } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { run } from './text-blocks.ts';
@@ -28,6 +29,11 @@ export function Toolbar({ editor, requests }: { editor: Editor; requests: Toolba
   const block = (type: string, ordered?: boolean) => () =>
     run(editor, setBlocks(ordered === undefined ? { type } : { type, ordered }));
   const mark = (name: string) => () => editor.commands.toggleMark(name);
+
+  const asking = (ask: () => void) => () => {
+    hearSelection(editor.view);
+    ask();
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return editor.commands.focus();
@@ -56,6 +62,7 @@ export function Toolbar({ editor, requests }: { editor: Editor; requests: Toolba
       isOn={isOn}
       canAct={canAct}
       onAct={(isPointer) => {
+        hearSelection(editor.view);
         act();
         // Who came by keyboard stays here for more, and goes back with Escape.
         if (isPointer) editor.commands.focus();
@@ -81,7 +88,7 @@ export function Toolbar({ editor, requests }: { editor: Editor; requests: Toolba
           isOn={state.link}
           canAct
           opensDialog
-          onAct={requests.onLink}
+          onAct={asking(requests.onLink)}
         />
       </ToolGroup>
       <ToolGroup>
@@ -92,8 +99,20 @@ export function Toolbar({ editor, requests }: { editor: Editor; requests: Toolba
         {button('Lista numerada', 'numberedList', block('listItem', true), { isOn: state.numberedList })}
       </ToolGroup>
       <ToolGroup>
-        <ToolButton {...tool('Inserir imagem')} icon="image" canAct opensDialog onAct={requests.onImage} />
-        <ToolButton {...tool('Inserir vídeo')} icon="video" canAct opensDialog onAct={requests.onVideo} />
+        <ToolButton
+          {...tool('Inserir imagem')}
+          icon="image"
+          canAct
+          opensDialog
+          onAct={asking(requests.onImage)}
+        />
+        <ToolButton
+          {...tool('Inserir vídeo')}
+          icon="video"
+          canAct
+          opensDialog
+          onAct={asking(requests.onVideo)}
+        />
       </ToolGroup>
       <ShortcutsHelp {...tool('Atalhos do teclado')} />
     </div>
@@ -153,6 +172,7 @@ function ToolButton({
 function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | null; editor: Editor }) {
   const isByKeyboard = useRef(false);
   const choose = (chosen: number) => {
+    hearSelection(editor.view);
     if (chosen === fontSizeDefaultPx) editor.commands.unsetMark('fontSize');
     else editor.commands.setMark('fontSize', { size: chosen });
     // Arrow keys choose at every step; whoever uses them has not chosen yet.

@@ -1,0 +1,20 @@
+import { TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/**
+ * Takes over where the caret is on the screen. Browsers tell of a moved caret with their next frame only: what is done
+ * at once must not be done where it was before.
+ */
+export function hearSelection(view: EditorView): void {
+  const { doc, selection, tr } = view.state;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
+  if (view.composing || !(selection instanceof TextSelection) || !anchorNode || !focusNode) return;
+  if (anchorOffset === undefined || focusOffset === undefined) return;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
+  const $anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset));
+  const $head = doc.resolve(view.posAtDOM(focusNode, focusOffset));
+  if ($anchor.pos === selection.anchor && $head.pos === selection.head) return;
+  if ($anchor.parent.isTextblock && $head.parent.isTextblock) {
+    view.dispatch(tr.setSelection(new TextSelection($anchor, $head)));
+  }
+}
