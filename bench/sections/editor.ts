@@ -12,7 +12,8 @@ const goals = { openMs: 1_000, keyMs: 50 };
 const viewport = { width: 1280, height: 800 };
 /** A fast typist. */
 const keyPauseMs = 60;
-const sentence = 'Uma frase escrita no meio do texto, com vírgulas e um ponto. ';
+/** Letters of every keyboard: others are put in without a key. */
+const sentence = 'Uma frase escrita no meio do texto, e mais uma depois dela. ';
 const keysMin = 400;
 const admin = { email: 'redacao@example.com', password: 'senha da medição' };
 

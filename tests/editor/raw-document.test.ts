@@ -29,7 +29,7 @@ function open(raw: string) {
   if (opened === null) throw new Error(`Not a document: ${raw}`);
   const doc = schema.nodeFromJSON({ type: 'doc', content: [...opened.nodes] });
   doc.check();
-  const write = createDocumentWriter(opened);
+  const write = createDocumentWriter(opened, doc);
   return {
     doc,
     /** Saves the document with other blocks. */

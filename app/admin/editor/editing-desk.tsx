@@ -55,7 +55,7 @@ export function EditingDesk({
     },
   }));
   const editor = useEditor(options);
-  const [writeDoc] = useState(() => createDocumentWriter(opened));
+  const [writeDoc] = useState(() => createDocumentWriter(opened, editor.state.doc));
   const write = useCallback(() => writeDoc(editor.state.doc), [writeDoc, editor]);
   const tell = (next: string) => {
     setContent(next);

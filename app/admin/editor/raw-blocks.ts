@@ -52,17 +52,18 @@ export function readBlock(block: unknown, entityMap: unknown): EditorNode {
  */
 export function writeBlock(node: EditorNode): WrittenBlock {
   const { origin } = node.attrs;
-  const untouched = {
-    isUntouched: true,
-    block: origin?.block ?? null,
-    entities: origin?.entities ?? {},
-  } as const;
+  const untouched = keptBlock(origin ?? { block: null, entities: {} });
   if (node.type === 'foreign') return untouched;
   const built = buildBlock(node);
   if (origin === null) return built;
   const before = readBlock(origin.block, origin.entities);
   if (before.type === 'foreign' || JSON.stringify(buildBlock(before)) !== JSON.stringify(built)) return built;
   return untouched;
+}
+
+/** The block of a node that is as it was read. */
+export function keptBlock({ block, entities }: Origin): WrittenBlock {
+  return { isUntouched: true, block, entities };
 }
 
 type Built = Extract<WrittenBlock, { isUntouched: false }>;
