@@ -1,9 +1,11 @@
 /** The only script of a page at load. */
 import { showConsentState } from './islands/consent.ts';
+import { countPrefetchedRead } from './islands/prefetched-read.ts';
 import { startIslands } from './islands/wake.ts';
 
 showConsentState();
 startIslands(document);
+countPrefetchedRead();
 
 // What was never scrolled to has not been loaded, and would be printed as a blur.
 addEventListener('beforeprint', () => {

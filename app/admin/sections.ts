@@ -22,7 +22,9 @@ export const adminSections: readonly Section[] = [
     label: 'Mensagens Denunciadas',
     load: () => import('./reports/reports-section.tsx'),
   },
+  { path: 'midia', label: 'Mídia', load: () => import('./media/media-section.tsx') },
   { path: 'lixeira', label: 'Lixeira', load: () => import('./news/trash-section.tsx') },
+  { path: 'auditoria', label: 'Auditoria', load: () => import('./audit/audit-section.tsx') },
 ];
 
 /** /edit-news/{id}: no section of the sidebar. */

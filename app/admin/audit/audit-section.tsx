@@ -1,0 +1,113 @@
+import { type ChangeEvent, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { auditActions, isAuditAction } from '../../../domain/audit.ts';
+import { newsroom } from '../api.ts';
+import { type Answer, call } from '../call.ts';
+import { ListArrows, useListPlace } from '../list-place.tsx';
+import { LoadedPart } from '../loaded-part.tsx';
+import { FieldLabel, SelectArrow } from '../news/text-fields.tsx';
+import { SectionHeading } from '../shell.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { AuditTable } from './audit-table.tsx';
+
+type AuditPage = Answer<Awaited<ReturnType<typeof newsroom.auditoria.$get>>>;
+
+/** `Auditoria`: who did what and when, of everybody or of one person, of everything or of one kind. */
+export default function AuditSection() {
+  const place = useListPlace();
+  const [parameters] = useSearchParams();
+  const person = parameters.get('pessoa');
+  const asked = parameters.get('acao');
+  const action = asked && isAuditAction(asked) ? asked : null;
+  const load = useCallback(() => {
+    const query = { ...place, ...(person ? { pessoa: person } : {}), ...(action ? { acao: action } : {}) };
+    return call(() => newsroom.auditoria.$get({ query }));
+  }, [place, person, action]);
+  const { loaded, reload } = useLoaded<AuditPage>(load);
+  return (
+    <>
+      <SectionHeading>Auditoria</SectionHeading>
+      <p className="mt-2 max-w-[40rem] text-muted">
+        Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído.
+      </p>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(page) => (
+          <>
+            <Filters people={namedPeople(page, person)} person={person} action={action} />
+            <AuditTable lines={page.items} />
+            <ListArrows page={page} />
+          </>
+        )}
+      </LoadedPart>
+    </>
+  );
+}
+
+/** Somebody who is no admin any more is known by what the log says. */
+function namedPeople({ people, items }: AuditPage, personId: string | null) {
+  if (!personId || people.some(({ id }) => id === personId)) return people;
+  const name = items.find(({ userId }) => userId === personId)?.userName ?? personId;
+  return [...people, { id: personId, name }];
+}
+
+function Filters({
+  people,
+  person,
+  action,
+}: {
+  people: AuditPage['people'];
+  person: string | null;
+  action: string | null;
+}) {
+  const [, setParameters] = useSearchParams();
+  const choose = ({ currentTarget: { name, value } }: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = { pessoa: person, acao: action, [name]: value };
+    const query = new URLSearchParams();
+    for (const [key, text] of Object.entries(chosen)) if (text) query.set(key, text);
+    setParameters(query);
+  };
+  return (
+    <search className="mt-6 mb-5 grid max-w-[40rem] gap-x-6 gap-y-4 md:grid-cols-2">
+      <div>
+        <FieldLabel htmlFor="auditoria-pessoa">Pessoa</FieldLabel>
+        <span className="relative block">
+          <select
+            id="auditoria-pessoa"
+            name="pessoa"
+            value={person ?? ''}
+            className="plain-field select-plain"
+            onChange={choose}
+          >
+            <option value="">Todas</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <SelectArrow />
+        </span>
+      </div>
+      <div>
+        <FieldLabel htmlFor="auditoria-acao">Ação</FieldLabel>
+        <span className="relative block">
+          <select
+            id="auditoria-acao"
+            name="acao"
+            value={action ?? ''}
+            className="plain-field select-plain"
+            onChange={choose}
+          >
+            <option value="">Todas</option>
+            {Object.entries(auditActions).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words.charAt(0).toUpperCase() + words.slice(1)}
+              </option>
+            ))}
+          </select>
+          <SelectArrow />
+        </span>
+      </div>
+    </search>
+  );
+}

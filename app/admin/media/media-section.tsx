@@ -1,0 +1,139 @@
+import { type FormEvent, useCallback, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { NavLink, useSearchParams } from 'react-router';
+import { queryMaxLength } from '../../../domain/search-text.ts';
+import { newsroom } from '../api.ts';
+import { type Answer, call, sentenceOf } from '../call.ts';
+import { ListArrows, useListPlace } from '../list-place.tsx';
+import { LoadedPart } from '../loaded-part.tsx';
+import { FieldLabel } from '../news/text-fields.tsx';
+import { SectionHeading } from '../shell.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { ImageGrid } from './image-grid.tsx';
+import { RemoveQuestion } from './remove-question.tsx';
+
+export type ImagePage = Answer<Awaited<ReturnType<typeof newsroom.imagens.$get>>>;
+export type LibraryImage = ImagePage['items'][number];
+
+const unused = 'sem-uso' as const;
+
+/** `Mídia`: the images of the portal, where each is used, and what nothing uses any more (issue 4, part 8). */
+export default function MediaSection() {
+  const place = useListPlace();
+  const [parameters] = useSearchParams();
+  const words = parameters.get('busca') ?? '';
+  const isUnused = parameters.get('uso') === unused;
+  const load = useCallback(() => {
+    const query = {
+      ...place,
+      ...(words ? { busca: words } : {}),
+      ...(isUnused ? { uso: unused } : {}),
+    } as const;
+    return call(() => newsroom.imagens.$get({ query }));
+  }, [place, words, isUnused]);
+  const { loaded, reload, setValue } = useLoaded<ImagePage>(load);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<string[]>([]);
+
+  const remove = async (keys: string[]) => {
+    const gone = new Set(keys);
+    const before = loaded.state === 'loaded' ? loaded.value : null;
+    setValue((page) => ({ ...page, items: page.items.filter(({ storageKey }) => !gone.has(storageKey)) }));
+    try {
+      const { removed, kept } = await call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } }));
+      const [first] = kept;
+      if (first)
+        toast.error(
+          kept.length === 1 ? first.reason : `${kept.length} imagens continuam aqui: ${first.reason}`,
+        );
+      toast.success(removed.length === 1 ? 'Imagem excluída.' : `${removed.length} imagens excluídas.`);
+      setChosen(new Set());
+    } catch (error) {
+      if (before) setValue(() => before);
+      toast.error(sentenceOf(error));
+    }
+    await reload();
+  };
+
+  return (
+    <>
+      <SectionHeading>Mídia</SectionHeading>
+      <nav aria-label="Imagens" className="mt-4">
+        <ul className="flex flex-wrap gap-x-5 font-display">
+          <li>
+            <NavLink to="?" aria-current={isUnused ? false : 'page'} className="tab-link">
+              Todas
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={`?uso=${unused}`} aria-current={isUnused ? 'page' : false} className="tab-link">
+              Sem uso
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      {isUnused ? (
+        <p className="mt-4 max-w-[40rem] text-muted">
+          Imagens enviadas há mais de 24 horas que nenhuma notícia, rascunho, banner ou item da lixeira usa.
+        </p>
+      ) : (
+        <SearchImages words={words} />
+      )}
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(page) => (
+          <>
+            {page.items.length > 0 ? (
+              <ImageGrid images={page.items} chosen={chosen} onChoose={setChosen} onRemove={setAsked} />
+            ) : (
+              <p className="mt-6 border-t border-rule py-6 text-muted">{emptySentence(words, isUnused)}</p>
+            )}
+            <ListArrows page={page} />
+          </>
+        )}
+      </LoadedPart>
+      {asked.length > 0 ? (
+        <RemoveQuestion
+          count={asked.length}
+          onAnswer={(isYes) => {
+            setAsked([]);
+            if (isYes) void remove(asked);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function emptySentence(words: string, isUnused: boolean): string {
+  if (isUnused) return 'Todas as imagens estão em uso.';
+  return words ? 'Nenhuma imagem encontrada.' : 'Nenhuma imagem enviada ainda.';
+}
+
+function SearchImages({ words }: { words: string }) {
+  const [, setParameters] = useSearchParams();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('busca')).trim();
+    setParameters(typed === '' ? {} : { busca: typed });
+  };
+  return (
+    <search>
+      <form key={words} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <FieldLabel htmlFor="busca-imagens">Nome, texto alternativo ou legenda</FieldLabel>
+          <input
+            id="busca-imagens"
+            name="busca"
+            type="search"
+            defaultValue={words}
+            maxLength={queryMaxLength}
+            className="plain-field"
+          />
+        </div>
+        <button type="submit" className="button-line">
+          Buscar
+        </button>
+      </form>
+    </search>
+  );
+}

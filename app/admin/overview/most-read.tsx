@@ -1,0 +1,47 @@
+import type { Overview } from './overview-section.tsx';
+
+/** News and how often they were read: a table whose numbers are also lines. */
+export function MostRead({ title, news }: { title: string; news: Overview['mostRead']['week'] }) {
+  const most = Math.max(1, ...news.map(({ reads }) => reads));
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      {news.length === 0 ? (
+        <p className="mt-3 border-t border-rule py-4 text-muted">
+          Nenhuma leitura contada ainda. Elas aparecem aqui alguns segundos depois.
+        </p>
+      ) : (
+        <table className="mt-3 w-full table-fixed font-display text-[0.9375rem]/5">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Notícia</th>
+              <th scope="col">Leituras</th>
+            </tr>
+          </thead>
+          <tbody>
+            {news.map(({ id, title: headline, path, reads }) => (
+              <tr key={id} className="border-t border-rule">
+                <th scope="row" className="py-2.5 pe-4 text-left font-semibold">
+                  <a href={path} className="link-headline inline-block min-h-6">
+                    {headline}
+                  </a>
+                  <svg
+                    viewBox="0 0 100 2"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="mt-1.5 block h-1 w-full"
+                  >
+                    <rect width={(100 * reads) / most} height="2" className="fill-muted" />
+                  </svg>
+                </th>
+                <td className="w-20 py-2.5 text-right align-top tabular-nums">
+                  {reads.toLocaleString('pt-BR')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

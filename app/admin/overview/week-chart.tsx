@@ -1,0 +1,82 @@
+import { formatDayAndMonth } from '../../../domain/dates.ts';
+import type { Overview } from './overview-section.tsx';
+
+/** Of the drawing, in its own units: a week is 10 wide. */
+const weekWidth = 10;
+const barWidth = 6;
+const fullHeight = 100;
+/** A week without news is a line, not a gap. */
+const leastHeight = 1;
+
+/** How much was published week by week: bars, and the same numbers as a table. */
+export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
+  const most = Math.max(1, ...weeks.map(({ published }) => published));
+  const total = weeks.reduce((sum, { published }) => sum + published, 0);
+  const title = 'Publicadas por semana';
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <p className="mt-1 font-display text-[0.9375rem] text-muted tabular-nums">
+        {`${total.toLocaleString('pt-BR')} em ${weeks.length} semanas, no máximo ${most.toLocaleString('pt-BR')} em uma; a última ainda não terminou.`}
+      </p>
+      <svg
+        viewBox={`0 0 ${weeks.length * weekWidth} ${fullHeight}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-4 h-36 w-full border-b border-muted text-ink"
+      >
+        {weeks.map(({ beginsAt, published }, index) => {
+          const height = Math.max(leastHeight, (published / most) * fullHeight);
+          const isOver = index < weeks.length - 1;
+          return (
+            <rect
+              key={beginsAt}
+              x={index * weekWidth + (weekWidth - barWidth) / 2}
+              y={fullHeight - height}
+              width={barWidth}
+              height={height}
+              className={isOver ? 'fill-ink' : 'fill-muted'}
+            />
+          );
+        })}
+      </svg>
+      <div aria-hidden="true" className="grid grid-cols-12 font-display text-xs text-muted tabular-nums">
+        {weeks.map(({ beginsAt }, index) => (
+          <span
+            key={beginsAt}
+            className={`justify-self-center pt-1 ${index % 3 === 2 ? '' : 'max-md:invisible'}`}
+          >
+            {formatDayAndMonth(beginsAt)}
+          </span>
+        ))}
+      </div>
+      <details className="mt-3 font-display text-[0.9375rem]">
+        <summary className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4">
+          Ver os números
+        </summary>
+        <table className="mt-1 w-full max-w-sm tabular-nums">
+          <thead>
+            <tr className="text-left text-muted">
+              <th scope="col" className="py-1.5 font-semibold">
+                Semana de
+              </th>
+              <th scope="col" className="py-1.5 text-right font-semibold">
+                Publicadas
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ beginsAt, published }) => (
+              <tr key={beginsAt} className="border-t border-rule">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {formatDayAndMonth(beginsAt)}
+                </th>
+                <td className="py-1.5 text-right">{published.toLocaleString('pt-BR')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
