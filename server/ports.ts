@@ -77,7 +77,8 @@ export interface NewsStore extends NewsroomNewsStore {
 export interface CommentStore {
   /** Newest first. */
   listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
-  listByUser(userId: string, page: PageRequest): Promise<Comment[]>;
+  /** Those under news in the trash are left out, unless somebody asks for all that is kept. */
+  listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;
   /** In no order, without the missing; the caller bounds their number. */
@@ -99,10 +100,10 @@ export interface CommentReportStore {
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
   /** Which of these comments the user has open reports of, in no order; the caller bounds their number. */
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
-  /** Newest first by reportedAt. */
+  /** Newest first by reportedAt; in no list are those under news in the trash. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
-  /** The same of one user, dismissed or not. */
-  listByUser(userId: string, page: PageRequest): Promise<CommentReport[]>;
+  /** The same of one user, dismissed or not; with the trash where somebody asks for all that is kept. */
+  listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<CommentReport[]>;
   /** The newest open report of each comment that has one, newest first by reportedAt. */
   listReportedComments(page: PageRequest): Promise<CommentReport[]>;
   /** How many open reports each of these comments has, without those that have none; the caller bounds their number. */

@@ -144,7 +144,10 @@ function commentsSection({ database, clock }: Needs, visitor: Visitor, userId: s
       text('noticia', 'Notícia'),
     ],
     rows: (async function* () {
-      for await (const items of batches((page) => database.comments.listByUser(userId, page), keyOf)) {
+      for await (const items of batches(
+        (page) => database.comments.listByUser(userId, { ...page, isTrashIncluded: true }),
+        keyOf,
+      )) {
         const newsOf = await linksTo(database.news, visitor, clock(), items);
         for (const { id, createdAt, userName, comment, newsId } of items)
           yield [id, createdAt, userName, comment, newsId, newsOf(newsId)?.title ?? null];
@@ -167,8 +170,10 @@ function reportsSection({ database, clock }: Needs, visitor: Visitor, userId: st
       text('noticia', 'Notícia'),
     ],
     rows: (async function* () {
-      const list = (page: PageRequest) => database.commentReports.listByUser(userId, page);
-      for await (const items of batches(list, keyOf)) {
+      for await (const items of batches(
+        (page) => database.commentReports.listByUser(userId, { ...page, isTrashIncluded: true }),
+        keyOf,
+      )) {
         const newsOf = await linksTo(database.news, visitor, clock(), items);
         for (const { id, reportedAt, commentId, newsId } of items)
           yield [id, reportedAt, commentId, newsId, newsOf(newsId)?.title ?? null];

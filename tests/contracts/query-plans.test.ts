@@ -53,6 +53,21 @@ const lists = [
   ...inPages('audit log of a kind', (s, page) => s.audit.list({ action: 'image.uploaded' }, page)),
   ...inPages('images of the library', (s, page) => s.images.listLibrary({}, page)),
   ...inPages('unused images', (s, page) => s.images.listLibrary({ isUsed: false }, page)),
+  ...[{}, { until: 2_000 }, { from: 500, until: 2_000 }].flatMap((dates) => {
+    const when = Object.keys(dates).join(' and ') || 'at any time';
+    return [
+      ...inPages(`news for the newsroom, ${when}`, (s, page) => s.news.listForNewsroom(dates, page)),
+      ...inPages(`news of a category for the newsroom, ${when}`, (s, page) =>
+        s.news.listForNewsroom({ ...dates, category: 'games' }, page),
+      ),
+    ];
+  }),
+  ...inPages('drafts', (s, page) => s.drafts.listLatest({}, page)),
+  ...inPages('drafts of a category, by a part of their title', (s, page) =>
+    s.drafts.listLatest({ category: 'games', titlePart: 'a' }, page),
+  ),
+  ...inPages('scheduled news', (s, page) => s.drafts.listScheduled({}, page)),
+  ...inPages('the trash', (s, page) => s.trash.list(page)),
   ...inPages('received messages', (s, page) => s.receivedMessages.listLatest(page)),
   ...inPages('unread messages', (s, page) => s.receivedMessages.listLatest({ ...page, isUnreadOnly: true })),
 ];
@@ -116,6 +131,19 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['open reports', (s) => s.figures.countOpenReports(9)],
   ['unread messages', (s) => s.figures.countUnreadMessages(9)],
   ['admins', (s) => s.users.listAdmins(9)],
+  ['the versions of news', (s) => s.revisions.list('n')],
+  ['a version of news', (s) => s.revisions.find('n', 2)],
+  ['the version before', (s) => s.revisions.findBefore('n', 2)],
+  ['which version news are', (s) => s.news.findStamp('n')],
+  ['old news, counted', (s) => s.news.countUntil(1_000, 9)],
+  ['news by ids for the newsroom', (s) => s.news.listForNewsroomByIds(['n', 'm'])],
+  ['drafts among news', (s) => s.drafts.listIds(['n', 'm'])],
+  ['what is due', (s) => s.drafts.listDue(1, 9)],
+  ['news in the trash', (s) => s.trash.find('n')],
+  ['what was in the trash too long', (s) => s.trash.listDeletedUntil(1, 9)],
+  ['comments of news that go', (s) => s.comments.removeByNews('n')],
+  ['reports of news that go', (s) => s.commentReports.removeByNews('n')],
+  ['former slugs of news that go', (s) => s.news.forgetFormerSlugs('n')],
   ['images without sizes', (s) => s.images.listWithoutSizes(9)],
 ];
 
@@ -140,11 +168,16 @@ describe('query plans of SQLite', () => {
     // Some stores take an empty answer for a fault; here only the question matters.
     await read(createSqlStores(db, db, createSqliteSearchIndex(db, db))).catch(() => {});
     expect(queries.length).toBeGreaterThan(0);
-    return queries.flatMap(({ sql }) =>
+    const plans = queries.flatMap(({ sql }) =>
       connection
         .prepare(`explain query plan ${sql}`)
         .all()
         .map(({ detail }) => String(detail)),
+    );
+    // Whether a row belongs to news in the trash is one look by key.
+    const isLook = (plan = '') => /^SEARCH trashed_news USING COVERING INDEX \w+ \(id=\?\)$/.test(plan);
+    return plans.filter(
+      (plan, at) => !isLook(plan) && !(/^CORRELATED SCALAR SUBQUERY/.test(plan) && isLook(plans[at + 1])),
     );
   }
 
@@ -166,7 +199,7 @@ describe('query plans of SQLite', () => {
       expect(walk).toMatch(/^SEARCH report USING INDEX comment_reports_open \(is_dismissed=\?/);
       if (where !== 'first page') expect(walk).toMatch(/,id\)[<>]\(\?,\?\)/);
       expect(rest).toEqual([
-        'CORRELATED SCALAR SUBQUERY 1',
+        expect.stringMatching(/^CORRELATED SCALAR SUBQUERY \d$/),
         expect.stringMatching(
           /^SEARCH newer USING COVERING INDEX comment_reports_by_comment \(comment_id=\? AND /,
         ),

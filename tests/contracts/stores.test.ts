@@ -10,6 +10,12 @@ import { describeImageLibrary } from './image-library.ts';
 import { describeMailQueue } from './mail-queue.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
 import { describeNewsStore } from './news-store.ts';
+import {
+  describeDraftStore,
+  describeNewsroomNews,
+  describeRevisionStore,
+  describeTrashStore,
+} from './newsroom-stores.ts';
 import { describeOwnAccount } from './own-account.ts';
 import { describePartVersions } from './part-versions.ts';
 import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
@@ -20,6 +26,10 @@ import { describeContentVersion, describeTransactions } from './transactions.ts'
 
 describe.each(databases)('$name', ({ open }) => {
   describeNewsStore(open);
+  describeNewsroomNews(open);
+  describeDraftStore(open);
+  describeRevisionStore(open);
+  describeTrashStore(open);
   describeCommentStore(open);
   describeCommentReportStore(open);
   describeVideoStore(open);

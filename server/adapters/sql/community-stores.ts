@@ -1,24 +1,29 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import type { User } from '../../../domain/user.ts';
 import type { UserStore } from '../../account-ports.ts';
-import type { CommentReportStore, CommentStore } from '../../ports.ts';
+import type { CommentReportStore, CommentStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
+import { notInTrash } from './not-in-trash.ts';
 import type { CommentReportsTable, CommentsTable, Tables, UsersTable } from './tables.ts';
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
-  const listBy =
-    (column: 'news_id' | 'user_id') =>
-    async (id: string, page: Parameters<CommentStore['listByNews']>[1]) => {
-      const query = read.selectFrom('comments').selectAll().where(column, '=', id);
-      const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
-      return inReadingOrder(rows, page).map(toComment);
-    };
+  async function list(
+    query: SelectQueryBuilder<Tables, 'comments', Selectable<CommentsTable>>,
+    page: PageRequest,
+  ) {
+    const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
+    return inReadingOrder(rows, page).map(toComment);
+  }
 
   return {
-    listByNews: listBy('news_id'),
-    listByUser: listBy('user_id'),
+    listByNews: (newsId, page) =>
+      list(read.selectFrom('comments').selectAll().where('news_id', '=', newsId), page),
+    listByUser(userId, { isTrashIncluded = false, ...page }) {
+      const query = read.selectFrom('comments').selectAll().where('user_id', '=', userId);
+      return list(isTrashIncluded ? query : query.where(notInTrash('comments.news_id')), page);
+    },
     async countByNews(newsId) {
       const { count } = await read
         .selectFrom('comments')
@@ -110,7 +115,10 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       return rows.map((row) => row.comment_id);
     },
     async listLatest(page) {
-      const query = read.selectFrom('comment_reports').selectAll();
+      const query = read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where(notInTrash('comment_reports.news_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
     },
@@ -119,6 +127,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .selectFrom('comment_reports as report')
         .selectAll('report')
         .where('report.is_dismissed', '=', 0)
+        .where(notInTrash('report.news_id'))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -156,8 +165,9 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row?.is_dismissed === 1;
     },
-    async listByUser(userId, page) {
-      const query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
+    async listByUser(userId, { isTrashIncluded = false, ...page }) {
+      let query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
+      if (!isTrashIncluded) query = query.where(notInTrash('comment_reports.news_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
     },

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Figures } from '../../figure-ports.ts';
+import { notInTrash } from './not-in-trash.ts';
 import type { Tables } from './tables.ts';
 
 export function createFigures(read: Kysely<Tables>): Figures {
-  const openReports = read.selectFrom('comment_reports').select('id').where('is_dismissed', '=', 0);
+  const openReports = read
+    .selectFrom('comment_reports')
+    .select('id')
+    .where('is_dismissed', '=', 0)
+    .where(notInTrash('comment_reports.news_id'));
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
   /** Rows are walked no further than that, however many there are. */

@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, emptyFields } from '../../domain/draft.ts';
+import type { Revision } from '../../domain/revision.ts';
+import type { TrashedNews } from '../../domain/trash.ts';
+import type { DraftStore, NewsroomFilter } from '../../server/newsroom-ports.ts';
+import type { SearchQuery } from '../../server/ports.ts';
+import { aComment, aCommentReport, aNews, anId, testNowMs } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+import { describePagedList } from './paged-list.ts';
+
+const ana = { userId: 'ana', name: 'Ana Prado' };
+const rui = { userId: 'rui', name: 'Rui Sá' };
+const everything = { publishedUntil: null };
+
+function aDraft(changes: Partial<Draft> = {}): Draft {
+  return {
+    id: anId('rascunho'),
+    version: 1,
+    baseVersion: null,
+    fields: { ...emptyFields, title: 'Ação & reação: “100%” 🚀', category: 'games', isFeatured: true },
+    state: 'draft',
+    publishAt: null,
+    scheduledFields: null,
+    failure: '',
+    createdAt: testNowMs,
+    createdBy: ana,
+    updatedAt: testNowMs,
+    updatedBy: rui,
+    ...changes,
+  };
+}
+
+export function describeDraftStore(open: OpenDatabase): void {
+  describePagedList('drafts', open, {
+    insert: async (stores, { id, createdAt }) => {
+      await stores.drafts.add(aDraft({ id, updatedAt: createdAt }));
+    },
+    list: async ({ drafts }, page) =>
+      (await drafts.listLatest({}, page)).map(({ id, updatedAt }) => ({ id, createdAt: updatedAt })),
+  });
+
+  describe('draft store', () => {
+    const opened = useDatabase(open);
+    const store = (): DraftStore => opened().database.drafts;
+
+    it('gives back every field as it was stored', async () => {
+      const draft = aDraft({ version: testNowMs });
+      const scheduled = aDraft({
+        baseVersion: 7,
+        state: 'scheduled',
+        publishAt: testNowMs + 1,
+        scheduledFields: emptyFields,
+        failure: 'Escolha uma categoria.',
+      });
+      for (const each of [draft, scheduled]) {
+        expect(await store().add(each)).toBe(true);
+        expect(await store().find(each.id)).toEqual(each);
+      }
+      expect(await store().find('nada')).toBeNull();
+      expect(await store().listLatest({}, { limit: 9 })).toEqual([
+        {
+          id: draft.id,
+          title: draft.fields.title,
+          category: 'games',
+          isFeatured: true,
+          isPublished: false,
+          state: 'draft',
+          publishAt: null,
+          failure: '',
+          createdAt: testNowMs,
+          updatedAt: testNowMs,
+          updatedBy: rui,
+        },
+      ]);
+      expect(await store().listScheduled({}, { limit: 9 })).toMatchObject([
+        { id: scheduled.id, isPublished: true, state: 'scheduled', publishAt: testNowMs + 1 },
+      ]);
+      expect(await store().listIds([draft.id, 'nada'])).toEqual([draft.id]);
+      expect(await store().listIds([])).toEqual([]);
+    });
+
+    it('adds, replaces and gives away a draft once, of the version that was meant', async () => {
+      const draft = aDraft();
+      const next = { ...draft, version: 2, fields: emptyFields };
+      expect(await store().replace(next, 1)).toBe(false);
+      expect(await store().add(draft)).toBe(true);
+      expect(await store().add(next)).toBe(false);
+      expect(await store().find(draft.id)).toEqual(draft);
+      expect(await store().replace(next, 1)).toBe(true);
+      expect(await store().replace({ ...next, version: 3 }, 1)).toBe(false);
+      expect(await store().take(draft.id, 1)).toBe(false);
+      expect(await store().find(draft.id)).toEqual(next);
+      const taken = await Promise.all([1, 2, 3].map(() => store().take(draft.id, 2)));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      expect(await store().find(draft.id)).toBeNull();
+    });
+
+    it('finds drafts by category and by a part of their title, in any spelling', async () => {
+      const draft = aDraft();
+      await store().add(draft);
+      await store().add(aDraft({ fields: { ...emptyFields, title: 'Outra' } }));
+      const find = async (titlePart: string, category?: 'games' | 'fatos') =>
+        (await store().listLatest({ titlePart, category }, { limit: 9 })).map(({ id }) => id);
+      for (const part of ['acao', 'AÇÃO', '100%', '🚀', 'reação: “'])
+        expect(await find(part)).toEqual([draft.id]);
+      expect(await find('acao', 'games')).toEqual([draft.id]);
+      expect(await find('acao', 'fatos')).toEqual([]);
+      // What means something in a pattern means itself.
+      for (const part of ['a%o', 'a_ao', '!', '\\', "'"]) expect(await find(part)).toEqual([]);
+    });
+
+    it('lists what is due, and what comes next first', async () => {
+      for (const [id, publishAt] of [
+        ['c', 30],
+        ['a', 10],
+        ['b', 10],
+        ['d', 40],
+      ] as const) {
+        await store().add(aDraft({ id, state: 'scheduled', publishAt, scheduledFields: emptyFields }));
+      }
+      await store().add(aDraft({ id: 'e' }));
+      const dueIds = async (now: number, limit = 9) =>
+        (await store().listDue(now, limit)).map(({ id }) => id);
+      expect(await dueIds(9)).toEqual([]);
+      expect(await dueIds(30)).toEqual(['a', 'b', 'c']);
+      expect(await dueIds(30, 1)).toEqual(['a']);
+      const ids = async (page: Parameters<DraftStore['listScheduled']>[1]) =>
+        (await store().listScheduled({}, page)).map(({ id }) => id);
+      expect(await ids({ limit: 9 })).toEqual(['a', 'b', 'c', 'd']);
+      expect(await ids({ limit: 2, after: { createdAt: 10, id: 'a' } })).toEqual(['b', 'c']);
+      expect(await ids({ limit: 2, before: { createdAt: 40, id: 'd' } })).toEqual(['b', 'c']);
+      expect(await ids({ limit: 2, skip: 2 })).toEqual(['c', 'd']);
+    });
+  });
+}
+
+export function describeRevisionStore(open: OpenDatabase): void {
+  describe('revision store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.revisions;
+    const revision = (version: number, changes: Partial<Revision> = {}): Revision => ({
+      newsId: 'n',
+      version,
+      savedAt: testNowMs,
+      user: ana,
+      what: 'edited',
+      isMajor: false,
+      fields: { ...emptyFields, title: `Título ${version}` },
+      ...changes,
+    });
+
+    it('gives back every version as it was, the newest first', async () => {
+      const first = revision(1, { user: null, what: 'published', isMajor: true });
+      await store().add(first, 9);
+      await store().add(revision(4, { what: 'restored' }), 9);
+      await store().add(revision(1, { newsId: 'outra' }), 9);
+      expect(await store().find('n', 1)).toEqual(first);
+      expect(await store().find('n', 2)).toBeNull();
+      expect(await store().findBefore('n', 4)).toEqual(first);
+      expect(await store().findBefore('n', 1)).toBeNull();
+      const { fields: _, ...summary } = first;
+      expect(await store().list('n')).toMatchObject([{ version: 4 }, { ...summary, title: 'Título 1' }]);
+      expect(await store().listWhole('n')).toEqual([revision(4, { what: 'restored' }), first]);
+      await store().removeAll('n');
+      expect(await store().list('n')).toEqual([]);
+      expect(await store().list('outra')).toHaveLength(1);
+    });
+
+    it('never changes a version, and keeps the newest ones', async () => {
+      for (const version of [1, 2, 3, 4, 5]) await store().add(revision(version), 3);
+      await store().add(revision(5, { what: 'restored' }), 3);
+      expect((await store().list('n')).map(({ version }) => version)).toEqual([5, 4, 3]);
+      expect((await store().find('n', 5))?.what).toBe('edited');
+    });
+  });
+}
+
+export function describeTrashStore(open: OpenDatabase): void {
+  const trashed = (changes: Partial<TrashedNews> = {}): TrashedNews => ({
+    news: aNews(),
+    version: 3,
+    draft: null,
+    deletedAt: testNowMs,
+    deletedBy: ana,
+    ...changes,
+  });
+
+  describePagedList('the trash', open, {
+    insert: (stores, { id, createdAt }) =>
+      stores.trash.put(trashed({ news: aNews({ id }), deletedAt: createdAt })),
+    list: async ({ trash }, page) =>
+      (await trash.list(page)).map(({ id, deletedAt }) => ({ id, createdAt: deletedAt })),
+  });
+
+  describe('trash store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.trash;
+
+    it('gives back news and their draft as they were, once', async () => {
+      const item = trashed({
+        news: aNews({ createdAt: null, slug: null, content: 'não é um documento' }),
+        draft: aDraft({ baseVersion: 3 }),
+      });
+      await store().put(item);
+      expect(await store().find(item.news.id)).toEqual(item);
+      const taken = await Promise.all([1, 2].map(() => store().take(item.news.id)));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      expect(await store().find(item.news.id)).toBeNull();
+    });
+
+    it('brings a draft back unscheduled', async () => {
+      const draft = aDraft({ state: 'scheduled', publishAt: 1, scheduledFields: emptyFields, failure: 'x' });
+      await store().put(trashed({ news: aNews({ id: 'n' }), draft }));
+      const kept = { ...draft, state: 'draft', publishAt: null, scheduledFields: null, failure: '' };
+      expect((await store().find('n'))?.draft).toEqual(kept);
+    });
+
+    it('lists what was deleted until a moment, the oldest first', async () => {
+      for (const [id, deletedAt] of [
+        ['c', 30],
+        ['a', 10],
+        ['b', 20],
+      ] as const) {
+        await store().put(trashed({ news: aNews({ id }), deletedAt }));
+      }
+      expect(await store().listDeletedUntil(9, 9)).toEqual([]);
+      expect(await store().listDeletedUntil(20, 9)).toEqual(['a', 'b']);
+      expect(await store().listDeletedUntil(30, 1)).toEqual(['a']);
+    });
+
+    it('reserves slugs and ids, and takes comments and reports out of every list', async () => {
+      const { news, comments, commentReports, figures } = opened().database;
+      const item = aNews({ slug: 'reservado' });
+      const comment = aComment({ newsId: item.id, userId: 'u' });
+      const report = aCommentReport({ newsId: item.id, commentId: comment.id, userId: 'u' });
+      await comments.save(comment);
+      await commentReports.save(report);
+      await store().put(trashed({ news: item }));
+      expect(await news.isSlugTaken('reservado', 'outra')).toBe(true);
+      expect(await news.isSlugTaken(item.id, 'outra')).toBe(true);
+      expect(await news.isSlugTaken('reservado', item.id)).toBe(false);
+      const page = { limit: 9 };
+      expect(await comments.listByUser('u', page)).toEqual([]);
+      expect(await commentReports.listByUser('u', page)).toEqual([]);
+      expect(await commentReports.listLatest(page)).toEqual([]);
+      expect(await commentReports.listReportedComments(page)).toEqual([]);
+      expect(await figures.countOpenReports(9)).toBe(0);
+      expect(await comments.listByUser('u', { ...page, isTrashIncluded: true })).toEqual([comment]);
+      expect(await commentReports.listByUser('u', { ...page, isTrashIncluded: true })).toEqual([report]);
+      await store().take(item.id);
+      expect(await comments.listByUser('u', page)).toEqual([comment]);
+      expect(await commentReports.listReportedComments(page)).toEqual([report]);
+      await comments.removeByNews(item.id);
+      await commentReports.removeByNews(item.id);
+      expect(await comments.findById(comment.id)).toBeNull();
+      expect(await commentReports.findById(report.id)).toBeNull();
+    });
+  });
+}
+
+export function describeNewsroomNews(open: OpenDatabase): void {
+  describePagedList('news for the newsroom', open, {
+    insert: (stores, key) => stores.news.save(aNews({ ...key, slug: null })),
+    list: async ({ news }, page) =>
+      (await news.listForNewsroom({ from: 0, until: testNowMs }, page)).map(({ id, createdAt }) => ({
+        id,
+        createdAt: createdAt ?? Number.NaN,
+      })),
+  });
+
+  describe('news, as the newsroom asks for them', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.news;
+
+    it('know their version and since when', async () => {
+      const item = aNews();
+      expect(await store().findStamp(item.id)).toBeNull();
+      await store().save(item);
+      expect(await store().findStamp(item.id)).toEqual({ version: 1, updatedAt: null });
+      await store().save(item);
+      expect(await store().findStamp(item.id)).toEqual({ version: 2, updatedAt: null });
+      await store().save(item, { version: 9, updatedAt: testNowMs });
+      expect(await store().findStamp(item.id)).toEqual({ version: 9, updatedAt: testNowMs });
+      await store().save({ ...item, title: 'Outro' });
+      expect(await store().findStamp(item.id)).toEqual({ version: 10, updatedAt: testNowMs });
+    });
+
+    it('are listed by category and date, with what a line needs', async () => {
+      const items = [10, 20, 30].map((createdAt) => aNews({ createdAt, author: 'Ana', isFeatured: true }));
+      for (const item of items) await store().save(item, { version: 2, updatedAt: 99 });
+      await store().save(aNews({ createdAt: 15, category: 'fatos' }));
+      await store().save(aNews({ createdAt: null }));
+      const dates = async (filter: NewsroomFilter) =>
+        (await store().listForNewsroom(filter, { limit: 9 })).map(({ createdAt }) => createdAt);
+      expect(await dates({})).toEqual([30, 20, 15, 10]);
+      expect(await dates({ category: 'fatos' })).toEqual([15]);
+      expect(await dates({ from: 15, until: 20 })).toEqual([20, 15]);
+      const page = { limit: 9, after: { createdAt: 25, id: 'z' } };
+      expect((await store().listForNewsroom({ until: 15 }, page)).map(({ createdAt }) => createdAt)).toEqual([
+        15, 10,
+      ]);
+      const [first] = await store().listForNewsroom({}, { limit: 1 });
+      expect(first).toMatchObject({ author: 'Ana', isFeatured: true, updatedAt: 99, id: items[2]?.id });
+      const ids = [items[0]?.id ?? '', 'nada', items[2]?.id ?? ''];
+      expect((await store().listForNewsroomByIds(ids)).map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+      expect(await store().countUntil(15, 9)).toBe(2);
+      expect(await store().countUntil(30, 2)).toBe(2);
+    });
+
+    it('go, and their former slugs with them when that is wanted', async () => {
+      const item = aNews({ slug: 'um' });
+      await store().save(item);
+      await store().save({ ...item, slug: 'dois' });
+      await store().remove(item.id);
+      await store().remove(item.id);
+      expect(await store().findById(item.id, everything)).toBeNull();
+      expect(await store().isSlugTaken('um', 'outra')).toBe(true);
+      expect(await store().isSlugTaken('dois', 'outra')).toBe(false);
+      await store().forgetFormerSlugs(item.id);
+      expect(await store().isSlugTaken('um', 'outra')).toBe(false);
+    });
+
+    it('are found by their words within a stretch of time', async () => {
+      const { search } = opened().database;
+      for (const [id, createdAt] of [
+        ['a', 10],
+        ['b', 20],
+        ['c', 20],
+        ['d', 30],
+      ] as const) {
+        await search.put({ kind: 'news', id, category: 'games', createdAt, tokens: ['lua'] });
+      }
+      const query: SearchQuery = {
+        tokens: ['lua'],
+        kind: 'news',
+        category: null,
+        limit: 9,
+        after: null,
+        before: null,
+        skip: 0,
+      };
+      const ids = async (bounds: object) =>
+        (await search.search({ ...query, ...bounds })).map(({ id }) => id);
+      expect(await ids({ from: 20 })).toEqual(['d', 'c', 'b']);
+      expect(await ids({ until: 20 })).toEqual(['c', 'b', 'a']);
+      expect(await ids({ from: 20, until: 20 })).toEqual(['c', 'b']);
+      const [c] = await search.search({ ...query, until: 20 });
+      expect(await ids({ until: 30, from: 11, after: c?.position })).toEqual(['b']);
+      expect(await ids({ until: 20, before: c?.position })).toEqual([]);
+      expect(await ids({ from: 20, before: c?.position })).toEqual(['d']);
+    });
+  });
+}
