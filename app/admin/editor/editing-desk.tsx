@@ -1,5 +1,5 @@
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { droppedImages } from '../../../domain/messages.ts';
 import { createDocumentWriter } from './document-writer.ts';
@@ -61,6 +61,11 @@ export function EditingDesk({
     setContent(next);
     onChange(next);
   };
+  const [answers, setAnswers] = useState(0);
+  // Once the dialog is gone: before, nothing behind it can take the focus.
+  useEffect(() => {
+    if (answers > 0) editor.commands.focus();
+  }, [answers, editor]);
   useContentChanges(editor, { write, onChange: tell, first: opened.raw });
 
   return (
@@ -76,7 +81,16 @@ export function EditingDesk({
       <EditorContent editor={editor} />
       <TextMeasure content={content} />
       {asked ? (
-        <EditorQuestions editor={editor} asked={asked} uploadImage={uploadImage} onAsk={setAsked} />
+        <EditorQuestions
+          editor={editor}
+          asked={asked}
+          uploadImage={uploadImage}
+          onAnswered={() => {
+            setAsked(null);
+            setAnswers(answers + 1);
+          }}
+          onAsk={setAsked}
+        />
       ) : null}
     </div>
   );

@@ -18,19 +18,17 @@ export function EditorQuestions({
   editor,
   asked,
   uploadImage,
+  onAnswered,
   onAsk,
 }: {
   editor: Editor;
   asked: Asked;
   uploadImage: UploadTextImage;
+  /** The answer is in the text. */
+  onAnswered: () => void;
   onAsk: (next: Asked | null) => void;
 }) {
   const close = () => onAsk(null);
-  // The dialog gives the focus back when it is gone; then the text takes it.
-  const finish = (next: Asked | null = null) => {
-    onAsk(next);
-    if (next === null) setTimeout(() => editor.commands.focus());
-  };
   switch (asked.kind) {
     case 'images': {
       const { files, index } = asked;
@@ -43,7 +41,8 @@ export function EditorQuestions({
           upload={uploadImage}
           onInsert={({ src, alt }) => {
             run(editor, insertMedia('image', { src, alt }));
-            finish(following);
+            if (following) onAsk(following);
+            else onAnswered();
           }}
           onClose={() => onAsk(following)}
         />
@@ -55,7 +54,7 @@ export function EditorQuestions({
           alt={asked.alt}
           onSave={(alt) => {
             run(editor, changeMedia(asked.pos, { alt }));
-            finish();
+            onAnswered();
           }}
           onClose={close}
         />
@@ -66,7 +65,7 @@ export function EditorQuestions({
           address={asked.address}
           onInsert={(src) => {
             run(editor, asked.pos === null ? insertMedia('video', { src }) : changeMedia(asked.pos, { src }));
-            finish();
+            onAnswered();
           }}
           onClose={close}
         />
@@ -79,11 +78,11 @@ export function EditorQuestions({
           needsText={editor.state.selection.empty && !editor.isActive('link')}
           onLink={(address, text) => {
             setLink(editor, address, text);
-            finish();
+            onAnswered();
           }}
           onUnlink={() => {
             editor.chain().extendMarkRange('link').unsetMark('link').run();
-            finish();
+            onAnswered();
           }}
           onClose={close}
         />
