@@ -10,6 +10,10 @@ const minuteMs = 60_000;
 
 export const coverKey = 'news_images/1763650000000_capa.jpg';
 export const bodyImageKey = 'editor_images/1763650000000-placa.jpg';
+/** Of images that were uploaded long ago and that nothing uses. */
+export const unusedImageKeys = ['praia', 'serra', 'mangue'].map(
+  (name, index) => `news_images/176360000000${index}_${name}-antiga.jpg`,
+);
 export const youtubeId = 'dQw4w9WgXcQ';
 export const youtubeUrlPattern = /https:\/\/www\.youtube-nocookie\.com\//;
 export const stillUrlPattern = /https:\/\/i\.ytimg\.com\/vi\//;

@@ -16,6 +16,7 @@ import {
   datedNews,
   datedReports,
   datedVideos,
+  unusedImageKeys,
 } from './content.ts';
 
 const [folder] = process.argv.slice(2);
@@ -26,13 +27,16 @@ const files = await openDiskFileStore(join(folder, 'files'));
 const now = Date.now();
 
 await database.inTransaction(async (stores) => {
+  await stores.images.save(await makeImage(files, coverKey, { width: 1200, height: 800 }));
+  await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
+  for (const key of unusedImageKeys) {
+    await stores.images.save(await makeImage(files, key, { width: 600, height: 400 }));
+  }
   for (const news of datedNews(now)) await saveNews(stores, news);
   for (const comment of datedComments(now)) await stores.comments.save(comment);
   for (const report of datedReports(now)) await stores.commentReports.save(report);
   for (const message of datedMessages(now)) await stores.receivedMessages.save(message);
   for (const video of datedVideos(now)) await saveVideo(stores, video);
-  await stores.images.save(await makeImage(files, coverKey, { width: 1200, height: 800 }));
-  await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
   await stores.banners.saveSide({
     id: 'bannerdaesquerda0000',
     imageUrl: `/files/${bodyImageKey}`,

@@ -12,6 +12,10 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
         </p>
       ) : (
         <table className="mt-3 w-full table-fixed font-display text-[0.9375rem]/5">
+          <colgroup>
+            <col />
+            <col className="w-20" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">Notícia</th>
@@ -34,9 +38,7 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
                     <rect width={(100 * reads) / most} height="2" className="fill-muted" />
                   </svg>
                 </th>
-                <td className="w-20 py-2.5 text-right align-top tabular-nums">
-                  {reads.toLocaleString('pt-BR')}
-                </td>
+                <td className="py-2.5 text-right align-top tabular-nums">{reads.toLocaleString('pt-BR')}</td>
               </tr>
             ))}
           </tbody>

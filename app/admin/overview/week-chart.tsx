@@ -44,7 +44,7 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
         {weeks.map(({ beginsAt }, index) => (
           <span
             key={beginsAt}
-            className={`justify-self-center pt-1 ${index % 3 === 2 ? '' : 'max-md:invisible'}`}
+            className={`justify-self-center pt-1 whitespace-nowrap ${index % 3 === 2 ? '' : 'max-md:invisible'}`}
           >
             {formatDayAndMonth(beginsAt)}
           </span>
