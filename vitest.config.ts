@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     allowOnly: false,
+    // A stop for what hangs; a busy machine is slow, and no test is about time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     globalSetup: 'tests/contracts/postgres-for-suites.ts',
     // A machine elsewhere than in Brazil: dates must come out the same (decisions.md, News).
     env: { TZ: 'Asia/Tokyo' },

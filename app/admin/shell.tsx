@@ -4,7 +4,7 @@ import type { Section } from './sections.ts';
 /** Sidebar and one column of work. */
 export function Shell({ sections }: { sections: readonly Section[] }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Painel" className="no-print lg:sticky lg:top-4 lg:self-start">
         <ul className="flex gap-x-5 overflow-x-auto border-b border-rule pb-1 lg:block lg:overflow-visible lg:border-b-0">
           {sections.map(({ path, label }) => (

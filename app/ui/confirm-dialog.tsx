@@ -11,7 +11,7 @@ export function ConfirmDialog({
     <dialog
       ref={showModal}
       aria-label={question}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-ink/60"
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-screen/70"
       onClose={(event) => onAnswer(event.currentTarget.returnValue === 'sim')}
     >
       <form method="dialog">

@@ -1,4 +1,4 @@
-/** What commands that work on one folder share. */
+/** What the commands share. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
@@ -29,13 +29,19 @@ export async function runCommand(
       await work(argument, readConfig(process.env));
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
-    process.exitCode = 1;
+    reportFailure(error);
   }
 }
 
-function loadEnvironment(): void {
+/** Says why a command did not do what it should. */
+export function reportFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
+  process.exitCode = 1;
+}
+
+/** Reads .env, as the portal itself does. */
+export function loadEnvironment(): void {
   try {
     process.loadEnvFile(join(projectRoot, '.env'));
   } catch {

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import type { DatabaseArchive } from '../../archive-ports.ts';
 import type { FileStore } from '../../ports.ts';
 import { StartError } from '../../start-error.ts';
-import { type Checksum, ChecksumBuilder, digestOf, rowLine } from './checksum.ts';
+import { type Checksum, ChecksumBuilder, rowLine } from './checksum.ts';
+import { fileDigest, TableSums } from './compare.ts';
 import { type Manifest, manifestFile, recordsFile } from './manifest.ts';
 
 interface Needs {
@@ -48,7 +49,7 @@ export function makeBackup({ archive, files, openFolder, clock }: Needs) {
         if (!data) continue;
         await target.put(key, data);
         copied.add(key);
-        sums.add(digestOf(key, '\0', data));
+        sums.add(fileDigest(key, data));
         progress.files += 1;
         say();
       }
@@ -80,13 +81,13 @@ async function writeTables(
   folder: string,
   onRows: (count: number) => void,
 ): Promise<Record<string, Checksum>> {
-  const sums = new Map(archive.tables.map((table) => [table, new ChecksumBuilder()]));
+  const sums = new TableSums(archive);
   for (const table of archive.tables) {
     await writeFile(join(folder, recordsFile(table)), '', { mode: 0o600 });
   }
   await archive.readAll(async (table, rows) => {
     const lines = rows.map(rowLine);
-    for (const line of lines) sums.get(table)?.add(digestOf(line));
+    sums.add(table, lines);
     const file = await open(join(folder, recordsFile(table)), 'a');
     try {
       await file.writeFile(lines.map((line) => `${line}\n`).join(''));
@@ -100,5 +101,5 @@ async function writeTables(
     await file.sync();
     await file.close();
   }
-  return Object.fromEntries([...sums].map(([table, builder]) => [table, builder.value]));
+  return sums.value;
 }

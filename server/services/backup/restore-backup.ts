@@ -7,7 +7,7 @@ import type { Row } from '../../archive-ports.ts';
 import type { Database, FileStore } from '../../ports.ts';
 import { StartError } from '../../start-error.ts';
 import { rebuildSearch } from '../rebuild-search.ts';
-import { type Checksum, ChecksumBuilder, digestOf, rowLine } from './checksum.ts';
+import { differences, sumFiles, sumTables } from './compare.ts';
 import type { BackupProgress } from './make-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
 
@@ -54,7 +54,11 @@ export function restoreBackup({ database, files, openFolder }: Needs) {
       }
     }
     await rebuildSearch(database)();
-    await compare(manifest, { database, files });
+    const wanted = { ...manifest.tables, files: manifest.files };
+    const differing = differences(wanted, { ...(await sumTables(archive)), files: await sumFiles(files) });
+    if (differing.length > 0) {
+      throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
+    }
     return manifest;
   };
 }
@@ -85,31 +89,4 @@ async function* readRows(path: string): AsyncGenerator<Row[]> {
     rows = [];
   }
   if (rows.length > 0) yield rows;
-}
-
-/** Reads everything again, from where it is now. */
-async function compare(
-  manifest: Manifest,
-  { database: { archive }, files }: Pick<Needs, 'database' | 'files'>,
-) {
-  const sums = new Map(archive.tables.map((table) => [table, new ChecksumBuilder()]));
-  await archive.readAll(async (table, rows) => {
-    for (const row of rows) sums.get(table)?.add(digestOf(rowLine(row)));
-  });
-  const fileSums = new ChecksumBuilder();
-  for await (const key of files.list()) {
-    const data = await files.read(key);
-    if (data) fileSums.add(digestOf(key, '\0', data));
-  }
-  const differing = Object.entries(manifest.tables).flatMap(([table, wanted]) =>
-    isSame(wanted, sums.get(table)?.value) ? [] : [table],
-  );
-  if (!isSame(manifest.files, fileSums.value)) differing.push('files');
-  if (differing.length > 0) {
-    throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
-  }
-}
-
-function isSame(wanted: Checksum, found: Checksum | undefined): boolean {
-  return found?.count === wanted.count && found.sum === wanted.sum;
 }

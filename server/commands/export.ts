@@ -1,0 +1,44 @@
+/** `npm run export -- FILE [--files DIR]`: writes the content in the import format of contract.md. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
+import { readConfig } from '../config.ts';
+import { openWorld } from '../open-world.ts';
+import { exportContent } from '../services/export-content.ts';
+import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
+
+const usage = `Usage: npm run export -- FILE [--files DIR]
+
+Writes news, comments, videos, banners, messages and users into the new FILE, in the format that "npm run import"
+reads, and with --files all images into DIR. The portal may be serving meanwhile. Passwords, drafts, versions and
+logs are not part of the format; "npm run backup" copies everything.
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { files: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [exportFile, ...others] = positionals;
+  if (values.help || !exportFile || others.length > 0) {
+    (values.help ? process.stdout : process.stderr).write(usage);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  loadEnvironment();
+  const world = await openWorld(readConfig(process.env));
+  try {
+    const { archive } = world.database;
+    const write = exportContent({ ...world, archive, openFolder: openDiskFileStore });
+    const filesFolder = values.files === undefined ? null : resolve(values.files);
+    const { records, files } = await write(
+      { exportFile: resolve(exportFile), filesFolder },
+      printBackupProgress(),
+    );
+    process.stdout.write(`${records} records and ${files} files are written.\n`);
+  } finally {
+    await world.close();
+  }
+}
+
+await main().catch(reportFailure);

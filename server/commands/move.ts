@@ -1,0 +1,75 @@
+/** `npm run move -- --to postgres://… --files s3://…`: takes the portal to another database and storage. */
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
+import { openWorld } from '../open-world.ts';
+import { moveEverything } from '../services/backup/move-everything.ts';
+import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
+
+const usage = `Usage: npm run move -- --to postgres://user:password@host/database --files s3://bucket?endpoint=…&region=…
+
+Copies every record to an empty PostgreSQL database and every file to an empty bucket; either can be left out. Each is
+compared with where it came from. Stop the portal first: what is written meanwhile would be missing. After an
+interruption the same command goes on. Nothing is removed from where it was.
+`;
+
+/** In DATA_DIR, for as long as a move is under way. */
+const markerFile = 'move-under-way';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, files: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const { to, files, help } = values;
+  if (help || (!to && !files)) {
+    (help ? process.stdout : process.stderr).write(usage);
+    process.exitCode = help ? 0 : 1;
+    return;
+  }
+  loadEnvironment();
+  const source = readConfig(process.env);
+  const target = readConfig({
+    ...process.env,
+    ...(to ? { DATABASE_URL: to, DATABASE_REPLICA_URL: '' } : {}),
+    ...(files ? { STORAGE_URL: files } : {}),
+  });
+  const marker = join(source.dataDir, markerFile);
+  const place = createHash('sha256')
+    .update(JSON.stringify([to, files]))
+    .digest('hex');
+  const isUnfinished = (await readFile(marker, 'utf8').catch(() => '')) === place;
+  await move(source, target, { isUnfinished, hasTo: Boolean(to), hasFiles: Boolean(files) }, () =>
+    writeFile(marker, place),
+  );
+  await rm(marker, { force: true });
+}
+
+async function move(
+  source: Config,
+  target: Config,
+  { isUnfinished, hasTo, hasFiles }: { isUnfinished: boolean; hasTo: boolean; hasFiles: boolean },
+  begin: () => Promise<void>,
+): Promise<void> {
+  const from = await openWorld(source);
+  const to = await openWorld(target);
+  try {
+    const moving = moveEverything({
+      from,
+      to: { database: hasTo ? to.database : null, files: hasFiles ? to.files : null },
+      isUnfinished,
+      begin,
+    });
+    const { records, files } = await moving(printBackupProgress());
+    process.stdout.write(
+      `${records} records and ${files} files have arrived, each compared.\n` +
+        `Start the portal with ${[hasTo ? 'DATABASE_URL' : '', hasFiles ? 'STORAGE_URL' : ''].filter(Boolean).join(' and ')} now.\n`,
+    );
+  } finally {
+    await to.close();
+    await from.close();
+  }
+}
+
+await main().catch(reportFailure);
