@@ -203,9 +203,9 @@ export function scheduleFault(publishAt: number, now: number): Problem | null {
 /** The news that fields become. The caller has seen to it that they can be published. */
 export function toNews(
   fields: NewsFields & { category: CategorySlug },
-  rest: Pick<News, 'id' | 'slug' | 'createdAt' | 'author'>,
+  { id, slug, createdAt, author }: Pick<News, 'id' | 'slug' | 'createdAt' | 'author'>,
 ): News {
-  return { ...fieldsOf({ ...fields, ...rest }), category: fields.category, ...rest };
+  return { ...fields, id, slug, createdAt, author };
 }
 
 /** Fields as they were written to a database or sent by a program; what is missing is empty. Null for no fields. */
