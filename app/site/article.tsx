@@ -77,7 +77,7 @@ export function renderArticle(
   return renderPage(c, portal, meta, page, status);
 }
 
-/** `comments` is null where nobody may comment, as on a preview. */
+/** `comments` is null on a preview, which nobody can share or comment on. */
 export function ArticlePage({
   article,
   url,
@@ -154,9 +154,11 @@ export function ArticlePage({
             </p>
           ) : null}
           {/* On phones at the foot of the screen as long as the text is read; on wide screens under the image. */}
-          <div className="no-print mt-6 md:order-1 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
-            <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
-          </div>
+          {comments ? (
+            <div className="no-print mt-6 md:order-1 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
+              <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
+            </div>
+          ) : null}
         </article>
         <div className="mt-12 grid grid-cols-1 gap-12">
           {article.related.length > 0 ? (
