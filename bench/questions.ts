@@ -156,13 +156,16 @@ function questionsOf(services: Services, database: World['database'], content: G
       const reader = { ...visitor, userId };
       return (await services.listComments(reader, newsId, first))?.items.length ?? 0;
     }),
-    read('latest reports', async () => (await database.commentReports.listLatest({ limit: 20 })).length),
+    read(
+      'reported comments',
+      async () => (await database.commentReports.listReportedComments({ limit: 21 })).length,
+    ),
     read('videos, first page', async () => sizeOf(await services.listVideos(first))),
     read('videos, deep by key', async (call) =>
       sizeOf(await services.listVideos({ ...first, pageNumber: 1000, after: pick.deepKey(call) })),
     ),
     read('featured videos', async () => (await database.videos.listFeatured(carouselNewsCount)).length),
-    read('received messages', async () => (await database.receivedMessages.listLatest({ limit: 6 })).length),
+    read('received messages', async () => (await database.receivedMessages.listLatest({ limit: 21 })).length),
     search('rare word', (call) => [word('rare', call)]),
     search('medium word', (call) => [word('medium', call)]),
     search('very common word', (call) => [word('common', call)]),

@@ -1,3 +1,13 @@
+/** All open reports of a comment. */
+export interface OpenReports {
+  commentId: string;
+  newsId: string;
+  /** Of the newest, epoch milliseconds. */
+  reportedAt: number;
+  /** How many there are, 1 or more: how many people have reported the comment. */
+  reports: number;
+}
+
 /** A reported comment as the newsroom sees it: one row for all its open reports (spec.md section 6). */
 export interface ReportedComment {
   commentId: string;

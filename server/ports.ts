@@ -9,6 +9,7 @@ import type { Cursor } from '../domain/paging.ts';
 import type { NewsFilter } from '../domain/permissions.ts';
 import type { RateLimit } from '../domain/rate-limit.ts';
 import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
+import type { OpenReports } from '../domain/reported-comment.ts';
 import type { Video } from '../domain/video.ts';
 import type { UserStore } from './account-ports.ts';
 import type { DatabaseArchive } from './archive-ports.ts';
@@ -104,10 +105,8 @@ export interface CommentReportStore {
   listLatest(page: PageRequest): Promise<CommentReport[]>;
   /** The same of one user, dismissed or not; with the trash where somebody asks for all that is kept. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<CommentReport[]>;
-  /** The newest open report of each comment that has one, newest first by reportedAt. */
-  listReportedComments(page: PageRequest): Promise<CommentReport[]>;
-  /** How many open reports each of these comments has, without those that have none; the caller bounds their number. */
-  countOpen(commentIds: string[]): Promise<ReadonlyMap<string, number>>;
+  /** Comments with open reports, newest first by the newest of them; a key is its moment and the comment's id. */
+  listReportedComments(page: PageRequest): Promise<OpenReports[]>;
   /** Whether the newsroom has looked at what the user reported and kept the comment. */
   isDismissed(userId: string, commentId: string): Promise<boolean>;
   /** One per user and comment: a second one for the same pair changes nothing, also when the first was dismissed. */

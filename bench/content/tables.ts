@@ -12,6 +12,7 @@ export const filledTables = [
   'news',
   'comments',
   'comment_reports',
+  'reported_comments',
   'videos',
   'featured_videos',
   'images',
@@ -179,12 +180,16 @@ function fillSmallTables(
     .prepare('select id, news_id from comments limit ?')
     .all(count)
     .map((row) => ({ id: String(row.id), newsId: String(row.news_id) }));
-  const report = connection.prepare('insert into comment_reports values (?, ?, ?, ?, ?)');
+  const report = connection.prepare(
+    'insert into comment_reports (id, comment_id, news_id, user_id, reported_at) values (?, ?, ?, ?, ?)',
+  );
   const video = connection.prepare('insert into videos values (?, ?, ?, ?, ?)');
   const featuredVideo = connection.prepare('insert into featured_videos values (?)');
   const place = connection.prepare("insert into search_documents values (?, 'video', ?)");
   const tokens = connection.prepare("insert into search_tokens (rowid, category, videos) values (?, '', ?)");
-  const message = connection.prepare('insert into received_messages values (?, ?, ?, ?, ?, ?, ?)');
+  const message = connection.prepare(
+    'insert into received_messages (id, nome, titulo, email, mensagem, captcha_token, data) values (?, ?, ?, ?, ?, ?, ?)',
+  );
   const gapMs = Math.floor(spanMs / count);
   const words = (length: number) => Array.from({ length }, () => vocabulary.drawContentWord(random));
   inTransactions(connection, count, (index) => {
@@ -209,6 +214,8 @@ function fillSmallTables(
     tokens.run(position, title.flatMap((rank) => vocabulary.tokens[rank] || []).join(' '));
     message.run(random.id(), 'Leitora', 'Uma pergunta', 'leitora@example.com', 'Texto da mensagem.', '', at);
   });
+  connection.exec(`insert into reported_comments (comment_id, news_id, reported_at, reports)
+    select comment_id, max(news_id), max(reported_at), count(*) from comment_reports group by comment_id`);
   for (const table of ['main_banners', 'side_banners', 'middle_banners']) {
     const isSide = table === 'side_banners';
     for (const side of isSide ? ['left', 'right'] : ['mid']) {

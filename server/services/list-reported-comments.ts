@@ -1,9 +1,9 @@
-import { type CommentReport, commentAuthor } from '../../domain/comment.ts';
+import { commentAuthor } from '../../domain/comment.ts';
 import { newsroomPageSize } from '../../domain/limits.ts';
 import { newsPath } from '../../domain/news.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import type { ReportedComment } from '../../domain/reported-comment.ts';
+import type { OpenReports, ReportedComment } from '../../domain/reported-comment.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 
@@ -23,36 +23,33 @@ export function listReportedComments(needs: Needs) {
     const request = toPageRequest(position, newsroomPageSize);
     if (!request) return emptyPage(position);
     const found = await needs.commentReports.listReportedComments(request);
-    return toListPage(found, position, newsroomPageSize, keyOf, (reports) => join(needs, visitor, reports));
+    return toListPage(found, position, newsroomPageSize, keyOf, (items) => join(needs, visitor, items));
   };
 }
 
-function keyOf({ reportedAt, id }: CommentReport): string {
-  return encodeCursor({ createdAt: reportedAt, id });
+function keyOf({ reportedAt, commentId }: OpenReports): string {
+  return encodeCursor({ createdAt: reportedAt, id: commentId });
 }
 
 async function join(
-  { commentReports, comments, news, clock }: Needs,
+  { comments, news, clock }: Needs,
   visitor: Visitor,
-  reports: CommentReport[],
+  found: OpenReports[],
 ): Promise<ReportedComment[]> {
-  const commentIds = reports.map(({ commentId }) => commentId);
-  const newsIds = [...new Set(reports.map(({ newsId }) => newsId))];
-  const [counts, foundComments, foundNews] = await Promise.all([
-    commentReports.countOpen(commentIds),
-    comments.listByIds(commentIds),
+  const newsIds = [...new Set(found.map(({ newsId }) => newsId))];
+  const [foundComments, foundNews] = await Promise.all([
+    comments.listByIds(found.map(({ commentId }) => commentId)),
     news.listByIds(newsIds, visibleTo(visitor, clock())),
   ]);
   const commentById = new Map(foundComments.map((comment) => [comment.id, comment]));
   const newsById = new Map(foundNews.map((item) => [item.id, item]));
-  return reports.map(({ commentId, newsId, reportedAt }) => {
+  return found.map(({ commentId, newsId, reportedAt, reports }) => {
     const comment = commentById.get(commentId);
     const item = newsById.get(newsId);
     return {
       commentId,
       reportedAt,
-      // At least the one that is shown: its like may have gone between the two questions.
-      reports: Math.max(1, counts.get(commentId) ?? 0),
+      reports,
       comment: comment
         ? { author: commentAuthor(comment), text: comment.comment, createdAt: comment.createdAt }
         : null,

@@ -24,6 +24,7 @@ const keys = {
   trashed_news: ['id'],
   comments: ['id'],
   comment_reports: ['id'],
+  reported_comments: ['comment_id'],
   videos: ['id'],
   featured_videos: ['video_id'],
   main_banners: ['id'],

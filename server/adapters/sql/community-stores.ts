@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Comment, CommentReport } from '../../../domain/comment.ts';
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Comment } from '../../../domain/comment.ts';
 import type { User } from '../../../domain/user.ts';
 import type { UserStore } from '../../account-ports.ts';
-import type { CommentReportStore, CommentStore, PageRequest } from '../../ports.ts';
+import type { CommentStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import { notInTrash } from './not-in-trash.ts';
-import type { CommentReportsTable, CommentsTable, Tables, UsersTable } from './tables.ts';
+import type { CommentsTable, Tables, UsersTable } from './tables.ts';
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   async function list(
@@ -80,143 +80,6 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
     },
     async removeByUser(userId) {
       await write.deleteFrom('comments').where('user_id', '=', userId).execute();
-    },
-  };
-}
-
-export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
-  return {
-    async findById(id) {
-      const row = await read
-        .selectFrom('comment_reports')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? toCommentReport(row) : null;
-    },
-    async listByUserAndNews(userId, newsId) {
-      const rows = await read
-        .selectFrom('comment_reports')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('news_id', '=', newsId)
-        .execute();
-      return rows.map(toCommentReport);
-    },
-    async listReportedIds(userId, commentIds) {
-      if (commentIds.length === 0) return [];
-      const rows = await read
-        .selectFrom('comment_reports')
-        .select('comment_id')
-        .where('comment_id', 'in', commentIds)
-        .where('user_id', '=', userId)
-        .where('is_dismissed', '=', 0)
-        .execute();
-      return rows.map((row) => row.comment_id);
-    },
-    async listLatest(page) {
-      const query = read
-        .selectFrom('comment_reports')
-        .selectAll()
-        .where(notInTrash('comment_reports.news_id'));
-      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
-      return inReadingOrder(rows, page).map(toCommentReport);
-    },
-    async listReportedComments(page) {
-      const query = read
-        .selectFrom('comment_reports as report')
-        .selectAll('report')
-        .where('report.is_dismissed', '=', 0)
-        .where(notInTrash('report.news_id'))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('comment_reports as newer')
-                .select('newer.id')
-                .whereRef('newer.comment_id', '=', 'report.comment_id')
-                .where('newer.is_dismissed', '=', 0)
-                .where(
-                  sql<SqlBool>`(newer.reported_at, newer.id) > (${sql.ref('report.reported_at')}, ${sql.ref('report.id')})`,
-                ),
-            ),
-          ),
-        );
-      const columns = { time: 'report.reported_at', id: 'report.id' };
-      const rows = await selectPage(query, columns, page).execute();
-      return inReadingOrder(rows, page).map(toCommentReport);
-    },
-    async countOpen(commentIds) {
-      if (commentIds.length === 0) return new Map();
-      const rows = await read
-        .selectFrom('comment_reports')
-        .select((eb) => ['comment_id', eb.fn.countAll<number>().as('count')])
-        .where('comment_id', 'in', commentIds)
-        .where('is_dismissed', '=', 0)
-        .groupBy('comment_id')
-        .execute();
-      return new Map(rows.map(({ comment_id, count }) => [comment_id, Number(count)]));
-    },
-    async isDismissed(userId, commentId) {
-      const row = await read
-        .selectFrom('comment_reports')
-        .select('is_dismissed')
-        .where('comment_id', '=', commentId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return row?.is_dismissed === 1;
-    },
-    async listByUser(userId, { isTrashIncluded = false, ...page }) {
-      let query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
-      if (!isTrashIncluded) query = query.where(notInTrash('comment_reports.news_id'));
-      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
-      return inReadingOrder(rows, page).map(toCommentReport);
-    },
-    async save(report) {
-      await write
-        .insertInto('comment_reports')
-        .values({
-          id: report.id,
-          comment_id: report.commentId,
-          news_id: report.newsId,
-          user_id: report.userId,
-          reported_at: report.reportedAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-    async remove(userId, commentId) {
-      await write
-        .deleteFrom('comment_reports')
-        .where('comment_id', '=', commentId)
-        .where('user_id', '=', userId)
-        .where('is_dismissed', '=', 0)
-        .execute();
-    },
-    async dismissByComment(commentId) {
-      const { numUpdatedRows } = await write
-        .updateTable('comment_reports')
-        .set({ is_dismissed: 1 })
-        .where('comment_id', '=', commentId)
-        .where('is_dismissed', '=', 0)
-        .executeTakeFirstOrThrow();
-      return Number(numUpdatedRows);
-    },
-    async removeByComment(commentId) {
-      await write.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute();
-    },
-    async removeByNews(newsId) {
-      await write.deleteFrom('comment_reports').where('news_id', '=', newsId).execute();
-    },
-    async removeByUser(userId) {
-      await write.deleteFrom('comment_reports').where('user_id', '=', userId).execute();
-    },
-    async removeByCommentsOf(userId) {
-      await write
-        .deleteFrom('comment_reports')
-        .where('comment_id', 'in', (eb) =>
-          eb.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId),
-        )
-        .execute();
     },
   };
 }
@@ -296,16 +159,6 @@ function toComment(row: CommentsTable): Comment {
     userName: row.user_name,
     comment: row.comment,
     createdAt: row.created_at,
-  };
-}
-
-function toCommentReport(row: Selectable<CommentReportsTable>): CommentReport {
-  return {
-    id: row.id,
-    commentId: row.comment_id,
-    newsId: row.news_id,
-    userId: row.user_id,
-    reportedAt: row.reported_at,
   };
 }
 

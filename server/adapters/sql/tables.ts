@@ -10,6 +10,7 @@ export interface Tables {
   news_former_slugs: { slug: string; news_id: string };
   comments: CommentsTable;
   comment_reports: CommentReportsTable;
+  reported_comments: { comment_id: string; news_id: string; reported_at: number; reports: number };
   videos: VideosTable;
   featured_videos: { video_id: string };
   main_banners: BannersTable;
