@@ -39,7 +39,7 @@ test('images are found, and those that nothing uses are removed', async ({ page,
   await page.goto('/dashboard');
   await open(page, 'Mídia');
   await expect(page.getByRole('heading', { level: 1, name: 'Mídia' })).toBeVisible();
-  await expect(image(page, 'placa.jpg').getByRole('link', { name: richArticle.title })).toBeVisible();
+  await expect(image(page, 'placa.jpg').getByRole('link', { name: 'Jogo independente 10' })).toBeVisible();
   await expect(image(page, 'capa.jpg')).toContainText('e em outros lugares');
   await expect(image(page, 'praia-antiga.jpg')).toContainText('Sem uso');
   await expect(image(page, 'capa.jpg').getByRole('button', { name: 'Excluir' })).toBeHidden();

@@ -3,11 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type StoredImage, sizeKey } from '../../domain/image.ts';
+import { fileNameInKey, timeInKey } from '../../domain/upload.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import type { FileStore } from '../../server/ports.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
+import { indexImage } from '../../server/services/track-image-uses.ts';
 import {
   bodyImageKey,
   coverKey,
@@ -31,6 +33,7 @@ await database.inTransaction(async (stores) => {
   await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
   for (const key of unusedImageKeys) {
     await stores.images.save(await makeImage(files, key, { width: 600, height: 400 }));
+    await indexImage(stores, key, fileNameInKey(key), timeInKey(key));
   }
   for (const news of datedNews(now)) await saveNews(stores, news);
   for (const comment of datedComments(now)) await stores.comments.save(comment);

@@ -99,7 +99,7 @@ function ImageCard({
             onChange={onToggle}
           />
         ) : null}
-        <h2 className="min-w-0 font-semibold">{name}</h2>
+        <h2 className="line-clamp-3 min-w-0 font-semibold">{name}</h2>
       </div>
       <p className="mt-1 text-muted tabular-nums">{`${width} × ${height}, ${formatBytes(bytes)}`}</p>
       <p className="text-muted tabular-nums">
@@ -124,7 +124,7 @@ function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryIma
           <li key={`${kind} ${id}`}>
             <Link
               to={placeOf(kind, id)}
-              className="inline-block min-h-6 py-0.5 underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+              className="line-clamp-2 min-h-6 py-0.5 underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
             >
               {`${kindNames[kind]}${title || 'Sem título'}`}
             </Link>

@@ -26,7 +26,7 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
             {news.map(({ id, title: headline, path, reads }) => (
               <tr key={id} className="border-t border-rule">
                 <th scope="row" className="py-2.5 pe-4 text-left font-semibold">
-                  <a href={path} className="link-headline inline-block min-h-6">
+                  <a href={path} className="link-headline line-clamp-3 min-h-6">
                     {headline}
                   </a>
                   <svg
