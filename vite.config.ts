@@ -34,7 +34,11 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         ssr: true,
-        rolldownOptions: { input: { routes: 'app/routes.ts' } },
+        rolldownOptions: {
+          input: { routes: 'app/routes.ts' },
+          // The server has every island at once, also those that browsers load when somebody needs them.
+          checks: { ineffectiveDynamicImport: false },
+        },
       },
     },
   },

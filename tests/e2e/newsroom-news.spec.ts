@@ -88,11 +88,15 @@ test('a new text is saved by itself, survives a reload, and is published', async
   await expect(page.getByRole('article').getByText('Um texto que ninguém salvou à mão.')).toBeVisible();
 });
 
-test('a draft is kept for later, found again, and thrown away', async () => {
+test('a draft is kept for later, looked at, found again, and thrown away', async ({ context }) => {
   await page.goto('/dashboard/noticias');
   await write(page, 'Rascunho com prévia');
   await button(page, 'Salvar rascunho').click();
   await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  const tab = context.waitForEvent('page');
+  await button(page, 'Pré-visualizar').click();
+  const preview = await tab;
+  await expect(preview.getByRole('heading', { level: 1, name: 'Rascunho com prévia' })).toBeVisible();
   await page.goto('/dashboard/noticias/todas?estado=rascunhos');
   await page.getByRole('link', { name: 'Editar: Rascunho com prévia' }).click();
   await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
@@ -100,6 +104,16 @@ test('a draft is kept for later, found again, and thrown away', async () => {
   await button(page, 'Sim').click();
   await expect(page.getByText('Rascunho descartado.')).toBeVisible();
   await expect(field(page, 'Título')).toHaveValue('');
+});
+
+test('whoever leaves the form in the middle of a word finds it again', async () => {
+  await page.goto('/dashboard/noticias');
+  await text(page).click();
+  await page.keyboard.type('Meia pala');
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await page.getByRole('link', { name: 'Rascunhos' }).click();
+  await page.getByRole('link', { name: 'Sem título', exact: true }).click();
+  await expect(text(page)).toContainText('Meia pala');
 });
 
 test('news wait for their moment in São Paulo, wherever the editor sits', async () => {

@@ -11,10 +11,13 @@ const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 export function CoverField({
   imageUrl,
   problem,
+  onBusy,
   onChange,
 }: {
   imageUrl: string;
   problem: string | undefined;
+  /** Told when an image is on its way, and when none is any more. */
+  onBusy: (isBusy: boolean) => void;
   onChange: (part: Partial<NewsFields>) => void;
 }) {
   const id = fieldId('imageUrl');
@@ -30,6 +33,7 @@ export function CoverField({
     running.current = controller;
     setFailure(null);
     setProgress(0);
+    onBusy(true);
     try {
       const { signal } = controller;
       const { url } = await uploadImage(file, { purpose: 'news', onProgress: setProgress, signal });
@@ -41,6 +45,7 @@ export function CoverField({
       if (running.current === controller) {
         running.current = null;
         setProgress(null);
+        onBusy(false);
       }
       if (input.current) input.current.value = '';
     }

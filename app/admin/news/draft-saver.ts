@@ -39,6 +39,8 @@ export interface SaverState extends StoredDraft {
   base: NewsFields;
   progress: SaveProgress;
   conflict: Conflict | null;
+  /** What stood against the last save; null when nothing did. */
+  fault: unknown;
 }
 
 export interface SaverNeeds {
@@ -86,7 +88,7 @@ export function createDraftSaver(
 ): DraftSaver {
   const { journal, clock } = needs;
   const progress = conflict ? 'conflict' : 'saved';
-  let state: SaverState = { ...stored, base: stored.fields, progress, conflict };
+  let state: SaverState = { ...stored, base: stored.fields, progress, conflict, fault: null };
   let turn: Promise<void> | null = null;
   let isStopped = false;
   let retryMs = retryFirstMs;
@@ -131,7 +133,7 @@ export function createDraftSaver(
 
   const fail = (error: unknown) => {
     const found = needs.readConflict(error);
-    set({ progress: found ? 'conflict' : 'failed', conflict: found });
+    set({ progress: found ? 'conflict' : 'failed', conflict: found, fault: error });
     keep();
     if (found || !needs.isPassing(error)) return;
     scheduleSave(retryMs);
@@ -149,7 +151,7 @@ export function createDraftSaver(
     retryMs = retryFirstMs;
     // Before a first id changes the key.
     forget();
-    set({ ...part, base: sent, conflict: null });
+    set({ ...part, base: sent, conflict: null, fault: null });
     set({ progress: isSaved() ? 'saved' : 'unsaved' });
     if (isSaved()) return;
     keep();
@@ -219,7 +221,7 @@ export function createDraftSaver(
       }),
     goOn: ({ fields, base, basis, savedAt }) => {
       clearTimeout(saveTimer);
-      set({ fields, base, basis, savedAt, conflict: null });
+      set({ fields, base, basis, savedAt, conflict: null, fault: null });
       set({ progress: isSaved() ? 'saved' : 'unsaved' });
       if (isSaved()) forget();
       else {

@@ -30,7 +30,11 @@ function prefixOf(newsId: string | null): string {
 export function openJournal(storage: Storage, userId: string): Journal {
   const prefix = `${root}:${userId}:`;
   const keysFrom = (start: string) => Object.keys(storage).filter((key) => key.startsWith(start));
+  let hasRoom = false;
+  /** Once for every form: reading all entries takes a while, and somebody is typing. */
   const makeRoom = (nowMs: number) => {
+    if (hasRoom) return;
+    hasRoom = true;
     const entries = keysFrom(`${root}:`).map((key) => {
       const text = storage.getItem(key) ?? '';
       return { key, length: text.length, writtenAt: parseJournalEntry(text)?.writtenAt ?? 0 };
@@ -47,8 +51,8 @@ export function openJournal(storage: Storage, userId: string): Journal {
   return {
     write: (key, entry) =>
       silently(() => {
-        storage.setItem(prefix + key, JSON.stringify(entry));
         makeRoom(entry.writtenAt);
+        storage.setItem(prefix + key, JSON.stringify(entry));
       }),
     remove: (key) => silently(() => storage.removeItem(prefix + key)),
     find: (newsId) => silently(() => find(newsId)) ?? null,

@@ -1,6 +1,6 @@
 import {
+  type DragEvent,
   type KeyboardEvent,
-  memo,
   type SyntheticEvent,
   useCallback,
   useEffect,
@@ -11,20 +11,11 @@ import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
 import { formatShortDate } from '../../../domain/dates.ts';
 import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
-import {
-  captionMaxGraphemes,
-  sourceMaxGraphemes,
-  summaryMaxGraphemes,
-  titleMaxGraphemes,
-} from '../../../domain/limits.ts';
 import { draftSaved, newsScheduled, titleMissing } from '../../../domain/messages.ts';
 import type { JournalEntry } from '../../../domain/news-journal.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
-import { RichTextEditor } from '../editor/rich-text-editor.tsx';
-import { uploadImage } from '../upload-image.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { CoverField } from './cover-field.tsx';
-import { type FieldProblems, fieldId, findFieldProblems, focusFirstProblem } from './form-problems.ts';
+import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import {
   fieldProblemOf,
@@ -34,22 +25,13 @@ import {
   scheduleDraft,
   unscheduleDraft,
 } from './news-calls.ts';
+import { NewsFieldset } from './news-fieldset.tsx';
 import type { OpenedNews } from './opened-news.ts';
 import { RecoverNotice } from './recover-notice.tsx';
 import { saySaveFailed } from './save-failure.ts';
 import { SaveStatus } from './save-status.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { SlugPreview } from './slug-preview.tsx';
-import { CategorySelect, FieldLabel, GrowingField } from './text-fields.tsx';
 import { useDraftSaver } from './use-draft-saver.ts';
-
-const Editor = memo(RichTextEditor);
-/** UTF-16 units for a grapheme in `maxlength`, which only keeps accidents out: the server counts graphemes. */
-const unitsPerGrapheme = 4;
-const addressMaxLength = 500;
-
-const uploadForText = (file: File, options: { onProgress(ratio: number): void; signal: AbortSignal }) =>
-  uploadImage(file, { purpose: 'editor', ...options });
 
 /** The form of a piece of news, new or known, laid out as readers will see it (contract.md; look.md, Newsroom). */
 export function NewsForm({
@@ -69,10 +51,14 @@ export function NewsForm({
   const [known, setKnown] = useState(opened);
   const { saver, state, journal } = useDraftSaver(opened, onCreated);
   const { fields } = state;
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const [asked, setProblems] = useState<FieldProblems>({});
+  // A save that nobody asked for says what is wrong as well, and leaves the person where he is.
+  const quiet = fieldProblemOf(state.fault);
+  const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
   const [isBusy, setBusy] = useState(false);
+  const isUploading = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
-  const [document_, setDocument] = useState({ key: 0, content: opened.fields.content });
+  const [shown, setShown] = useState({ key: 0, content: opened.fields.content });
   const form = useRef<HTMLFormElement>(null);
 
   const change = useCallback(
@@ -86,16 +72,15 @@ export function NewsForm({
     },
     [saver],
   );
-  const changeContent = useCallback((content: string) => change({ content }), [change]);
 
   useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstProblem(form.current);
-  }, [problems]);
+    if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
+  }, [asked]);
 
   /** Puts another text on the screen, the editor's part too. */
   const show = (next: Parameters<typeof saver.goOn>[0]) => {
     saver.goOn(next);
-    setDocument(({ key }) => ({ key: key + 1, content: next.fields.content }));
+    setShown(({ key }) => ({ key: key + 1, content: next.fields.content }));
   };
   const recover = ({ fields: kept, basis }: JournalEntry) => {
     const { base, basis: present, savedAt } = saver.getState();
@@ -108,12 +93,12 @@ export function NewsForm({
     if (id === null) return;
     const fresh = await openNews(id);
     setKnown(fresh);
-    const { fields: shown } = saver.getState();
+    const { fields: typed } = saver.getState();
     const { fields: base, basis } = fresh;
     const savedAt = fresh.draft?.updatedAt ?? Date.now();
-    if (isTextNew && areSameFields(shown, before)) return show({ fields: base, base, basis, savedAt });
-    const isSame = areSameFields(cleanFields(shown), base);
-    saver.goOn({ fields: shown, base: isSame ? shown : base, basis, savedAt });
+    if (isTextNew && areSameFields(typed, before)) return show({ fields: base, base, basis, savedAt });
+    const isSame = areSameFields(cleanFields(typed), base);
+    saver.goOn({ fields: typed, base: isSame ? typed : base, basis, savedAt });
   };
 
   /** Both texts are still there for a while: whoever chose in haste gets his own back. */
@@ -138,8 +123,10 @@ export function NewsForm({
     } catch (error) {
       const problem = fieldProblemOf(error);
       if (readConflict(error)) setDialog('conflict');
-      else if (problem) setProblems({ [problem.field]: problem.message });
-      else saySaveFailed(error);
+      else if (problem) {
+        if (problem.field !== 'publishAt') setDialog(null);
+        setProblems({ [problem.field]: problem.message });
+      } else saySaveFailed(error);
     } finally {
       setBusy(false);
     }
@@ -150,6 +137,7 @@ export function NewsForm({
       return false;
     }
     const found = findFieldProblems(saver.getState().fields);
+    if (isUploading.current) found.imageUrl = 'Espere o envio da imagem terminar.';
     setProblems(found);
     return Object.keys(found).length === 0;
   };
@@ -218,100 +206,20 @@ export function NewsForm({
         onSubmit={submit}
         onKeyDown={onKeyDown}
         onBlur={saver.saveQuietly}
+        onDragOver={stayOnPage}
+        onDrop={stayOnPage}
       >
-        <div className="grid max-w-[46rem] grid-cols-1 gap-6">
-          <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
-          <GrowingField
-            name="title"
-            label="Título"
-            value={fields.title}
-            maxLength={titleMaxGraphemes * unitsPerGrapheme}
-            className="headline-field"
-            isRequired
-            isOneLine
-            problem={problems.title}
-            hint={
-              <SlugPreview id={state.id} title={fields.title} publishedPath={known.published?.path ?? null} />
-            }
-            onChange={change}
-          />
-          <GrowingField
-            name="summary"
-            label="Resumo"
-            value={fields.summary}
-            maxLength={summaryMaxGraphemes * unitsPerGrapheme}
-            className="standfirst-field"
-            isRequired
-            problem={problems.summary}
-            onChange={change}
-          />
-          <div>
-            <CoverField imageUrl={fields.imageUrl} problem={problems.imageUrl} onChange={change} />
-            <div className="mt-3">
-              <GrowingField
-                name="imageCaption"
-                label="Legenda da imagem"
-                value={fields.imageCaption}
-                maxLength={captionMaxGraphemes * unitsPerGrapheme}
-                className="caption-field"
-                problem={problems.imageCaption}
-                onChange={change}
-              />
-            </div>
-          </div>
-          <div
-            id={fieldId('content')}
-            tabIndex={-1}
-            aria-invalid={problems.content ? true : undefined}
-            className="min-w-0"
-          >
-            <p aria-hidden="true" className="kicker mb-1.5 text-muted">
-              Conteúdo
-            </p>
-            <Editor
-              initialContent={document_.content}
-              documentKey={`${document_.key}`}
-              label="Conteúdo"
-              onChange={changeContent}
-              uploadImage={uploadForText}
-            />
-            {problems.content ? (
-              <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
-                {problems.content}
-              </p>
-            ) : null}
-          </div>
-          <GrowingField
-            name="videoLink"
-            label="Link do vídeo"
-            value={fields.videoLink}
-            maxLength={addressMaxLength}
-            className="plain-field"
-            isOneLine
-            problem={problems.videoLink}
-            onChange={change}
-          />
-          <GrowingField
-            name="source"
-            label="Fonte"
-            value={fields.source}
-            maxLength={sourceMaxGraphemes * unitsPerGrapheme}
-            className="plain-field"
-            isOneLine
-            problem={problems.source}
-            onChange={change}
-          />
-          <div className="flex min-h-11 items-center gap-3">
-            <input
-              id={fieldId('isFeatured')}
-              type="checkbox"
-              checked={fields.isFeatured}
-              className="check-field"
-              onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
-            />
-            <FieldLabel htmlFor={fieldId('isFeatured')}>Destaque</FieldLabel>
-          </div>
-        </div>
+        <NewsFieldset
+          id={state.id}
+          fields={fields}
+          problems={problems}
+          document={shown}
+          publishedPath={known.published?.path ?? null}
+          onBusy={(isBusyNow) => {
+            isUploading.current = isBusyNow;
+          }}
+          onChange={change}
+        />
         <div className="form-actions no-print">
           <SaveStatus opened={known} state={state} onCompare={() => setDialog('conflict')} />
           <div className="flex flex-wrap gap-2">
@@ -353,4 +261,9 @@ export function NewsForm({
       ) : null}
     </>
   );
+}
+
+/** A file that misses its place must not open instead of the page. */
+function stayOnPage(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

@@ -1,0 +1,145 @@
+import { memo, useCallback } from 'react';
+import type { NewsFields } from '../../../domain/draft.ts';
+import {
+  captionMaxGraphemes,
+  sourceMaxGraphemes,
+  summaryMaxGraphemes,
+  titleMaxGraphemes,
+} from '../../../domain/limits.ts';
+import { RichTextEditor } from '../editor/rich-text-editor.tsx';
+import { uploadImage } from '../upload-image.ts';
+import { CoverField } from './cover-field.tsx';
+import { type FieldProblems, fieldId } from './form-problems.ts';
+import { SlugPreview } from './slug-preview.tsx';
+import { CategorySelect, FieldLabel, GrowingField } from './text-fields.tsx';
+
+const Editor = memo(RichTextEditor);
+/** UTF-16 units for a grapheme in `maxlength`, which only keeps accidents out: the server counts graphemes. */
+const unitsPerGrapheme = 4;
+const addressMaxLength = 500;
+
+const uploadForText = (file: File, options: { onProgress(ratio: number): void; signal: AbortSignal }) =>
+  uploadImage(file, { purpose: 'editor', ...options });
+
+/** The fields of the form, in the order and the looks of an article (contract.md; look.md, Newsroom). */
+export function NewsFieldset({
+  id,
+  fields,
+  problems,
+  document,
+  publishedPath,
+  onBusy,
+  onChange,
+}: {
+  /** Null until the server has given one. */
+  id: string | null;
+  fields: NewsFields;
+  problems: FieldProblems;
+  /** What the editor opens; another key is another text. */
+  document: { key: number; content: string };
+  /** The address that readers know; null before the first publication. */
+  publishedPath: string | null;
+  /** Told when an image is on its way, and when none is any more. */
+  onBusy: (isBusy: boolean) => void;
+  onChange: (part: Partial<NewsFields>) => void;
+}) {
+  const changeContent = useCallback((content: string) => onChange({ content }), [onChange]);
+  return (
+    <div className="grid max-w-[46rem] grid-cols-1 gap-6">
+      <CategorySelect value={fields.category} problem={problems.category} onChange={onChange} />
+      <GrowingField
+        name="title"
+        label="Título"
+        value={fields.title}
+        maxLength={titleMaxGraphemes * unitsPerGrapheme}
+        className="headline-field"
+        isRequired
+        isOneLine
+        problem={problems.title}
+        hint={<SlugPreview id={id} title={fields.title} publishedPath={publishedPath} />}
+        onChange={onChange}
+      />
+      <GrowingField
+        name="summary"
+        label="Resumo"
+        value={fields.summary}
+        maxLength={summaryMaxGraphemes * unitsPerGrapheme}
+        className="standfirst-field"
+        isRequired
+        problem={problems.summary}
+        onChange={onChange}
+      />
+      <div>
+        <CoverField
+          imageUrl={fields.imageUrl}
+          problem={problems.imageUrl}
+          onBusy={onBusy}
+          onChange={onChange}
+        />
+        <div className="mt-3">
+          <GrowingField
+            name="imageCaption"
+            label="Legenda da imagem"
+            value={fields.imageCaption}
+            maxLength={captionMaxGraphemes * unitsPerGrapheme}
+            className="caption-field"
+            problem={problems.imageCaption}
+            onChange={onChange}
+          />
+        </div>
+      </div>
+      <div
+        id={fieldId('content')}
+        tabIndex={-1}
+        aria-invalid={problems.content ? true : undefined}
+        className="min-w-0"
+      >
+        <p aria-hidden="true" className="kicker mb-1.5 text-muted">
+          Conteúdo
+        </p>
+        <Editor
+          initialContent={document.content}
+          documentKey={`${document.key}`}
+          label="Conteúdo"
+          onChange={changeContent}
+          uploadImage={uploadForText}
+        />
+        {problems.content ? (
+          <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
+            {problems.content}
+          </p>
+        ) : null}
+      </div>
+      <GrowingField
+        name="videoLink"
+        label="Link do vídeo"
+        value={fields.videoLink}
+        maxLength={addressMaxLength}
+        className="plain-field"
+        isOneLine
+        problem={problems.videoLink}
+        onChange={onChange}
+      />
+      <GrowingField
+        name="source"
+        label="Fonte"
+        value={fields.source}
+        maxLength={sourceMaxGraphemes * unitsPerGrapheme}
+        className="plain-field"
+        isOneLine
+        problem={problems.source}
+        onChange={onChange}
+      />
+      <div className="flex min-h-11 items-center gap-3">
+        <input
+          id={fieldId('isFeatured')}
+          type="checkbox"
+          checked={fields.isFeatured}
+          className="check-field"
+          onChange={(event) => onChange({ isFeatured: event.currentTarget.checked })}
+        />
+        <FieldLabel htmlFor={fieldId('isFeatured')}>Destaque</FieldLabel>
+      </div>
+    </div>
+  );
+}
