@@ -69,7 +69,11 @@ test('a new text is saved by itself, survives a reload, and is published', async
 
   await write(page, 'Drones plantam mangue');
   await text(page).click();
+  const saved = page.waitForResponse(
+    (answer) => answer.ok() && (answer.request().postData()?.includes('ninguém salvou à mão') ?? false),
+  );
   await page.keyboard.type('Um texto que ninguém salvou à mão.');
+  await saved;
   await expect(page.getByText('/news/drones-plantam-mangue')).toBeVisible();
   await expect(status(page)).toContainText('rascunho');
   await expect(status(page)).toContainText(/salvo às \d\d:\d\d/);
@@ -104,6 +108,21 @@ test('a draft is kept for later, looked at, found again, and thrown away', async
   await button(page, 'Sim').click();
   await expect(page.getByText('Rascunho descartado.')).toBeVisible();
   await expect(field(page, 'Título')).toHaveValue('');
+});
+
+test('a page that is closed in the middle of a word keeps it', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Texto fechado cedo');
+  await text(page).click();
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+  await page.keyboard.type('Meia pala');
+  await page.goto('/dashboard/lixeira');
+  await page.goBack();
+  const offer = page.getByRole('region', { name: 'Texto não salvo' });
+  // What was on its way when the page closed may have arrived.
+  await expect(offer.or(text(page).getByText('Meia pala'))).toBeVisible();
+  if (await offer.isVisible()) await offer.getByRole('button', { name: 'Recuperar texto' }).click();
+  await expect(text(page)).toContainText('Meia pala');
 });
 
 test('whoever leaves the form in the middle of a word finds it again', async () => {

@@ -52,11 +52,12 @@ export function useDraftSaver(
       saver.keep();
       saver.saveQuietly();
     };
-    document.addEventListener('visibilitychange', onHide);
+    // At the window, after everything that listens at the document: the editor hands over its last words there.
+    window.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', saver.keep);
     window.addEventListener('online', saver.saveQuietly);
     return () => {
-      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', saver.keep);
       window.removeEventListener('online', saver.saveQuietly);
       // The editor hands over its last words while it goes, which is after this.
