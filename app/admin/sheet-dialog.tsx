@@ -14,7 +14,7 @@ export function SheetDialog({
     <dialog
       ref={showModal}
       aria-label={title}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] overflow-y-auto border-2 border-ink bg-paper p-5 text-ink backdrop:bg-ink/60 md:p-7"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] overflow-y-auto border-2 border-ink bg-paper p-5 text-ink backdrop:bg-[rgb(0_0_0/0.6)] md:p-7"
       onClose={onClose}
     >
       <div className="flex items-start justify-between gap-4">

@@ -44,7 +44,7 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
         popover="auto"
         role="dialog"
         aria-label={videoRemoveQuestion}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-ink/60"
+        className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-[rgb(0_0_0/0.6)]"
       >
         <p className="font-display text-xl/7 font-bold">{videoRemoveQuestion}</p>
         <p className="mt-6 flex flex-wrap gap-3">
