@@ -1,5 +1,6 @@
 import { storageKeyOf } from './image.ts';
 import { imageSources, parseRichText } from './rich-text.ts';
+import { cleanLine } from './text.ts';
 
 /** Records that show images. */
 export const imageOwnerKinds = [
@@ -59,7 +60,8 @@ export function imageUsesOf(article: {
   }
   return [...words].map(([storageKey, said]) => ({
     storageKey,
-    words: said.filter(Boolean).join(' ').slice(0, wordsMaxLength),
+    // A document may hold any character; databases do not take all of them as text.
+    words: cleanLine(said.join(' ')).slice(0, wordsMaxLength),
   }));
 }
 
