@@ -4,6 +4,7 @@ import { titleMaxGraphemes } from '../../domain/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aContent, aNews, minuteMs, testNowMs } from '../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
+import { parseXml } from './xml.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -171,6 +172,11 @@ describe('a draft', () => {
       '/files/news_images/nada.jpg',
       'A imagem principal não está mais no portal. Envie a imagem de novo.',
     ],
+    [
+      'imageUrl',
+      '/files/news_images/%00.jpg',
+      'A imagem principal não está mais no portal. Envie a imagem de novo.',
+    ],
     ['content', 'não é um documento', 'O texto não pôde ser lido e não foi salvo.'],
     [
       'content',
@@ -302,6 +308,38 @@ describe('publishing', () => {
     });
     await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 2, fields: ofAna });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ version: 3, fields: ofAna });
+  });
+
+  it('keeps control characters of a document, where they harm nobody', async () => {
+    const ana = await admin();
+    const nasty = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('a');
+    const content = JSON.stringify({
+      blocks: [
+        {
+          text: `Antes${nasty}depois\ufffe`,
+          type: 'unstyled',
+          inlineStyleRanges: [],
+          entityRanges: [{ offset: 0, length: 5, key: 1 }],
+        },
+        { text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] },
+      ],
+      entityMap: {
+        0: { type: 'IMAGE', data: { src: 'https://outro.exemplo/a.jpg', alt: `Alt${nasty}` } },
+        1: { type: 'LINK', data: { url: `https://exemplo.com/${nasty}` } },
+      },
+    });
+    const { id, path } = await publish(ana, { ...fields, content });
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ fields: { content } });
+    const page = await portal().page(path);
+    expect(page).toContain('Antes');
+    expect(page).not.toContain('https://exemplo.com/');
+    const rss = await (await portal().get('/rss.xml')).text();
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+    expect(rss).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe]/);
+    expect(() => parseXml(rss)).not.toThrow();
+    expect(JSON.parse(await (await portal().get('/feed.json')).text()).items).toHaveLength(1);
+    expect(await portal().page('/busca?q=depois')).toContain(fields.title);
+    expect((await portal().get(`/compartilhar/${id}.jpg`)).status).toBe(200);
   });
 
   it('finds a free address, and says beforehand which', async () => {
