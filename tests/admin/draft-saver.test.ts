@@ -51,6 +51,7 @@ function open(from: StoredDraft, calls: Partial<Pick<SaverNeeds, 'create' | 'sav
     onCreated,
     readConflict: (error) => (error instanceof Refusal ? error.conflict : null),
     isPassing: (error) => error instanceof Refusal && error.isPassing,
+    isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
     journal: {
       write: (key, entry) => void journal.set(key, entry),
       remove: (key) => void journal.delete(key),
@@ -172,6 +173,20 @@ describe('a save that fails', () => {
     await pass(600_000);
     expect(save).toHaveBeenCalledTimes(1);
     expect(saver.getState().progress).toBe('failed');
+  });
+
+  it('because somebody did not want to sign in again is not tried again unasked', async () => {
+    const { saver, save } = open(stored, {
+      save: () => Promise.reject(Object.assign(new Refusal(false), { message: 'declined' })),
+    });
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    saver.change({ title: 'Dois' });
+    saver.saveQuietly();
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    await expect(saver.saveNow()).rejects.toThrow('declined');
+    expect(save).toHaveBeenCalledTimes(2);
   });
 
   it('tells who asked for it', async () => {

@@ -50,6 +50,8 @@ export interface SaverNeeds {
   readConflict: (error: unknown) => Conflict | null;
   /** Whether trying again by itself can help. */
   isPassing: (error: unknown) => boolean;
+  /** Whether somebody was asked for something and did not want to: that is not asked again by itself. */
+  isDeclined: (error: unknown) => boolean;
   journal: { write: (key: string, entry: JournalEntry) => void; remove: (key: string) => void };
   /** Where the text of this form is kept; the id is null until the server has given it one. */
   keyOf: (id: string | null) => string;
@@ -179,7 +181,9 @@ export function createDraftSaver(
         throw error;
       }
     });
-  const saveQuietly = () => void saveNow().catch(() => {});
+  const saveQuietly = () => {
+    if (!needs.isDeclined(state.fault)) saveNow().catch(() => {});
+  };
 
   return {
     getState: () => state,

@@ -205,3 +205,8 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }
+
+/** The session is gone, and whoever was asked to sign in again did not. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'unauthenticated';
+}

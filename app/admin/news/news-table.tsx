@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { findCategory } from '../../../domain/categories.ts';
@@ -33,11 +33,14 @@ export function NewsTable({
   onChanged: () => void;
 }) {
   const { chosen, toggle, toggleAll, clear } = useChosenRows(lines);
+  const rows = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<NewsLine | null>(null);
 
   const takeOut = (ids: readonly string[]) => {
     const before = lines;
     setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
+    // The row that had the focus is going.
+    rows.current?.focus();
     return () => setLines(() => before);
   };
   const trash = async (line: NewsLine) => {
@@ -92,7 +95,7 @@ export function NewsTable({
           }}
         />
       ) : null}
-      <ul className="border-b border-rule">
+      <ul ref={rows} tabIndex={-1} className="border-b border-rule outline-none">
         {lines.map((line) => (
           <li key={line.id} data-chosen={chosen.includes(line.id) ? '' : undefined} className="news-row">
             {hasBulk ? (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
 import { newsDeleteFailure, newsDeleteQuestion, newsTrashed } from '../../../domain/messages.ts';
@@ -51,10 +51,13 @@ function OldNewsRows({
   onChanged: () => void;
 }) {
   const { chosen, toggle, toggleAll, clear } = useChosenRows(lines);
+  const rows = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<OldNewsLine | null>(null);
   const takeOut = (ids: readonly string[]) => {
     const before = lines;
     setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
+    // The row that had the focus is going.
+    rows.current?.focus();
     return () => setLines(() => before);
   };
   const trash = async ({ id }: OldNewsLine) => {
@@ -86,7 +89,7 @@ function OldNewsRows({
           onChanged();
         }}
       />
-      <ul className="border-b border-rule">
+      <ul ref={rows} tabIndex={-1} className="border-b border-rule outline-none">
         {lines.map((line) => (
           <li key={line.id} data-chosen={chosen.includes(line.id) ? '' : undefined} className="news-row">
             <RowCheckbox

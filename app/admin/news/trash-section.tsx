@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -15,9 +15,12 @@ export default function TrashSection() {
   const place = useListPlace();
   const { loaded, reload, setValue } = useLoaded(useCallback(() => listTrash(place), [place]));
   const [asked, setAsked] = useState<TrashLine | null>(null);
+  const rows = useRef<HTMLUListElement>(null);
 
   const takeOut = async (line: TrashLine, work: () => Promise<unknown>, success: string) => {
     setValue((page) => ({ ...page, items: page.items.filter(({ id }) => id !== line.id) }));
+    // The row that had the focus is going.
+    rows.current?.focus();
     try {
       await work();
       toast.success(success);
@@ -39,7 +42,7 @@ export default function TrashSection() {
             {page.items.length === 0 ? (
               <p className="border-t border-rule py-8 text-lg text-muted">A lixeira está vazia.</p>
             ) : (
-              <ul className="border-b border-rule">
+              <ul ref={rows} tabIndex={-1} className="border-b border-rule outline-none">
                 {page.items.map((line) => (
                   <li key={line.id} className="news-row">
                     <div className="min-w-0 grow">

@@ -3,7 +3,7 @@ import { areSameFields } from '../../../domain/draft.ts';
 import { usePerson } from '../person.ts';
 import { createDraftSaver, type DraftSaver, type SaverState } from './draft-saver.ts';
 import { type Journal, journalKeys, openJournal } from './journal.ts';
-import { createDraft, isPassing, readConflict, saveDraft } from './news-calls.ts';
+import { createDraft, isDeclined, isPassing, readConflict, saveDraft } from './news-calls.ts';
 import type { OpenedNews } from './opened-news.ts';
 
 /** Saves that a form began when it was closed; whoever opens a text waits for them, not to meet himself. */
@@ -36,6 +36,7 @@ export function useDraftSaver(
         save: saveDraft,
         readConflict,
         isPassing,
+        isDeclined,
         journal,
         keyOf: journalKeys(),
         clock: Date.now,
