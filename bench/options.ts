@@ -9,6 +9,7 @@ export const sectionNames = [
   'weight',
   'queries',
   'editor',
+  'upload',
   'lighthouse',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];

@@ -12,6 +12,7 @@ import { mixed } from './sections/mixed.ts';
 import { queries } from './sections/queries.ts';
 import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
+import { upload } from './sections/upload.ts';
 import { weight } from './sections/weight.ts';
 import { removeWorkplace } from './workplace.ts';
 
@@ -24,6 +25,7 @@ const sections: Record<SectionName, Section> = {
   weight,
   queries,
   editor,
+  upload,
   lighthouse,
 };
 const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'memory']);
