@@ -5,7 +5,7 @@ import type { Cookie, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { slugFromTitle } from '../../domain/slug.ts';
 import { expectAccessible } from './axe.ts';
-import { youtubeId } from './content.ts';
+import { richArticle, youtubeId } from './content.ts';
 import { expect, test } from './portal.ts';
 import { fillAndSend, leave, password } from './sign-in.ts';
 
@@ -392,6 +392,56 @@ test('links letters by an address that is pasted on them', async ({ page }) => {
   await expect(dialog(page).getByRole('alert')).toContainText('https://');
   await dialog(page).getByRole('button', { name: 'Remover link' }).click();
   await expect(editor.getByRole('link')).toHaveCount(0);
+});
+
+/** Opens a published article whose stored content is this. */
+async function openStored(page: Page, content: string): Promise<void> {
+  await openEditor(page);
+  await page.route('**/api/redacao/noticias/*', async (route) => {
+    const response = await route.fetch();
+    const { draft, published } = await response.json();
+    const withContent = (part: { fields: object } | null) =>
+      part && { ...part, fields: { ...part.fields, content } };
+    await route.fulfill({
+      response,
+      json: { draft: withContent(draft), published: withContent(published) },
+    });
+  });
+  await page.goto(`/edit-news/${richArticle.id}`);
+}
+
+test('shows what it does not know, and stores it untouched', async ({ page }) => {
+  const block = { depth: 0, inlineStyleRanges: [], entityRanges: [], data: {} };
+  const table = { ...block, key: 'aaaaa', text: ' ', type: 'atomic', data: { rows: [['a', 'b']] } };
+  const code = { ...block, key: 'bbbbb', text: 'let a', type: 'code-block', data: { language: 'js' } };
+  const last = { ...block, key: 'ccccc', text: 'Fim', type: 'unstyled' };
+  await openStored(page, JSON.stringify({ blocks: [table, code, last], entityMap: {} }));
+  const editor = text(page);
+  await expect(editor).toContainText('Conteúdo que o editor não conhece.');
+  await editor.getByText('Fim').click();
+  await page.keyboard.press('End');
+  const saved = page.waitForRequest((request) => /"content"/.test(request.postData() ?? ''));
+  await page.keyboard.type('.');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  const { fields } = JSON.parse((await saved).postData() ?? '');
+  expect(JSON.parse(fields.content)).toEqual({
+    blocks: [table, code, { ...last, text: 'Fim.' }],
+    entityMap: {},
+  });
+});
+
+test('writes over content that cannot be read only when told to', async ({ page }) => {
+  const stored = '{"blocks":[{"text":"Um texto cort';
+  await openStored(page, stored);
+  const notice = page.getByRole('region', { name: 'Conteúdo' });
+  await expect(notice.getByRole('alert')).toContainText('não pôde ser lido');
+  await expect(text(page)).toHaveCount(0);
+  await notice.getByText('Ver o que está guardado').click();
+  await expect(notice.getByText(stored)).toBeVisible();
+  await notice.getByRole('button', { name: 'Começar um texto novo' }).click();
+  await text(page).click();
+  await page.keyboard.type('De novo');
+  expect(await blocksOf(text(page))).toEqual(['p De novo']);
 });
 
 test('is accessible, with its dialogs', async ({ page }) => {

@@ -12,6 +12,8 @@ import { TextMeasure } from './text-measure.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 
+const hidden = { top: 80, bottom: 160, left: 0, right: 0 };
+
 /** Toolbar, page and measure of one document that is being written. */
 export function EditingDesk({
   opened,
@@ -50,8 +52,9 @@ export function EditingDesk({
         lang: 'pt-BR',
         spellcheck: 'true',
       },
-      scrollMargin: 80,
-      scrollThreshold: 80,
+      // Above lies the toolbar, below what the form can be done with.
+      scrollMargin: hidden,
+      scrollThreshold: hidden,
     },
   }));
   const editor = useEditor(options);

@@ -40,6 +40,10 @@ export const EditorKeys = Extension.create<KeyRequests>({
               if (ctrlKey || metaKey || actingKeys.has(key)) hearSelection(view);
               return false;
             },
+            mouseup(view) {
+              hearSelection(view);
+              return false;
+            },
           },
         },
       }),
