@@ -16,6 +16,8 @@ describe('POST /api/contato', () => {
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
         captchaToken: 'bom e velho',
         data: now(),
+        // For the newsroom; nobody has read it yet.
+        readAt: null,
       },
     ]);
     expect(await queued()).toBeNull();
