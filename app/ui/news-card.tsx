@@ -48,7 +48,7 @@ export function NewsCard({
           </p>
         </span>
       </a>
-      {actions}
+      {actions ? <div className="sm:ps-[16.25rem]">{actions}</div> : null}
     </article>
   );
 }

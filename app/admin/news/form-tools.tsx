@@ -6,7 +6,7 @@ import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import type { DraftSaver, SaverState } from './draft-saver.ts';
 import { discardDraft, makePreview, restoreRevision } from './news-calls.ts';
-import type { OpenedNews } from './opened-news.ts';
+import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 
 /** What can be done with a text besides writing and saving it. */
@@ -78,7 +78,6 @@ export function FormTools({
     });
   };
   const isWritten = id !== null || state.progress !== 'saved';
-  const hasDraft = id !== null && (known.draft !== null || known.published === null);
 
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 font-display">
@@ -95,7 +94,7 @@ export function FormTools({
           Histórico
         </button>
       ) : null}
-      {hasDraft ? (
+      {hasDraft(state.basis) ? (
         <button type="button" className="tool-link" onClick={() => setAsking(true)}>
           Descartar rascunho
         </button>

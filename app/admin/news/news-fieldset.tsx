@@ -137,6 +137,8 @@ export function NewsFieldset({
           checked={fields.isFeatured}
           className="check-field"
           onChange={(event) => onChange({ isFeatured: event.currentTarget.checked })}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <FieldLabel htmlFor={fieldId('isFeatured')}>Destaque</FieldLabel>
       </div>

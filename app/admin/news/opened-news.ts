@@ -35,3 +35,8 @@ export const unwrittenNews: OpenedNews = {
   published: null,
   conflict: null,
 };
+
+/** Whether the server holds a draft of what was saved on this basis. */
+export function hasDraft(basis: Basis | null): boolean {
+  return basis !== null && basis.version > 0;
+}

@@ -1,8 +1,10 @@
 import { formatShortDate } from '../../../domain/dates.ts';
 import { areSameFields, cleanFields } from '../../../domain/draft.ts';
 import { formatClock } from '../../../domain/local-time.ts';
+import { CallError } from '../call.ts';
 import type { SaverState } from './draft-saver.ts';
-import type { OpenedNews } from './opened-news.ts';
+import { isPassing } from './news-calls.ts';
+import { hasDraft, type OpenedNews } from './opened-news.ts';
 
 /** What this text is, and whether the server has it: always in sight (look.md, Newsroom). */
 export function SaveStatus({
@@ -36,14 +38,14 @@ export function SaveStatus({
   );
 }
 
-function kindOf({ draft, published }: OpenedNews, { id }: SaverState): string {
+function kindOf({ draft, published }: OpenedNews, { id, basis }: SaverState): string {
   if (draft?.state === 'scheduled' && draft.publishAt !== null)
     return `agendada para ${formatShortDate(draft.publishAt)}`;
-  if (published) return draft ? 'publicada, com rascunho' : 'publicada';
+  if (published) return hasDraft(basis) ? 'publicada, com rascunho' : 'publicada';
   return id === null ? 'nova notícia' : 'rascunho';
 }
 
-function progressOf({ progress, savedAt }: SaverState): string {
+function progressOf({ progress, savedAt, fault }: SaverState): string {
   switch (progress) {
     case 'saved':
       return savedAt === null ? '' : `salvo às ${formatClock(savedAt)}`;
@@ -52,7 +54,7 @@ function progressOf({ progress, savedAt }: SaverState): string {
     case 'saving':
       return 'salvando…';
     case 'failed':
-      return 'não foi salvo; o texto está guardado neste navegador';
+      return notSaved(fault);
     case 'conflict':
       return 'outra pessoa salvou esta notícia';
   }
@@ -62,4 +64,11 @@ function progressOf({ progress, savedAt }: SaverState): string {
 function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: SaverState): boolean {
   if (draft?.state !== 'scheduled') return false;
   return draft.hasUnscheduledChanges || !areSameFields(cleanFields(fields), cleanFields(scheduled));
+}
+
+/** With the reason, unless it is one that passes. */
+function notSaved(fault: unknown): string {
+  if (fault instanceof CallError && !isPassing(fault))
+    return `não foi salvo: ${fault.message} O texto está guardado neste navegador.`;
+  return 'não foi salvo; o texto está guardado neste navegador';
 }
