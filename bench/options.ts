@@ -5,6 +5,7 @@ export const sectionNames = [
   'uncached',
   'memory',
   'mixed',
+  'publish',
   'start',
   'weight',
   'queries',

@@ -5,10 +5,13 @@ import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain
 import { anonymousVisitor, visibleTo } from '../domain/permissions.ts';
 import { readConfig } from '../server/config.ts';
 import { openWorld } from '../server/open-world.ts';
+import type { ListRequest } from '../server/services/newsroom/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
 import type { GeneratedContent, SearchWord } from './content/generate.ts';
 import { type Random, seededRandom } from './content/random.ts';
 import { quantile } from './numbers.ts';
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface Question {
   name: string;
@@ -80,6 +83,15 @@ function questionsOf(services: Services, database: World['database'], content: G
   });
   const word = (kind: keyof GeneratedContent['words'], call: number) => pick.word(content.words[kind], call);
   const sizeOf = (list: { items: unknown[] }) => list.items.length;
+  const newsroomList: ListRequest = {
+    list: 'publicadas',
+    category: null,
+    text: '',
+    from: null,
+    until: null,
+    position: first,
+    searchPosition: first,
+  };
 
   return [
     read(
@@ -159,6 +171,47 @@ function questionsOf(services: Services, database: World['database'], content: G
     read(
       'reported comments',
       async () => (await database.commentReports.listReportedComments({ limit: 21 })).length,
+    ),
+    read('newsroom, published news', async () => sizeOf(await services.listNewsroomNews(newsroomList))),
+    read('newsroom, published news deep by key', async (call) =>
+      sizeOf(
+        await services.listNewsroomNews({
+          ...newsroomList,
+          position: { ...first, pageNumber: 40_000, after: pick.deepKey(call) },
+        }),
+      ),
+    ),
+    read('newsroom, published news of a category and a month, deep by key', async (call) => {
+      const after = pick.deepKey(call);
+      return sizeOf(
+        await services.listNewsroomNews({
+          ...newsroomList,
+          category: pick.category(call),
+          from: after.createdAt - monthMs,
+          until: after.createdAt,
+          position: { ...first, pageNumber: 2, after },
+        }),
+      );
+    }),
+    read('newsroom, published news by a medium word within a year', async (call) => {
+      const { createdAt } = pick.deepKey(call);
+      const dates = { from: createdAt - 12 * monthMs, until: createdAt };
+      return sizeOf(
+        await services.listNewsroomNews({ ...newsroomList, ...dates, text: word('medium', call) }),
+      );
+    }),
+    read('newsroom, old news with the number of pages', async () =>
+      sizeOf(await services.listOldNews(first)),
+    ),
+    read('newsroom, old news deep by key', async (call) =>
+      sizeOf(await services.listOldNews({ ...first, pageNumber: 80_000, after: pick.deepKey(call) })),
+    ),
+    read('newsroom, news opened in the editor', async (call) =>
+      (await services.openNews(pick.newsId(call))).ok ? 1 : 0,
+    ),
+    read(
+      'newsroom, a free address for a title',
+      async (call) => (await services.proposeSlug('nova', pick.slug(call).replaceAll('-', ' '))).slug.length,
     ),
     read('videos, first page', async () => sizeOf(await services.listVideos(first))),
     read('videos, deep by key', async (call) =>

@@ -9,6 +9,7 @@ import { editor } from './sections/editor.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
 import { mixed } from './sections/mixed.ts';
+import { publish } from './sections/publish.ts';
 import { queries } from './sections/queries.ts';
 import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
@@ -21,6 +22,7 @@ const sections: Record<SectionName, Section> = {
   uncached,
   memory,
   mixed,
+  publish,
   start,
   weight,
   queries,
