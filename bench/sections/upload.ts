@@ -17,8 +17,10 @@ import { inTemporaryFolder } from '../workplace.ts';
 const goalMs = 4_000;
 const goalBytes = 400 * 1024 * 1024;
 const [photoWidth, photoHeight] = [4_000, 3_000];
-const admin = { email: 'bench@pauta.example', password: 'uma senha bem longa' };
-const readEveryMs = 10;
+const admin = { name: 'Bench', email: 'bench@pauta.example', password: 'uma senha bem longa' };
+const readEveryMs = 20;
+/** A machine that is too slow for them would measure its own queue. */
+const readsAtOnceMax = 4;
 const lookEveryMs = 10;
 const sizesTimeoutMs = 120_000;
 
@@ -30,12 +32,12 @@ export const upload: Section = async ({ options, say }) => {
   return inTemporaryFolder(async (folder) => {
     const dataDir = join(folder, 'data');
     await cp(demo, dataDir, { recursive: true });
-    const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, PAGE_CACHE: 'off' };
-    const portal = await startPortal({ dataDir, env });
-    const database = new DatabaseSync(join(dataDir, 'pauta.sqlite'), { readOnly: true });
+    const portal = await startPortal({ dataDir, env: { PAGE_CACHE: 'off' } });
+    const database = new DatabaseSync(join(dataDir, 'pauta.sqlite'), { timeout: 10_000 });
     const paths = measuredPages(dataDir).flatMap((page) => page.paths);
     try {
-      const cookie = await signIn(portal);
+      const cookie = await register(portal);
+      database.prepare('update users set is_admin = 1 where email = ?').run(admin.email);
       const idle = await readMeanwhile(portal, paths, () => sleep(3_000));
       const rounds: { answerMs: number; sizesMs: number }[] = [];
       const watched = await watchMemory(portal.pid, () =>
@@ -112,15 +114,15 @@ async function makePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function signIn({ url }: RunningPortal): Promise<string> {
-  const response = await fetch(`${url}/login`, {
+async function register({ url }: RunningPortal): Promise<string> {
+  const response = await fetch(`${url}/registrar`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Origin: url },
     body: new URLSearchParams(admin),
   });
   const [cookie = ''] = response.headers.getSetCookie().filter((line) => line.includes('sessao='));
-  if (cookie === '') throw new Error(`Nobody could sign in: ${response.status}.`);
+  if (cookie === '') throw new Error(`Nobody could register: ${response.status}.`);
   return cookie.split(';', 1)[0] ?? '';
 }
 
@@ -159,13 +161,16 @@ async function readMeanwhile(
   const latencies: number[] = [];
   const asked: Promise<void>[] = [];
   let turn = 0;
+  let open = 0;
   const read = (path: string) =>
     new Promise<void>((resolve, reject) => {
+      open += 1;
       const startedAt = performance.now();
       const req = request({ host: '127.0.0.1', port, path, agent }, (res) => {
         res.resume();
         res.once('end', () => {
           latencies.push(performance.now() - startedAt);
+          open -= 1;
           if (res.statusCode === 200) resolve();
           else reject(new Error(`${path} answered ${res.statusCode}.`));
         });
@@ -175,7 +180,7 @@ async function readMeanwhile(
     });
   const timer = setInterval(() => {
     const path = paths[turn++ % paths.length];
-    if (path) asked.push(read(path));
+    if (path && open < readsAtOnceMax) asked.push(read(path));
   }, readEveryMs);
   try {
     await work();
