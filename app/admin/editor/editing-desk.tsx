@@ -1,5 +1,5 @@
-import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Editor } from '@tiptap/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { droppedImages } from '../../../domain/messages.ts';
 import { createDocumentWriter } from './document-writer.ts';
@@ -14,6 +14,12 @@ import { useContentChanges } from './use-content-changes.ts';
 
 const hidden = { top: 80, bottom: 160, left: 0, right: 0 };
 
+interface RunningEditor {
+  editor: Editor;
+  /** The document as it is now, ready to be stored. */
+  write: () => string;
+}
+
 /** Toolbar, page and measure of one document that is being written. */
 export function EditingDesk({
   opened,
@@ -27,39 +33,50 @@ export function EditingDesk({
   uploadImage: UploadTextImage;
 }) {
   const desk = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const [running, setRunning] = useState<RunningEditor | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [content, setContent] = useState(opened.raw);
-  const [options] = useState<UseEditorOptions>(() => ({
-    extensions: createExtensions({
-      onEditImage: (pos, { alt }) => setAsked({ kind: 'alternative text', pos, alt }),
-      onEditVideo: (pos, src) => setAsked({ kind: 'video', pos, address: src }),
-      onImages: (files) => setAsked({ kind: 'images', files, index: 0 }),
-      onDroppedImages: () => toast.error(droppedImages),
-      onLink: () => setAsked({ kind: 'link' }),
-      onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
-    }),
-    content: { type: 'doc', content: [...opened.nodes] },
-    enableInputRules: typingRules,
-    enablePasteRules: false,
-    enableCoreExtensions: { delete: false, textDirection: false },
-    // The content policy lets no style into the page.
-    injectCSS: false,
-    editorProps: {
-      attributes: {
-        'aria-label': label,
-        'aria-multiline': 'true',
-        class: 'rich-text editor-page',
-        lang: 'pt-BR',
-        spellcheck: 'true',
+  // As it was at first: another name is no reason to begin the text anew.
+  const [name] = useState(label);
+  const editor = running?.editor ?? null;
+
+  // Before anything is painted. Its own life, and not that of `useEditor`, which ends what takes long to appear.
+  useLayoutEffect(() => {
+    const made = new Editor({
+      element: page.current,
+      extensions: createExtensions({
+        onEditImage: (pos, { alt }) => setAsked({ kind: 'alternative text', pos, alt }),
+        onEditVideo: (pos, src) => setAsked({ kind: 'video', pos, address: src }),
+        onImages: (files) => setAsked({ kind: 'images', files, index: 0 }),
+        onDroppedImages: () => toast.error(droppedImages),
+        onLink: () => setAsked({ kind: 'link' }),
+        onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+      }),
+      content: { type: 'doc', content: [...opened.nodes] },
+      enableInputRules: typingRules,
+      enablePasteRules: false,
+      enableCoreExtensions: { delete: false, textDirection: false },
+      // The content policy lets no style into the page.
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          'aria-label': name,
+          'aria-multiline': 'true',
+          class: 'rich-text editor-page',
+          lang: 'pt-BR',
+          spellcheck: 'true',
+        },
+        // Above lies the toolbar, below what the form can be done with.
+        scrollMargin: hidden,
+        scrollThreshold: hidden,
       },
-      // Above lies the toolbar, below what the form can be done with.
-      scrollMargin: hidden,
-      scrollThreshold: hidden,
-    },
-  }));
-  const editor = useEditor(options);
-  const [writeDoc] = useState(() => createDocumentWriter(opened, editor.state.doc));
-  const write = useCallback(() => writeDoc(editor.state.doc), [writeDoc, editor]);
+    });
+    const writeDoc = createDocumentWriter(opened, made.state.doc);
+    setRunning({ editor: made, write: () => writeDoc(made.state.doc) });
+    return () => made.destroy();
+  }, [opened, name]);
+
   const tell = (next: string) => {
     setContent(next);
     onChange(next);
@@ -67,23 +84,25 @@ export function EditingDesk({
   const [answers, setAnswers] = useState(0);
   // Once the dialog is gone: before, nothing behind it can take the focus.
   useEffect(() => {
-    if (answers > 0) editor.commands.focus();
+    if (answers > 0) editor?.commands.focus();
   }, [answers, editor]);
-  useContentChanges(editor, { write, onChange: tell, first: opened.raw });
+  useContentChanges(running, { onChange: tell, first: opened.raw });
 
   return (
     <div ref={desk} className="editor">
-      <Toolbar
-        editor={editor}
-        requests={{
-          onLink: () => setAsked({ kind: 'link' }),
-          onImage: () => setAsked({ kind: 'images', files: [], index: 0 }),
-          onVideo: () => setAsked({ kind: 'video', pos: null, address: '' }),
-        }}
-      />
-      <EditorContent editor={editor} />
+      {editor ? (
+        <Toolbar
+          editor={editor}
+          requests={{
+            onLink: () => setAsked({ kind: 'link' }),
+            onImage: () => setAsked({ kind: 'images', files: [], index: 0 }),
+            onVideo: () => setAsked({ kind: 'video', pos: null, address: '' }),
+          }}
+        />
+      ) : null}
+      <div ref={page} />
       <TextMeasure content={content} />
-      {asked ? (
+      {editor && asked ? (
         <EditorQuestions
           editor={editor}
           asked={asked}

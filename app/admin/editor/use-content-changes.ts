@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const pauseMs = 400;
 /** Who types without a pause is not kept waiting longer. */
@@ -10,15 +10,18 @@ const waitMaxMs = 2_000;
  * page is hidden or the editor goes away. Equal documents are told once.
  */
 export function useContentChanges(
-  editor: Editor,
-  { write, onChange, first }: { write: () => string; onChange: (content: string) => void; first: string },
+  running: { editor: Editor; write: () => string } | null,
+  { onChange, first }: { onChange: (content: string) => void; first: string },
 ): void {
   const tell = useRef(onChange);
   const told = useRef(first);
   useEffect(() => {
     tell.current = onChange;
   });
-  useEffect(() => {
+  // What goes away with the editor must hear of the last letters first: so not a passive effect.
+  useLayoutEffect(() => {
+    if (!running) return;
+    const { editor, write } = running;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waitingSince = 0;
     const flush = () => {
@@ -45,5 +48,5 @@ export function useContentChanges(
       editor.off('blur', flush);
       document.removeEventListener('visibilitychange', flush);
     };
-  }, [editor, write]);
+  }, [running]);
 }
