@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { listNews } from './news-calls.ts';
 import { NewsFilters, readNewsFilters } from './news-filters.tsx';
 import { NewsTable } from './news-table.tsx';
+import { SteadyPart } from './steady-part.tsx';
 
 /** Everything that was published, begun or scheduled, 20 at a time (issue 4, part 10). */
 export function AllNews() {
@@ -13,26 +13,35 @@ export function AllNews() {
   const place = useListPlace();
   const filters = useMemo(() => readNewsFilters(parameters), [parameters]);
   const { loaded, reload, setValue } = useLoaded(
-    useCallback(() => listNews(filters, place), [filters, place]),
+    useCallback(
+      // The rows say which list they are of: they stay until the next ones are there.
+      async () => ({ list: filters.estado, page: await listNews(filters, place) }),
+      [filters, place],
+    ),
   );
   return (
     <>
       <NewsFilters filters={filters} />
-      <LoadedPart loaded={loaded} onRetry={reload}>
-        {(page) => (
+      <SteadyPart loaded={loaded} onRetry={reload}>
+        {({ list, page }) => (
           <>
             <NewsTable
               // Another page, another choice of rows.
-              key={`${filters.estado}${page.pageNumber}${page.items[0]?.id}`}
-              list={filters.estado}
+              key={`${list}${page.pageNumber}`}
+              list={list}
               lines={page.items}
-              setLines={(change) => setValue((before) => ({ ...before, items: change(before.items) }))}
+              setLines={(change) =>
+                setValue((before) => ({
+                  ...before,
+                  page: { ...before.page, items: change(before.page.items) },
+                }))
+              }
               onChanged={reload}
             />
             <ListArrows page={page} />
           </>
         )}
-      </LoadedPart>
+      </SteadyPart>
     </>
   );
 }

@@ -7,13 +7,13 @@ import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import { useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { listOldNews, type OldNewsLine, restoreTrashed, trashNews } from './news-calls.ts';
 import { OldNewsPages } from './old-news-pages.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { SteadyPart } from './steady-part.tsx';
 import { useChosenRows } from './use-chosen-rows.ts';
 
 /** `Notícias antigas`: older than about four months, ten at a time (spec.md sections 2 and 9). */
@@ -24,11 +24,11 @@ export default function OldNewsSection() {
     <>
       <SectionHeading>Notícias antigas</SectionHeading>
       <p className="mt-2 mb-6 text-muted">Publicadas há mais de quatro meses, a mais nova primeiro.</p>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+      <SteadyPart loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <OldNewsRows
-              key={`${page.pageNumber}${page.items[0]?.id}`}
+              key={page.pageNumber}
               lines={page.items}
               setLines={(change) => setValue((before) => ({ ...before, items: change(before.items) }))}
               onChanged={reload}
@@ -36,7 +36,7 @@ export default function OldNewsSection() {
             <OldNewsPages page={page} />
           </>
         )}
-      </LoadedPart>
+      </SteadyPart>
     </>
   );
 }

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sentenceOf } from '../call.ts';
 import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { listTrash, removeForGood, restoreTrashed, type TrashLine } from './news-calls.ts';
+import { SteadyPart } from './steady-part.tsx';
 
 /** `Lixeira`: what can come back for 30 days (decisions.md, News). */
 export default function TrashSection() {
@@ -36,7 +36,7 @@ export default function TrashSection() {
       <p className="mt-2 mb-6 max-w-[60ch] text-muted">
         O que foi deletado pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.
       </p>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+      <SteadyPart loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             {page.items.length === 0 ? (
@@ -79,7 +79,7 @@ export default function TrashSection() {
             <ListArrows page={page} />
           </>
         )}
-      </LoadedPart>
+      </SteadyPart>
       {asked ? (
         <ConfirmDialog
           question="Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito."

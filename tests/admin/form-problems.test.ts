@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { findFieldProblems } from '../../app/admin/news/form-problems.ts';
+import { emptyFields } from '../../domain/draft.ts';
+import { categoryMissing, summaryMissing, titleMissing } from '../../domain/messages.ts';
+
+describe('what stands against publishing', () => {
+  it('is said of every field at once', () => {
+    expect(findFieldProblems(emptyFields)).toEqual({
+      category: categoryMissing,
+      title: titleMissing,
+      summary: summaryMissing,
+    });
+  });
+
+  it('counts blanks and what cannot be seen as nothing', () => {
+    const fields = { ...emptyFields, category: 'games', title: ' \u200b ', summary: 'Um resumo.' } as const;
+    expect(findFieldProblems(fields)).toEqual({ title: titleMissing });
+  });
+
+  it('is nothing when the three are there', () => {
+    expect(findFieldProblems({ ...emptyFields, category: 'games', title: 'T', summary: 'R' })).toEqual({});
+  });
+});
