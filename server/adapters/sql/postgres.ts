@@ -65,9 +65,13 @@ export async function openPostgres({
     made.on('error', (err) => log.warn({ err }, 'a connection to the database broke'));
     return made;
   };
-  const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url) }) });
-  const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(url) }) });
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(replicaUrl) }) });
+  const dialect = (connectionString: string) => ({
+    pool: pool(connectionString),
+    onCreateConnection: replaceNul,
+  });
+  const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect(dialect(url)) });
+  const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect(dialect(url)) });
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect(dialect(replicaUrl)) });
   await migrateAlone(write);
   const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
 
@@ -145,6 +149,22 @@ class SerialPostgresDriver extends PostgresDriver {
     await super.beginTransaction(connection, settings);
     await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${writersLock})`));
   }
+}
+
+/**
+ * PostgreSQL refuses a whole query for one NUL in a text, and anybody can put one into an address. With the sign for
+ * what cannot be read in its place, such a text finds nothing, as on SQLite.
+ */
+async function replaceNul(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query, options) => {
+    const hasNul = query.parameters.some((value) => typeof value === 'string' && value.includes('\0'));
+    if (!hasNul) return execute(query, options);
+    const parameters = query.parameters.map((value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+    );
+    return execute({ ...query, parameters }, options);
+  };
 }
 
 function storesOf(trx: Kysely<Tables>): Stores {
