@@ -1,13 +1,13 @@
-/** The newsroom's lists of news, its actions on many, versions and previews (issue 4, parts 3, 4 and 10). */
+/** The newsroom's lists of news, and its actions on many (issue 4, parts 4 and 10). */
 import { describe, expect, it, vi } from 'vitest';
 import { oldNewsAfterMs } from '../../domain/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
-import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../builders.ts';
+import { aNews, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const { portal, admin, reader, wait, now, actions } = withNewsDesk();
+const { portal, admin, wait, now, actions } = withNewsDesk();
 const fields = someFields();
 
 interface Page {
@@ -229,176 +229,5 @@ describe('an action on many', () => {
   ])('is refused for %s', async (_, body) => {
     const ana = await admin();
     expect((await ana.call('POST', '/noticias/lote', body)).status).toBe(400);
-  });
-});
-
-describe('versions', () => {
-  it('are kept, compared and restored as the next one', async () => {
-    const [ana, rui] = [await admin(), await admin('Rui Sá')];
-    const { id } = await publish(ana);
-    wait(minuteMs);
-    const changed = { ...fields, title: 'Título novo', content: aContent('O texto corrigido.') };
-    const body = { version: 0, baseVersion: 1, fields: changed, isMajor: true };
-    await rui.ok('POST', `/rascunhos/${id}/publicar`, body);
-    const { list: revisions } = await ana.ok('GET', `/noticias/${id}/revisoes`);
-    expect(revisions).toEqual([
-      {
-        newsId: id,
-        version: 2,
-        savedAt: testNowMs + minuteMs,
-        user: { userId: rui.userId, name: 'Rui Sá' },
-        what: 'edited',
-        isMajor: true,
-        title: 'Título novo',
-      },
-      {
-        newsId: id,
-        version: 1,
-        savedAt: testNowMs,
-        user: { userId: ana.userId, name: 'Ana Prado' },
-        what: 'published',
-        isMajor: false,
-        title: fields.title,
-      },
-    ]);
-    const shown = await ana.ok('GET', `/noticias/${id}/revisoes/2`);
-    expect(shown).toMatchObject({ fields: changed, differences: [{ field: 'title' }, { field: 'content' }] });
-    expect((await ana.ok('GET', `/noticias/${id}/revisoes/1`)).differences).toEqual([]);
-    const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
-    expect(restored).toEqual({ path: '/news/jogo-feito-recife', version: 3 });
-    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
-      fields,
-      version: 3,
-      author: 'Ana Prado',
-    });
-    expect((await portal().get('/news/titulo-novo')).headers.get('Location')).toBe('/news/jogo-feito-recife');
-    // A second click finds it done.
-    expect(await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`)).toEqual(restored);
-    expect((await ana.ok('GET', `/noticias/${id}/revisoes`)).list).toHaveLength(3);
-    for (const [method, path] of [
-      ['GET', '/revisoes/9'],
-      ['GET', '/revisoes/x'],
-      ['POST', '/revisoes/9/restaurar'],
-    ] as const) {
-      expect(await ana.call(method, `/noticias/${id}${path}`)).toMatchObject({
-        status: 404,
-        body: { message: 'Esta versão não existe mais.' },
-      });
-    }
-  });
-
-  it('of imported news begin with what was imported; an image that is gone stays gone', async () => {
-    const ana = await admin();
-    const { database, files } = portal();
-    const cover = anImage({ storageKey: 'news_images/1_capa.jpg' });
-    await database.images.save(cover);
-    await files.put(cover.storageKey, Buffer.from('x'));
-    const item = aNews({ imageUrl: '/files/news_images/1_capa.jpg' });
-    await saveNews(database, item);
-    const body = { version: 0, baseVersion: 1, fields: { ...fields, imageUrl: '' } };
-    await ana.ok('POST', `/rascunhos/${item.id}/publicar`, body);
-    const { list: revisions } = await ana.ok('GET', `/noticias/${item.id}/revisoes`);
-    expect(revisions).toMatchObject([
-      { version: 2, what: 'edited' },
-      { version: 1, what: 'published', user: null, savedAt: item.createdAt },
-    ]);
-    await ana.ok('POST', `/noticias/${item.id}/revisoes/1/restaurar`);
-    expect((await ana.ok('GET', `/noticias/${item.id}`)).published).toMatchObject({
-      fields: { title: item.title, imageUrl: '' },
-    });
-  });
-
-  it('are the newest hundred', async () => {
-    const ana = await admin();
-    const { id } = await publish(ana);
-    for (let version = 1; version <= 101; version += 1) {
-      const body = {
-        version: 0,
-        baseVersion: version,
-        fields: { ...fields, summary: `Versão ${version + 1}` },
-      };
-      await ana.ok('POST', `/rascunhos/${id}/publicar`, body);
-    }
-    const { list: revisions } = await ana.ok('GET', `/noticias/${id}/revisoes`);
-    const versions = Array.from({ length: 100 }, (_, at) => ({ version: 102 - at }));
-    expect(revisions).toMatchObject(versions);
-  });
-});
-
-describe('a preview', () => {
-  async function preview(person: Person, id: unknown) {
-    const { url, expiresAt } = await person.ok('POST', `/noticias/${id}/previa`);
-    return { url: String(url), expiresAt };
-  }
-
-  it('shows the draft as an article to whoever has the link, for a day, and to nobody else', async () => {
-    const ana = await admin();
-    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
-    const { url, expiresAt } = await preview(ana, id);
-    expect(expiresAt).toBe(now() + dayMs);
-    for (const response of [await portal().get(url), await (await reader()).browser.get(url)]) {
-      expect(response.status).toBe(200);
-      expect(response.headers.get('Cache-Control')).toMatch(/no-store/);
-      expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
-      expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
-      const html = await response.text();
-      expect(html).toContain(fields.title);
-      expect(html).toContain('O texto da notícia.');
-      expect(html).toContain('Esta versão ainda não foi publicada.');
-      expect(html).toContain('<meta name="robots" content="noindex');
-      // What others read of a page, they read in its head: nothing there leads here.
-      expect(html.slice(0, html.indexOf('</head>'))).not.toContain(url);
-      expect(html).not.toContain('Copiar link');
-      expect(html).not.toContain('Comentar');
-    }
-    await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, category: '', title: '' } });
-    expect(await portal().page(url)).toContain('Sem título');
-    wait(dayMs - 1);
-    expect((await portal().get(url)).status).toBe(200);
-    wait(1);
-    const over = await portal().get(url);
-    expect([over.status, over.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
-    expect(await over.text()).toContain('Esta prévia não está mais disponível.');
-    expect(await actions()).toEqual(['draft.created', 'preview.created']);
-  });
-
-  it('of published news shows what is being written, and ends with the draft', async () => {
-    const ana = await admin();
-    const { id, path } = await publish(ana);
-    const { url } = await preview(ana, id);
-    expect(await portal().page(url)).toContain(fields.title);
-    await ana.ok('PUT', `/rascunhos/${id}`, {
-      version: 0,
-      baseVersion: 1,
-      fields: { ...fields, title: 'Em obras' },
-    });
-    expect(await portal().page(url)).toContain('Em obras');
-    expect(await portal().page(path)).not.toContain('Em obras');
-    const { id: other } = await ana.ok('POST', '/rascunhos', { fields });
-    const gone = await preview(ana, other);
-    await ana.ok('DELETE', `/rascunhos/${other}`);
-    expect((await portal().get(gone.url)).status).toBe(404);
-  });
-
-  it('cannot be forged', async () => {
-    const ana = await admin();
-    const { id } = await ana.ok('POST', '/rascunhos', { fields });
-    const { url } = await preview(ana, id);
-    const { id: other } = await ana.ok('POST', '/rascunhos', { fields });
-    const [expiry, pass, signature] = url.replace('/previa/', '').split('.');
-    const otherPass = Buffer.from(String(other)).toString('base64url');
-    const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36);
-    for (const token of [
-      `${expiry}.${otherPass}.${signature}`,
-      `${later}.${pass}.${signature}`,
-      `${expiry}.${pass}`,
-      `${expiry}.${pass}.`,
-      `${expiry}.${pass}.${signature}.x`,
-      `${expiry}.${pass}.${signature}x`,
-      id,
-      'a'.repeat(5_000),
-    ]) {
-      expect((await portal().get(`/previa/${token}`)).status, String(token)).toBe(404);
-    }
   });
 });
