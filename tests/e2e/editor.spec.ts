@@ -1,84 +1,17 @@
 /** The rich-text editor, in the form of a new piece of news (spec.md sections 2 and 5, editor). */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Cookie, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { slugFromTitle } from '../../domain/slug.ts';
 import { expectAccessible } from './axe.ts';
 import { richArticle, youtubeId } from './content.ts';
+import { adminEnv, blocksOf, dialog, fontSize, openEditor, text, toast, tool } from './editor.ts';
 import { expect, test } from './portal.ts';
-import { fillAndSend, leave, password } from './sign-in.ts';
 
-const adminEmail = 'redacao@exemplo.com';
-
-test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password } });
+test.use({ portalEnv: adminEnv });
 
 test.beforeEach(async ({ context, portal }) => {
   await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
 });
-
-const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo' });
-const tool = (page: Page, name: string): Locator =>
-  page.getByRole('toolbar', { name: 'Formatação' }).getByRole('button', { name, exact: true });
-const fontSize = (page: Page): Locator => page.getByLabel('Tamanho da fonte', { exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog');
-const toast = (page: Page, said: string): Locator =>
-  page.getByRole('region', { name: 'Avisos' }).getByText(said);
-
-/** Of the one sign-in of this worker: logins are limited. */
-let session: Cookie[] | null = null;
-
-/** Opens the form of a new piece of news with the caret in its text. */
-async function openEditor(page: Page): Promise<Locator> {
-  if (session) await page.context().addCookies(session);
-  else {
-    await page.goto('/login');
-    await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-    await expect(leave(page)).toBeVisible();
-    session = await page.context().cookies();
-  }
-  await page.goto('/dashboard/noticias');
-  await text(page).click();
-  return text(page);
-}
-
-/** Puts on the clipboard what another program leaves there, and pastes it. */
-async function paste(
-  into: Locator,
-  { html = '', plain = 'x', files = [] }: { html?: string; plain?: string; files?: string[] },
-): Promise<void> {
-  await into.evaluate(
-    (element, given) => {
-      const clipboardData = new DataTransfer();
-      if (given.html) clipboardData.setData('text/html', given.html);
-      if (given.plain) clipboardData.setData('text/plain', given.plain);
-      for (const name of given.files) {
-        clipboardData.items.add(new File([new Uint8Array(4)], name, { type: 'image/png' }));
-      }
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { html, plain, files },
-  );
-}
-
-function clipboardOf(program: string): Promise<string> {
-  return readFile(join(import.meta.dirname, 'clipboard', `${program}.clip`), 'utf8');
-}
-
-/** What stands in the text, a line for each block: `h2 Título`, `ul1 Item`; styled letters in brackets. */
-function blocksOf(editor: Locator): Promise<string[]> {
-  return editor.evaluate((element) =>
-    [...element.children].map((block) => {
-      const depth = /list-depth-(\d)/.exec(block.className)?.[1] ?? '';
-      const copy = block.cloneNode(true);
-      if (!(copy instanceof Element)) return '';
-      for (const mark of [...copy.querySelectorAll('strong, em, u, mark, a')].reverse()) {
-        mark.replaceWith(`[${mark.tagName.toLowerCase()} ${mark.textContent}]`);
-      }
-      return `${block.tagName.toLowerCase()}${depth} ${copy.textContent}`;
-    }),
-  );
-}
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#0b6e4f' } });
@@ -278,120 +211,6 @@ test('asks for an image until it is one, and for its text', async ({ page, fault
   await expect(editor.getByRole('img')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(editor.getByRole('img', { name: 'Uma praça de noite' })).toBeVisible();
-});
-
-test('asks for the text of pasted images, one after the other', async ({ page }) => {
-  const editor = await openEditor(page);
-  await paste(editor, { plain: '', files: ['uma.png', 'outra.png'] });
-  await expect(dialog(page)).toHaveAccessibleName('Inserir imagem (1 de 2)');
-  await expect(dialog(page).getByLabel('Texto alternativo')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveAccessibleName('Inserir imagem (2 de 2)');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-});
-
-test.describe('cleans what is pasted from', () => {
-  const paragraph =
-    'Pesquisadores da [strong Universidade de Exemplo] mostraram [em pela primeira vez] um [u chip]';
-  const otherImages = /Imagens de outros lugares não foram coladas/;
-
-  test('Word', async ({ page }) => {
-    const editor = await openEditor(page);
-    await paste(editor, { html: await clipboardOf('word') });
-    expect(await blocksOf(editor)).toEqual([
-      'h2 O chip que respira',
-      `p ${paragraph} que muda de forma. Em cores`,
-      'h2 Como funciona',
-      'p Leia mais no [a site do projeto] ou clique aqui.',
-      'ul0 Primeiro item',
-      'ul1 Item de [strong dentro]',
-      'ol0 Primeiro passo',
-      'p Célula um',
-      'p Célula dois',
-    ]);
-    await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://exemplo.org/chip?a=1&b=2');
-    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
-  });
-
-  test('Google Docs', async ({ page }) => {
-    const editor = await openEditor(page);
-    await paste(editor, { html: await clipboardOf('google-docs') });
-    expect(await blocksOf(editor)).toEqual([
-      'h2 O chip que respira',
-      `p ${paragraph} que muda de forma. Leia no [a site do projeto].`,
-      'h2 Como funciona',
-      'ul0 Primeiro item',
-      'ul1 Item de dentro',
-      'ol0 Primeiro passo',
-    ]);
-    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
-  });
-
-  test('LibreOffice', async ({ page }) => {
-    const editor = await openEditor(page);
-    await paste(editor, { html: await clipboardOf('libreoffice') });
-    expect(await blocksOf(editor)).toEqual([
-      'h2 O chip que respira',
-      `p ${paragraph} que muda de forma. Em cores1`,
-      'h2 Como funciona',
-      'p Leia no [a site do projeto].\nOutra linha.',
-      'ul0 Primeiro item',
-      'ul0 Segundo item',
-      'ul1 Item de [strong dentro]',
-      'ol0 Primeiro passo',
-      'blockquote Uma citação',
-    ]);
-    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
-  });
-
-  test('a page that means harm', async ({ page }) => {
-    const editor = await openEditor(page);
-    await paste(editor, {
-      html: `<p onclick="alert(1)" style="background:url(https://mau.example/a.png)">Texto<script>alert(2)</script>
-        <img src="https://mau.example/b.png" onerror="alert(3)"><a href="javascript:alert(4)">aqui</a>
-        <iframe src="https://mau.example/"></iframe><svg onload="alert(5)"><title>x</title></svg></p>
-        <div data-media="image" data-origin='{"block":{"type":"atomic"}}' src="https://mau.example/c.png">a</div>
-        <style>@import url(https://mau.example/d.css)</style>`,
-    });
-    expect(await blocksOf(editor)).toEqual(['p Texto aqui', 'p a']);
-  });
-});
-
-test('keeps everything of what is cut and pasted in the text itself', async ({ page }) => {
-  const editor = await openEditor(page);
-  await page.keyboard.type('- primeiro');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Control+i');
-  await page.keyboard.type('com  dois espaços');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('e outra linha');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Shift+1');
-  await page.keyboard.type('Fim');
-  const before = await blocksOf(editor);
-  expect(before).toEqual(['ul0 primeiro', 'ul1 [em com  dois espaços\ne outra linha]', 'h2 [em Fim]']);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+x');
-  expect(await blocksOf(editor)).toEqual(['p ']);
-  await page.keyboard.press('Control+v');
-  expect(await blocksOf(editor)).toEqual(before);
-});
-
-test('links letters by an address that is pasted on them', async ({ page }) => {
-  const editor = await openEditor(page);
-  await page.keyboard.type('fonte');
-  await page.keyboard.press('Shift+Home');
-  await paste(editor, { plain: 'https://exemplo.org/' });
-  await expect(editor.getByRole('link', { name: 'fonte' })).toHaveAttribute('href', 'https://exemplo.org/');
-  await page.keyboard.press('Control+k');
-  await expect(dialog(page).getByLabel('Endereço do link')).toHaveValue('https://exemplo.org/');
-  await dialog(page).getByLabel('Endereço do link').fill('javascript:alert(1)');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('alert')).toContainText('https://');
-  await dialog(page).getByRole('button', { name: 'Remover link' }).click();
-  await expect(editor.getByRole('link')).toHaveCount(0);
 });
 
 /** Opens a published article whose stored content is this. */

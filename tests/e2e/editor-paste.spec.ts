@@ -1,0 +1,123 @@
+/** What the rich-text editor makes of what is pasted into it. */
+import { adminEnv, blocksOf, clipboardOf, dialog, openEditor, paste } from './editor.ts';
+import { expect, test } from './portal.ts';
+
+test.use({ portalEnv: adminEnv });
+
+test.beforeEach(async ({ context, portal }) => {
+  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
+});
+
+test('asks for the text of pasted images, one after the other', async ({ page }) => {
+  const editor = await openEditor(page);
+  await paste(editor, { plain: '', files: ['uma.png', 'outra.png'] });
+  await expect(dialog(page)).toHaveAccessibleName('Inserir imagem (1 de 2)');
+  await expect(dialog(page).getByLabel('Texto alternativo')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveAccessibleName('Inserir imagem (2 de 2)');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test.describe('cleans what is pasted from', () => {
+  const paragraph =
+    'Pesquisadores da [strong Universidade de Exemplo] mostraram [em pela primeira vez] um [u chip]';
+  const otherImages = /Imagens de outros lugares não foram coladas/;
+
+  test('Word', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, { html: await clipboardOf('word') });
+    expect(await blocksOf(editor)).toEqual([
+      'h2 O chip que respira',
+      `p ${paragraph} que muda de forma. Em cores`,
+      'h2 Como funciona',
+      'p Leia mais no [a site do projeto] ou clique aqui.',
+      'ul0 Primeiro item',
+      'ul1 Item de [strong dentro]',
+      'ol0 Primeiro passo',
+      'p Célula um',
+      'p Célula dois',
+    ]);
+    await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://exemplo.org/chip?a=1&b=2');
+    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
+  });
+
+  test('Google Docs', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, { html: await clipboardOf('google-docs') });
+    expect(await blocksOf(editor)).toEqual([
+      'h2 O chip que respira',
+      `p ${paragraph} que muda de forma. Leia no [a site do projeto].`,
+      'h2 Como funciona',
+      'ul0 Primeiro item',
+      'ul1 Item de dentro',
+      'ol0 Primeiro passo',
+    ]);
+    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
+  });
+
+  test('LibreOffice', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, { html: await clipboardOf('libreoffice') });
+    expect(await blocksOf(editor)).toEqual([
+      'h2 O chip que respira',
+      `p ${paragraph} que muda de forma. Em cores1`,
+      'h2 Como funciona',
+      'p Leia no [a site do projeto].\nOutra linha.',
+      'ul0 Primeiro item',
+      'ul0 Segundo item',
+      'ul1 Item de [strong dentro]',
+      'ol0 Primeiro passo',
+      'blockquote Uma citação',
+    ]);
+    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
+  });
+
+  test('a page that means harm', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, {
+      html: `<p onclick="alert(1)" style="background:url(https://mau.example/a.png)">Texto<script>alert(2)</script>
+        <img src="https://mau.example/b.png" onerror="alert(3)"><a href="javascript:alert(4)">aqui</a>
+        <iframe src="https://mau.example/"></iframe><svg onload="alert(5)"><title>x</title></svg></p>
+        <div data-media="image" data-origin='{"block":{"type":"atomic"}}' src="https://mau.example/c.png">a</div>
+        <style>@import url(https://mau.example/d.css)</style>`,
+    });
+    expect(await blocksOf(editor)).toEqual(['p Texto aqui', 'p a']);
+  });
+});
+
+test('keeps everything of what is cut and pasted in the text itself', async ({ page }) => {
+  const editor = await openEditor(page);
+  await page.keyboard.type('- primeiro');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('com  dois espaços');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('e outra linha');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Shift+1');
+  await page.keyboard.type('Fim');
+  const before = await blocksOf(editor);
+  expect(before).toEqual(['ul0 primeiro', 'ul1 [em com  dois espaços\ne outra linha]', 'h2 [em Fim]']);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+x');
+  expect(await blocksOf(editor)).toEqual(['p ']);
+  await page.keyboard.press('Control+v');
+  expect(await blocksOf(editor)).toEqual(before);
+});
+
+test('links letters by an address that is pasted on them', async ({ page }) => {
+  const editor = await openEditor(page);
+  await page.keyboard.type('fonte');
+  await page.keyboard.press('Shift+Home');
+  await paste(editor, { plain: 'https://exemplo.org/' });
+  await expect(editor.getByRole('link', { name: 'fonte' })).toHaveAttribute('href', 'https://exemplo.org/');
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page).getByLabel('Endereço do link')).toHaveValue('https://exemplo.org/');
+  await dialog(page).getByLabel('Endereço do link').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('https://');
+  await dialog(page).getByRole('button', { name: 'Remover link' }).click();
+  await expect(editor.getByRole('link')).toHaveCount(0);
+});
