@@ -3,7 +3,6 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { allNews, paths, richArticle } from './content.ts';
 import { expect, type Faults, test } from './portal.ts';
-import { widths } from './screen.ts';
 import { fillAndSend, leave } from './sign-in.ts';
 
 const admin = { email: 'ana@exemplo.com', password: 'uma senha bem longa', name: 'Ana Souza' };
@@ -143,14 +142,12 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await moment.fill('2020-01-01T10:00');
   await button(page, 'Confirmar').click();
   await expect(page.getByText('Escolha uma data e hora no futuro.')).toBeVisible();
-  const year = new Date().getFullYear();
   const day = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await moment.fill(`${day}T10:00`);
   await button(page, 'Confirmar').click();
   const shown = `${day.split('-').reverse().join('/')}, 10:00`;
   await expect(page.getByText(`Publicação agendada para ${shown}.`)).toBeVisible();
   await expect(status(page)).toContainText(`agendada para ${shown}`);
-  expect(Number(day.slice(0, 4))).toBeGreaterThanOrEqual(year);
 
   await page.goto('/dashboard/noticias/todas?estado=agendadas');
   await page.getByRole('link', { name: 'Eclipse em Minas', exact: true }).click();
@@ -201,6 +198,28 @@ test('the second of two editors is told, compares, and loses nothing', async ({
   await expect(field(page, 'Título')).toHaveValue(`${title} corrigido`);
   await button(page, 'Salvar alterações').click();
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+});
+
+test('whoever never hears that it was scheduled can say so again', async ({ faults }) => {
+  faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Resposta que se perdeu');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await page.route(
+    '**/agendar',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Agendar').click();
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Ocorreu um erro ao salvar as alterações.')).toBeVisible();
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Publicação agendada para')).toBeVisible();
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
 });
 
 test('a session that ended while somebody wrote is opened again on the spot', async ({ context, faults }) => {
@@ -375,5 +394,4 @@ test('nothing is wider than a small phone', async () => {
     await expect(page.locator('form, .news-row, article').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
-  expect(widths.phone).toBeGreaterThan(320);
 });

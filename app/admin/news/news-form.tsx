@@ -15,6 +15,7 @@ import { draftSaved, newsScheduled, titleMissing } from '../../../domain/message
 import type { JournalEntry } from '../../../domain/news-journal.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Conflict } from './draft-saver.ts';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import {
@@ -115,11 +116,28 @@ export function NewsForm({
     });
   };
 
+  /** Two who wrote the same have nothing to choose: so it is when the answer to one's own save was lost. */
+  const settleEqual = useCallback(
+    (conflict: Conflict | null): boolean => {
+      const { fields: mine, base } = saver.getState();
+      if (!conflict || !areSameFields(cleanFields(mine), conflict.fields)) return false;
+      const { basis, savedAt, isPublished: isOfReaders } = conflict;
+      saver.goOn({ fields: mine, base: isOfReaders ? base : mine, basis, savedAt });
+      return true;
+    },
+    [saver],
+  );
+  useEffect(() => {
+    settleEqual(state.conflict);
+  }, [state.conflict, settleEqual]);
+
   const attempt = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
     try {
-      await work();
+      await work().catch((error: unknown) =>
+        settleEqual(readConflict(error)) ? work() : Promise.reject(error),
+      );
     } catch (error) {
       const problem = fieldProblemOf(error);
       if (readConflict(error)) setDialog('conflict');
