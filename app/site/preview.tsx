@@ -1,5 +1,6 @@
 import { formatShortDate } from '../../domain/dates.ts';
 import { previewOver } from '../../domain/messages.ts';
+import type { Preview } from '../../server/services/newsroom/preview-news.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { ArticlePage } from './article.tsx';
@@ -17,10 +18,10 @@ export function preview(portal: Portal): Handler {
     const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
     const meta = { title, description: title, path: '/previa', index: false };
     if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);
-    const { article, expiresAt } = found;
+    const { article } = found;
     const page = (
       <>
-        <PreviewBar expiresAt={expiresAt} />
+        <PreviewBar preview={found} />
         <ArticlePage article={article} url={portal.site.url + article.path} comments={null} isAdmin={false} />
       </>
     );
@@ -29,12 +30,13 @@ export function preview(portal: Portal): Handler {
 }
 
 /** Says what this is: nobody may take it for what was published. */
-function PreviewBar({ expiresAt }: { expiresAt: number }) {
+function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: Preview }) {
+  const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
   return (
     <p className="border-b border-rule bg-ink text-paper">
       <span className="page flex flex-wrap gap-x-3 py-2 font-display text-[0.9375rem]">
         <strong>Prévia</strong>
-        <span>{`Esta versão ainda não foi publicada. O link vale até ${formatShortDate(expiresAt)}.`}</span>
+        <span>{`${state} O link vale até ${formatShortDate(expiresAt)}.`}</span>
       </span>
     </p>
   );

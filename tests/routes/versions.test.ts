@@ -143,7 +143,7 @@ describe('a preview', () => {
     const ana = await admin();
     const { id, path } = await publish(ana);
     const { url } = await preview(ana, id);
-    expect(await portal().page(url)).toContain(fields.title);
+    expect(await portal().page(url)).toContain('Esta versão já está publicada.');
     await ana.ok('PUT', `/rascunhos/${id}`, {
       version: 0,
       baseVersion: 1,

@@ -29,6 +29,8 @@ export interface PreviewLink {
 /** What a preview shows. */
 export interface Preview {
   article: Article;
+  /** Whether nobody is working on it, so that readers see the same. */
+  isPublished: boolean;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
@@ -58,7 +60,11 @@ export function findPreview(
       author: news?.author ?? draft?.createdBy.name ?? '',
     };
     const article = await toArticle(needs, anonymousVisitor, item, firstPage);
-    return { article: { ...article, title: article.title || untitled }, expiresAt: pass.expiresAt };
+    return {
+      article: { ...article, title: article.title || untitled },
+      isPublished: draft === null,
+      expiresAt: pass.expiresAt,
+    };
   };
 }
 
