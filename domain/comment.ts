@@ -43,13 +43,9 @@ export interface CommentView {
  * nothing is left to be seen. Cleaning twice is cleaning once.
  */
 export function cleanComment(text: string): string {
-  return (
-    cleanText(text)
-      .replace(/[^\S\n]+$/gm, '')
-      .replace(/\n{3,}/g, '\n\n')
-      // What was hidden between a letter and its accent kept them apart.
-      .normalize('NFC')
-  );
+  return cleanText(text)
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n');
 }
 
 /** Characters of a comment as readers see them and as the limit counts them (decisions.md, Comments and messages). */

@@ -40,9 +40,12 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > max * unitsPerGraphemeMax || countGraphemes(text) > max;
 }
 
-// Joiners hold emoji and some scripts together, tags make flags; everything else of this class is there to hide.
-const hiddenCharacters = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
-const somethingToSee = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// Joiners hold emoji and some scripts together, tags make flags, selectors choose how a sign is drawn; everything else
+// that is drawn as nothing is there to hide, letters by their class included (Hangul fillers).
+const hiddenCharacters =
+  /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}]|\p{Variation_Selector})[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu;
+// The braille sign without a dot is a symbol by its class.
+const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * What somebody wrote, as it may stand in other people's pages and mails: in NFC, trimmed, line ends as '\n',
@@ -51,10 +54,11 @@ const somethingToSee = /[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 export function cleanText(text: string): string {
   const clean = text
-    .normalize('NFC')
     .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(hiddenCharacters, '')
+    // Last: what was hidden between a letter and its accent kept them apart.
+    .normalize('NFC')
     .trim();
   return somethingToSee.test(clean) ? clean : '';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countGraphemes, foldAccents, isStopWord, truncateGraphemes } from '../../domain/text.ts';
+import { cleanText, countGraphemes, foldAccents, isStopWord, truncateGraphemes } from '../../domain/text.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -48,6 +48,55 @@ describe('countGraphemes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(countGraphemes(text.normalize('NFD'))).toBe(countGraphemes(text.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+describe('cleanText', () => {
+  it('keeps nothing of what cannot be seen', () => {
+    // Letters and symbols by their class, but blank in every font.
+    for (const blank of [
+      '\u3164',
+      '\uffa0',
+      '\u115f\u1160',
+      '\u2800',
+      ' \u2800\u3164\n',
+      '\u034f',
+      '\u17b4',
+    ]) {
+      expect(cleanText(blank)).toBe('');
+    }
+    expect(cleanText('ad\u034fmin\u3164')).toBe('admin');
+    expect(cleanText('\u2800⠃⠗')).toBe('\u2800⠃⠗');
+  });
+
+  it('keeps what makes emoji and scripts', () => {
+    for (const text of [family, '🇧🇷', '❤️', '🏴\u{e0067}\u{e0062}\u{e007f}', 'नि', 'می\u200cخواهم', '한글']) {
+      expect(cleanText(text)).toBe(text);
+    }
+  });
+
+  it('cleans once and for all, whatever stood between a letter and its accent', () => {
+    expect(cleanText('e\u200b\u0301')).toBe('é');
+    const unit = fc.constantFrom(
+      'e',
+      '\u0301',
+      '\u200b',
+      '\u0000',
+      '\u3164',
+      '\u034f',
+      '\r',
+      '\n',
+      ' ',
+      '\u2028',
+      family,
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 20 }), (text) => {
+        const clean = cleanText(text);
+        expect(cleanText(clean)).toBe(clean);
+        expect(clean.normalize('NFC')).toBe(clean);
       }),
     );
   });
