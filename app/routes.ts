@@ -1,6 +1,5 @@
 /** Every address of the portal. Feeds and files first, then pages, then calls of the screens. */
 import { Hono } from 'hono';
-import { trimTrailingSlash } from 'hono/trailing-slash';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
@@ -8,6 +7,7 @@ import { requireAdmin, requireLogin } from '../server/middleware/require-person.
 import { sameOrigin } from '../server/middleware/same-origin.ts';
 import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
 import { sessionCookie } from '../server/middleware/session-cookie.ts';
+import { trimTrailingSlash } from '../server/middleware/trailing-slash.ts';
 import { findVisitor } from '../server/middleware/visitor.ts';
 import { answerProblem } from './answer-problem.tsx';
 import { accountApi } from './api/account.ts';

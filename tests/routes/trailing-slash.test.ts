@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal } from './open-portal.ts';
+
+describe('an address with a slash too many', () => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal();
+  });
+  afterEach(() => portal.close());
+
+  const ask = async (url: string) => {
+    const { status, headers } = await portal.app.request(url);
+    return [status, headers.get('Location')];
+  };
+
+  it('leads to the one without, on the site that was asked', async () => {
+    // As behind a proxy that speaks https, and with a name that somebody made up.
+    for (const site of ['https://pauta.test', 'http://pauta.test', 'http://outro.exemplo']) {
+      expect(await ask(`${site}/sobre-nos/`)).toEqual([301, '/sobre-nos']);
+      expect(await ask(`${site}/categoria/games/?pagina=2`)).toEqual([301, '/categoria/games?pagina=2']);
+    }
+  });
+
+  it('leads to no other site', async () => {
+    for (const path of ['//outro.exemplo/', '/.//outro.exemplo/', '//outro.exemplo/sobre-nos/', '//']) {
+      expect(await ask(`https://pauta.test${path}`)).toEqual([404, null]);
+    }
+  });
+});
