@@ -7,3 +7,6 @@ export interface User {
   /** Epoch milliseconds; null when the import had no date. */
   createdAt: number | null;
 }
+
+/** Where everybody who is logged in finds `Minha conta` (decisions.md, Roles). */
+export const accountPath = '/dashboard/conta';

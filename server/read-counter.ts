@@ -28,7 +28,7 @@ const segmentMaxLength = 300;
 const idsPerQuery = 500;
 const newsPath = '/news/';
 const program =
-  /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
+  /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
 /**
  * A counter of this process: numbers in memory, by the end of the address, written in one transaction every ten
@@ -110,6 +110,8 @@ export function countReads({ database, clock, log }: Needs): ReadCounter {
 function isReading({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || !url?.startsWith(newsPath)) return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
+  // Browsers of today say what they want a page for.
+  if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
   const agent = headers['user-agent'];
   return agent !== undefined && agent !== '' && !program.test(agent);
 }

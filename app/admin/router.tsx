@@ -15,7 +15,10 @@ export function createRouter(person: Person) {
     element: <Chunk key={section.path} of={section} />,
   }));
   if (person.isAdmin) routes.push({ path: '/edit-news/:id', element: <Chunk of={newsEditor} /> });
-  if (!person.isAdmin) routes.push({ path: '/dashboard', element: <Chunk of={accountSection} /> });
+  if (!person.isAdmin) {
+    const account = `/dashboard/${accountSection.path}`;
+    routes.push({ path: '/dashboard', element: <Navigate to={account} replace /> });
+  }
   return createBrowserRouter([
     {
       element: <Shell sections={sections} />,

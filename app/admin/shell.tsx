@@ -1,12 +1,25 @@
-import { NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { Section } from './sections.ts';
 
 /** Sidebar and one column of work. */
 export function Shell({ sections }: { sections: readonly Section[] }) {
+  const menu = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the sections are a strip that is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
+  useEffect(() => {
+    const strip = menu.current;
+    const current = strip?.querySelector<HTMLElement>('[aria-current=page]');
+    if (strip && current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
+  }, [pathname]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Painel" className="no-print lg:sticky lg:top-4 lg:self-start">
-        <ul className="flex gap-x-5 overflow-x-auto border-b border-rule pb-1 lg:block lg:overflow-visible lg:border-b-0">
+        <ul
+          ref={menu}
+          className="relative flex gap-x-5 overflow-x-auto border-b border-rule pb-1 max-lg:pe-16 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)] lg:block lg:overflow-visible lg:border-b-0"
+        >
           {sections.map(({ path, label }) => (
             <li key={path} className="shrink-0">
               <NavLink

@@ -1,12 +1,22 @@
 import { type MouseEvent, useRef } from 'react';
 import { categories, categoryGroups } from '../../domain/categories.ts';
 import { menuCloseDelayMs } from '../../domain/limits.ts';
+import { accountPath } from '../../domain/user.ts';
 
 /**
- * Home, Vídeos, the three groups of categories, Contato and, for admins, Dashboard. It opens and closes by `popover`, without JavaScript;
- * awake, it also closes itself 100 ms after a choice (spec.md section 2).
+ * Home, Vídeos, the three groups of categories, Contato and, for admins, Dashboard. It opens and closes by `popover`,
+ * without JavaScript; awake, it also closes itself 100 ms after a choice (spec.md section 2).
  */
-export default function SiteMenu({ path, isAdmin }: { path: string; isAdmin: boolean }) {
+export default function SiteMenu({
+  path,
+  isAdmin,
+  hasAccountLink,
+}: {
+  path: string;
+  isAdmin: boolean;
+  /** Where the header has no room for it. */
+  hasAccountLink: boolean;
+}) {
   const menu = useRef<HTMLElement>(null);
   const closeSoon = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('a')) return;
@@ -93,6 +103,13 @@ export default function SiteMenu({ path, isAdmin }: { path: string; isAdmin: boo
           <li>
             <a href="/dashboard" className="menu-link" aria-current={here('/dashboard')}>
               Dashboard
+            </a>
+          </li>
+        ) : null}
+        {hasAccountLink ? (
+          <li className="lg:hidden">
+            <a href={accountPath} className="menu-link">
+              Minha conta
             </a>
           </li>
         ) : null}

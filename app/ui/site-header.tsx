@@ -1,3 +1,4 @@
+import { accountPath } from '../../domain/user.ts';
 import { Island } from '../islands/island.tsx';
 import LoginDialog from '../islands/login-dialog.tsx';
 import SiteMenu from '../islands/site-menu.tsx';
@@ -11,13 +12,19 @@ const signInPaths = new Set(['/login', '/registrar']);
 
 /** Logo, menu and the ways into the portal (spec.md section 2, common frame). */
 export function SiteHeader({ name, path, person }: { name: string; path: string; person: HeaderPerson }) {
+  // The newsroom's own menu has it.
+  const hasAccountLink = person !== null && !/^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   return (
     <header className="border-b-2 border-ink">
       <div className="page flex min-h-18 items-center gap-2 py-2 lg:gap-6">
         <a href="/" className="me-auto">
           <Wordmark name={name} className="text-[2.25rem]/none" />
         </a>
-        <Island of={SiteMenu} when="touch" props={{ path, isAdmin: person?.isAdmin ?? false }} />
+        <Island
+          of={SiteMenu}
+          when="touch"
+          props={{ path, isAdmin: person?.isAdmin ?? false, hasAccountLink }}
+        />
         <a href="/busca" className="header-action">
           <span className="sr-only">Pesquisar</span>
           <svg
@@ -31,6 +38,21 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
             <path d="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />
           </svg>
         </a>
+        {hasAccountLink ? (
+          <a href={accountPath} className="header-action max-lg:hidden">
+            <span className="sr-only">Minha conta</span>
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="size-5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            >
+              <path d="M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.500-6 8-6s8 2 8 6" />
+            </svg>
+          </a>
+        ) : null}
         {person ? (
           <LogoutForm />
         ) : signInPaths.has(path) ? null : (

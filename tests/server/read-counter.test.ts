@@ -69,6 +69,8 @@ describe('what is a read', () => {
     ['a look at the headers alone', '/news/acao', reader, 'HEAD'],
     ['a page fetched ahead', '/news/acao', { ...reader, 'Sec-Purpose': 'prefetch' }, 'GET'],
     ['a page prepared ahead', '/news/acao', { ...reader, 'Sec-Purpose': 'prefetch;prerender' }, 'GET'],
+    ['a page asked for by a script', '/news/acao', { ...reader, 'Sec-Fetch-Dest': 'empty' }, 'GET'],
+    ['a program without a name of its own', '/news/acao', { 'User-Agent': 'node' }, 'GET'],
     ['a search engine', '/news/acao', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'GET'],
     ['a program', '/news/acao', { 'User-Agent': 'curl/8.9' }, 'GET'],
     ['somebody who does not say', '/news/acao', { 'User-Agent': '' }, 'GET'],
