@@ -12,7 +12,13 @@ const articleMaxBytes = 2 * 1024 * 1024;
 /** Refuses bodies that are too large for their address, by what they say of their length or while they arrive. */
 export function limitBody(refuse: Refuse): MiddlewareHandler {
   const limitTo = (maxSize: number, message: string) =>
-    bodyLimit({ maxSize, onError: (c) => refuse(c, { code: 'too-large', message }) });
+    bodyLimit({
+      maxSize,
+      onError(c) {
+        discardBody(c.req.raw);
+        return refuse(c, { code: 'too-large', message });
+      },
+    });
   const forms = limitTo(formMaxBytes, bodyTooLarge);
   const articles = limitTo(articleMaxBytes, bodyTooLarge);
   // An image is not read here: it goes to the disk as it arrives, and is counted there.
@@ -25,4 +31,12 @@ export function limitBody(refuse: Refuse): MiddlewareHandler {
     if (/^\/api\/redacao\/(?:noticias|rascunhos)(?:\/|$)/.test(c.req.path)) return articles(c, next);
     return forms(c, next);
   };
+}
+
+/**
+ * Reads what nobody wants: left unread, it would block the connection, and whatever the same browser asks for next on it
+ * would be lost. The server ends who sends for too long after the answer (drainIncoming of @hono/node-server).
+ */
+function discardBody({ body }: Request): void {
+  if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => {});
 }

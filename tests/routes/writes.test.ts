@@ -1,4 +1,5 @@
 /** What every write must pass before a handler sees it. */
+import { Agent, request } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalServer, startLocalServer } from '../server/local-server.ts';
@@ -129,5 +130,21 @@ describe('a body', () => {
     expect(answer.status).toBe(413);
     await answer.text();
     expect((await server.send('/healthz')).status).toBe(200);
+  });
+
+  it('over the limit leaves its connection to what comes next', async () => {
+    server = await startLocalServer(getRequestListener(portal.app.fetch));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const to = { host: '127.0.0.1', port: server.port, agent };
+    const statusOf = (path: string, method: string, body: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const outgoing = request({ ...to, path, method }, (res) => {
+          res.resume().once('end', () => resolve(res.statusCode));
+        });
+        outgoing.once('error', reject).end(body);
+      });
+    expect(await statusOf('/api/prova', 'POST', 'x'.repeat(1_000_000))).toBe(413);
+    expect(await statusOf('/healthz', 'GET', '')).toBe(200);
+    agent.destroy();
   });
 });
