@@ -10,20 +10,20 @@ export function deviceOf(c: PortalContext): Device {
 }
 
 /**
- * Hands a new session to the browser and says so on the next page. The session that the browser had before ends:
+ * Hands a new session to the browser and says so on the next page, unless the screen says it by itself. The session that the browser had before ends:
  * what somebody may have planted there opens nothing afterwards.
  */
 export async function giveSession(
   c: PortalContext,
   { services, site }: Portal,
   session: OpenedSession,
-  notice: NoticeName,
+  notice: NoticeName | null,
 ): Promise<void> {
   const cookie = sessionCookie(site.url);
   const before = cookie.read(c);
   if (before !== null) await services.logOut(before);
   cookie.write(c, session.token);
-  leaveNotice(c, site.url, notice);
+  if (notice) leaveNotice(c, site.url, notice);
   c.header('Cache-Control', 'no-store');
 }
 

@@ -1,5 +1,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../domain/limits.ts';
+import { loginSuccess } from '../../domain/messages.ts';
 import { postForm } from '../islands/post-form.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { usePerson } from './person.ts';
@@ -40,7 +42,9 @@ export function SignInAgain() {
     const answer = await postForm('/login', new FormData(event.currentTarget));
     setBusy(false);
     setProblem(answer.ok ? null : answer.problem.message);
-    if (answer.ok) settle(true);
+    if (!answer.ok) return;
+    toast.success(loginSuccess);
+    settle(true);
   };
 
   return (
@@ -55,6 +59,8 @@ export function SignInAgain() {
         Entre de novo para continuar. O que você escreveu continua na tela.
       </p>
       <form className="grid gap-5" onSubmit={send}>
+        {/* Said here and now: the next page has other news. */}
+        <input type="hidden" name="aviso" value="na-tela" />
         <Field
           id="de-novo-email"
           label="Email"

@@ -35,13 +35,14 @@ export function loginPage(portal: Portal): Handler {
   };
 }
 
-/** POST /login */
+/** POST /login; with `aviso=na-tela` whoever asks stays on his page and says there that it went well. */
 export function login(portal: Portal): Handler {
   return async (c) => {
-    const fields = await readFields(c, ['email', 'password', 'voltar']);
+    const fields = await readFields(c, ['email', 'password', 'voltar', 'aviso']);
     if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
     const result = await portal.services.logIn(fields, deviceOf(c));
-    return answer(c, portal, { mode: 'login', fields: { ...fields, name: '' }, result, notice: 'login' });
+    const notice = fields.aviso === 'na-tela' ? null : 'login';
+    return answer(c, portal, { mode: 'login', fields: { ...fields, name: '' }, result, notice });
   };
 }
 
@@ -83,7 +84,7 @@ async function answer(
     mode: LoginMode;
     fields: { name: string; email: string; voltar: string };
     result: Result<OpenedSession>;
-    notice: NoticeName;
+    notice: NoticeName | null;
   },
 ): Promise<Response> {
   const returnTo = returnPathOf(c, portal, voltar);

@@ -187,6 +187,19 @@ describe('registration', () => {
 });
 
 describe('login', () => {
+  it('is said on the next page, unless the screen that asked for it says so by itself', async () => {
+    const { email } = await register(openBrowser(portal));
+    later();
+    const said = { '': true, 'na-tela': false };
+    for (const [aviso, isSaid] of Object.entries(said)) {
+      const browser = openBrowser(portal);
+      await browser.post('/login', { email, password, aviso });
+      const home = await (await browser.get('/')).text();
+      expect(home).toContain('action="/sair"');
+      expect(home.includes('Login realizado com sucesso!')).toBe(isSaid);
+    }
+  });
+
   it('opens a session in a cookie that scripts, other sites and plain http never see', async () => {
     const browser = openBrowser(portal);
     const { email } = await register(openBrowser(portal));
