@@ -193,3 +193,9 @@ export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
 export const newsTrashed = 'Notícia movida para a lixeira.';
+export const newsRestored = 'Notícia restaurada.';
+export const draftRestored = 'Rascunho recuperado.';
+export const messageRestored = 'Mensagem restaurada.';
+/** Below the address of a video that readers could not see. */
+export const videoLinkUnplayable =
+  'Este endereço não é de um vídeo do YouTube: os leitores verão um aviso no lugar do vídeo.';

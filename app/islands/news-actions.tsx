@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { genericError, newsDeleteFailure, newsDeleteQuestion, newsTrashed } from '../../domain/messages.ts';
+import {
+  genericError,
+  newsDeleteFailure,
+  newsDeleteQuestion,
+  newsRestored,
+  newsTrashed,
+} from '../../domain/messages.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { sayWithUndo } from '../ui/undo-toast.tsx';
 
@@ -22,10 +28,13 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
   };
   const restore = () => {
     show(true);
-    send('POST', `lixeira/${encodeURIComponent(id)}/restaurar`).catch(() => {
-      show(false);
-      toast.error(genericError);
-    });
+    send('POST', `lixeira/${encodeURIComponent(id)}/restaurar`).then(
+      () => toast.success(newsRestored),
+      () => {
+        show(false);
+        toast.error(genericError);
+      },
+    );
   };
   const remove = async () => {
     show(false);

@@ -23,6 +23,8 @@ export default function Toasts({ notice }: { notice: string | null }) {
       className="no-print pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {notice && !isAwake ? (
         <p role="status" data-kind="success" className={`first-toast ${toastClass}`}>

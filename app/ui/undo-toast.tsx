@@ -1,25 +1,66 @@
+import { useEffect, useRef } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
 import { undoOfferMs } from '../../domain/limits.ts';
 import { undo as undoLabel } from '../../domain/messages.ts';
 
-/** Says what was removed and offers `Desfazer` for 10 seconds (decisions.md, News). */
+/** Says what was removed and offers `Desfazer` for 10 seconds (decisions.md, News), by a click or by Alt+Z. */
 export function sayWithUndo(message: string, undo: () => void): void {
   say.success(
     ({ id }) => (
       <span className="flex items-center justify-between gap-4">
         {message}
-        <button
-          type="button"
-          className="min-h-11 shrink-0 font-semibold underline underline-offset-4"
-          onClick={() => {
+        <UndoButton
+          onUndo={() => {
             say.dismiss(id);
             undo();
           }}
-        >
-          {undoLabel}
-        </button>
+        />
       </span>
     ),
     { duration: undoOfferMs },
+  );
+}
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  /** What had the focus before this: it gets it back. */
+  const cameFrom = useRef<EventTarget | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.altKey && event.code === 'KeyZ' && !event.ctrlKey && !event.metaKey;
+      // Of several offers the newest, which stands first.
+      if (!isShortcut || document.querySelector('[data-undo]') !== button.current) return;
+      event.preventDefault();
+      button.current?.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      <button
+        ref={button}
+        type="button"
+        data-undo=""
+        aria-keyshortcuts="Alt+Z"
+        className="min-h-11 font-semibold underline underline-offset-4"
+        onFocus={(event) => {
+          cameFrom.current = event.relatedTarget;
+        }}
+        onClick={({ currentTarget }) => {
+          // Left before it goes: whoever counts the time of toasts hears of it.
+          if (currentTarget === document.activeElement) {
+            currentTarget.blur();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }
+          onUndo();
+        }}
+      >
+        {undoLabel}
+      </button>
+      <kbd className="font-display text-xs whitespace-nowrap opacity-80 pointer-coarse:hidden">Alt+Z</kbd>
+    </span>
   );
 }

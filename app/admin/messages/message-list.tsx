@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router';
 import { firstMessagesCount } from '../../../domain/limits.ts';
 import { noMessages } from '../../../domain/messages.ts';
@@ -10,6 +11,7 @@ import { call } from '../call.ts';
 import { ListArrows, useListPlace } from '../list-place.tsx';
 import { LoadedPart } from '../loaded-part.tsx';
 import { rowAction } from '../row-button.tsx';
+import { focusBeside } from '../row-focus.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageTable } from './message-table.tsx';
@@ -34,7 +36,7 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
   const filters = isUnreadOnly ? `?filtro=${unreadFilter}` : '';
 
   return (
-    <section ref={region} tabIndex={-1} aria-label="Mensagens recebidas" className="mt-4 outline-none">
+    <section ref={region} aria-label="Mensagens recebidas" className="mt-4">
       <FilterLinks isUnreadOnly={isUnreadOnly} />
       <LoadedPart loaded={loaded} onRetry={reload}>
         {(page) => {
@@ -73,10 +75,14 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
         <ConfirmDialog
           question={removeQuestion(asked.length)}
           onAnswer={(isYes) => {
-            setAsked([]);
+            // Rows behind an open message take no focus.
+            flushSync(() => {
+              setAsked([]);
+              if (isYes) setOpenId(null);
+            });
             if (!isYes) return;
-            setOpenId(null);
-            region.current?.focus();
+            const ids = asked.map(({ id }) => id);
+            focusBeside(region.current, ids);
             void remove(asked);
           }}
         />

@@ -94,6 +94,8 @@ function MessageTableRow({
   const titleId = `mensagem-${id}`;
   return (
     <tr
+      data-row={id}
+      tabIndex={-1}
       className="border-t border-rule align-top data-chosen:bg-surface"
       data-chosen={isChosen ? '' : undefined}
     >

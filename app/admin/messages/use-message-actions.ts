@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { messageRemoveFailure } from '../../../domain/messages.ts';
+import { messageRemoveFailure, messageRestored } from '../../../domain/messages.ts';
 import type { ListPage } from '../../../domain/paging.ts';
 import type { MessageRow } from '../../../domain/received-message.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
@@ -50,6 +50,7 @@ export function useMessageActions(
         add(messages);
         try {
           await call(() => newsroom.mensagens.recuperacao.$post({ json: { ids } }));
+          toast.success(ids.length === 1 ? messageRestored : `${ids.length} mensagens restauradas.`);
         } catch (error) {
           change((items) => items.filter(isNoneOf(messages)));
           toast.error(sentenceOf(error));

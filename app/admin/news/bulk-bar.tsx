@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { newsRestored } from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
@@ -35,10 +36,12 @@ export function BulkBar({
       if (fault) toast.error(`${failed.length} não puderam ser mudadas: ${fault.message}`);
       if (action === 'excluir' && done.length > 0) {
         sayWithUndo(trashedSentence(done.length), () => {
-          Promise.all(done.map(restoreTrashed)).then(onDone, (error) => {
-            toast.error(sentenceOf(error));
-            onDone();
-          });
+          Promise.all(done.map(restoreTrashed))
+            .then(
+              () => toast.success(restoredSentence(done.length)),
+              (error) => toast.error(sentenceOf(error)),
+            )
+            .then(onDone);
         });
       } else if (done.length > 0)
         toast.success(`${done.length} ${done.length === 1 ? 'notícia mudada' : 'notícias mudadas'}.`);
@@ -106,4 +109,8 @@ const actionNames: Readonly<Record<BulkAction, string>> = {
 
 function trashedSentence(count: number): string {
   return count === 1 ? 'Notícia movida para a lixeira.' : `${count} notícias movidas para a lixeira.`;
+}
+
+function restoredSentence(count: number): string {
+  return count === 1 ? newsRestored : `${count} notícias restauradas.`;
 }

@@ -2,11 +2,18 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { findCategory } from '../../../domain/categories.ts';
-import { newsDeleteFailure, newsDeleteQuestion, newsTrashed } from '../../../domain/messages.ts';
+import {
+  draftRestored,
+  newsDeleteFailure,
+  newsDeleteQuestion,
+  newsRestored,
+  newsTrashed,
+} from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
+import { focusBeside } from '../row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { discardDraft, keepDiscarded, type NewsLine, restoreTrashed, trashNews } from './news-calls.ts';
 import type { NewsListName } from './news-filters.tsx';
@@ -38,9 +45,8 @@ export function NewsTable({
 
   const takeOut = (ids: readonly string[]) => {
     const before = lines;
+    focusBeside(rows.current, ids);
     setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
-    // The row that had the focus is going.
-    rows.current?.focus();
     return () => setLines(() => before);
   };
   const trash = async (line: NewsLine) => {
@@ -49,10 +55,12 @@ export function NewsTable({
       await trashNews(line.id);
       sayWithUndo(newsTrashed, () => {
         putBack();
-        restoreTrashed(line.id).then(onChanged, (error) => {
-          toast.error(sentenceOf(error));
-          onChanged();
-        });
+        restoreTrashed(line.id)
+          .then(
+            () => toast.success(newsRestored),
+            (error) => toast.error(sentenceOf(error)),
+          )
+          .then(onChanged);
       });
     } catch {
       putBack();
@@ -64,7 +72,13 @@ export function NewsTable({
     try {
       const discarded = await discardDraft(line.id, null);
       sayWithUndo('Rascunho descartado.', () => {
-        keepDiscarded(line.id, discarded).then(onChanged, (error) => toast.error(sentenceOf(error)));
+        keepDiscarded(line.id, discarded).then(
+          () => {
+            toast.success(draftRestored);
+            onChanged();
+          },
+          (error) => toast.error(sentenceOf(error)),
+        );
       });
     } catch (error) {
       putBack();
@@ -95,9 +109,15 @@ export function NewsTable({
           }}
         />
       ) : null}
-      <ul ref={rows} tabIndex={-1} className="border-b border-rule outline-none">
+      <ul ref={rows} className="border-b border-rule">
         {lines.map((line) => (
-          <li key={line.id} data-chosen={chosen.includes(line.id) ? '' : undefined} className="news-row">
+          <li
+            key={line.id}
+            data-row={line.id}
+            tabIndex={-1}
+            data-chosen={chosen.includes(line.id) ? '' : undefined}
+            className="news-row"
+          >
             {hasBulk ? (
               <RowCheckbox
                 title={line.title}

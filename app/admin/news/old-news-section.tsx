@@ -1,12 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
-import { newsDeleteFailure, newsDeleteQuestion, newsTrashed } from '../../../domain/messages.ts';
+import {
+  newsDeleteFailure,
+  newsDeleteQuestion,
+  newsRestored,
+  newsTrashed,
+} from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import { useListPlace } from '../list-place.tsx';
+import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -55,9 +61,8 @@ function OldNewsRows({
   const [asked, setAsked] = useState<OldNewsLine | null>(null);
   const takeOut = (ids: readonly string[]) => {
     const before = lines;
+    focusBeside(rows.current, ids);
     setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
-    // The row that had the focus is going.
-    rows.current?.focus();
     return () => setLines(() => before);
   };
   const trash = async ({ id }: OldNewsLine) => {
@@ -66,7 +71,13 @@ function OldNewsRows({
       await trashNews(id);
       onChanged();
       sayWithUndo(newsTrashed, () => {
-        restoreTrashed(id).then(onChanged, (error) => toast.error(sentenceOf(error)));
+        restoreTrashed(id).then(
+          () => {
+            toast.success(newsRestored);
+            onChanged();
+          },
+          (error) => toast.error(sentenceOf(error)),
+        );
       });
     } catch {
       putBack();
@@ -89,9 +100,15 @@ function OldNewsRows({
           onChanged();
         }}
       />
-      <ul ref={rows} tabIndex={-1} className="border-b border-rule outline-none">
+      <ul ref={rows} className="border-b border-rule">
         {lines.map((line) => (
-          <li key={line.id} data-chosen={chosen.includes(line.id) ? '' : undefined} className="news-row">
+          <li
+            key={line.id}
+            data-row={line.id}
+            tabIndex={-1}
+            data-chosen={chosen.includes(line.id) ? '' : undefined}
+            className="news-row"
+          >
             <RowCheckbox
               title={line.title}
               isChosen={chosen.includes(line.id)}

@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
+import { newsRestored } from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sentenceOf } from '../call.ts';
 import { ListArrows, useListPlace } from '../list-place.tsx';
+import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { listTrash, removeForGood, restoreTrashed, type TrashLine } from './news-calls.ts';
@@ -18,9 +20,8 @@ export default function TrashSection() {
   const rows = useRef<HTMLUListElement>(null);
 
   const takeOut = async (line: TrashLine, work: () => Promise<unknown>, success: string) => {
+    focusBeside(rows.current, [line.id]);
     setValue((page) => ({ ...page, items: page.items.filter(({ id }) => id !== line.id) }));
-    // The row that had the focus is going.
-    rows.current?.focus();
     try {
       await work();
       toast.success(success);
@@ -42,9 +43,9 @@ export default function TrashSection() {
             {page.items.length === 0 ? (
               <p className="border-t border-rule py-8 text-lg text-muted">A lixeira está vazia.</p>
             ) : (
-              <ul ref={rows} tabIndex={-1} className="border-b border-rule outline-none">
+              <ul ref={rows} className="border-b border-rule">
                 {page.items.map((line) => (
-                  <li key={line.id} className="news-row">
+                  <li key={line.id} data-row={line.id} tabIndex={-1} className="news-row">
                     <div className="min-w-0 grow">
                       <p className="font-display text-[1.0625rem]/6 font-semibold">{line.title}</p>
                       <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
@@ -64,7 +65,7 @@ export default function TrashSection() {
                       <button
                         type="button"
                         className="tool-link"
-                        onClick={() => takeOut(line, () => restoreTrashed(line.id), 'Notícia restaurada.')}
+                        onClick={() => takeOut(line, () => restoreTrashed(line.id), newsRestored)}
                       >
                         Restaurar
                       </button>

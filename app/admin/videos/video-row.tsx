@@ -18,7 +18,11 @@ export function VideoRow({
   const { id, title, videoId, createdAt, featured } = video;
   const titleId = `video-${id}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-6 border-t border-rule py-2.5">
+    <li
+      data-row={id}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-6 border-t border-rule py-2.5"
+    >
       <div className="min-w-0 grow basis-72">
         <p id={titleId} className="font-display font-semibold">
           <bdi>{title}</bdi>

@@ -14,6 +14,7 @@ import { newsroom } from '../api.ts';
 import { CallError, call } from '../call.ts';
 import { ListArrows, useListPlace } from '../list-place.tsx';
 import { LoadedPart } from '../loaded-part.tsx';
+import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { AddVideo } from './add-video.tsx';
@@ -50,8 +51,8 @@ export default function VideosSection() {
     }
   };
   const remove = async (video: VideoEntry) => {
+    focusBeside(list.current, [video.id]);
     change((items) => items.filter(({ id }) => id !== video.id));
-    list.current?.focus();
     try {
       await call(() => newsroom.videos[':id'].$delete({ param: { id: video.id } }));
       toast.success(videoRemoved);
@@ -67,12 +68,7 @@ export default function VideosSection() {
     <>
       <SectionHeading>Vídeos</SectionHeading>
       <AddVideo onAdded={place.pagina ? () => {} : show} />
-      <section
-        ref={list}
-        tabIndex={-1}
-        aria-labelledby="videos-da-galeria"
-        className="mt-10 border-t border-rule pt-4 outline-none"
-      >
+      <section ref={list} aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
         <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
           Na galeria
         </h2>
