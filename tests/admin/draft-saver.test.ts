@@ -24,7 +24,7 @@ const conflict: Conflict = {
   fields: { ...stored.fields, title: 'Deles' },
   basis: on(4),
   isPublished: false,
-  savedBy: 'Bia',
+  savedBy: { userId: 'bia', name: 'Bia' },
   savedAt: now,
 };
 

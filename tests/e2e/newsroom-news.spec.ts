@@ -189,7 +189,7 @@ test('the second of two editors is told, compares, and loses nothing', async ({
   await field(page, 'Título').fill(`${title} corrigido`);
   await button(page, 'Salvar alterações').click();
   const dialog = page.getByRole('dialog', { name: 'Duas versões desta notícia' });
-  await expect(dialog).toContainText('Ana Souza salvou esta notícia');
+  await expect(dialog).toContainText('você salvou esta notícia em outra aba');
   await expect(dialog.getByRole('group', { name: 'Resumo' })).toContainText('Resumo da outra tela');
   await expect(dialog.getByRole('group', { name: 'Título' })).toContainText(`${title} corrigido`);
   await expectAccessible(page);

@@ -9,9 +9,11 @@ import {
   proposedSide,
 } from '../../../domain/news-merge.ts';
 import { compareFields } from '../../../domain/revision.ts';
+import { usePerson } from '../person.ts';
 import { ScreenDialog } from '../screen-dialog.tsx';
 import { Differences, fieldLabels } from './differences.tsx';
 import type { Conflict } from './draft-saver.ts';
+import { otherHand } from './who-saved.ts';
 
 /** Two people wrote on the same text: side by side, field by field, whoever comes second decides what stays. */
 export function ConflictDialog({
@@ -35,14 +37,13 @@ export function ConflictDialog({
   const [choices, setChoices] = useState<ReadonlyMap<NewsFieldName, MergeSide>>(
     () => new Map(contested.map((one) => [one.field, proposedSide(one)])),
   );
-  const name = conflict.savedBy ?? 'outra pessoa';
-  const theirName = conflict.isPublished ? 'A publicada' : `A de ${name}`;
+  const { name, aside, version, label } = otherHand(conflict, usePerson());
   const takeAll = (side: MergeSide) =>
     onMerge(mergeFields(mine, theirs, new Map(contested.map(({ field }) => [field, side]))));
   const changes = {
-    mine: 'só você mudou',
-    theirs: `só ${name} mudou`,
-    both: base ? 'os dois mudaram' : 'diferem',
+    mine: aside ? 'só mudou aqui' : 'só você mudou',
+    theirs: `só ${name} mudou${aside}`,
+    both: base ? (aside ? 'mudou nas duas abas' : 'os dois mudaram') : 'diferem',
   };
 
   return (
@@ -50,7 +51,7 @@ export function ConflictDialog({
       <p className="max-w-[60ch] text-lg/7">
         {conflict.isPublished
           ? 'A notícia publicada mudou depois que este rascunho começou. '
-          : `Enquanto você escrevia, ${name} salvou esta notícia${whenOf(conflict)}. `}
+          : `Enquanto você escrevia, ${name} salvou esta notícia${aside}${whenOf(conflict)}. `}
         Escolha o que fica em cada campo. Nada foi perdido.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -58,7 +59,7 @@ export function ConflictDialog({
           Ficar com a minha versão
         </button>
         <button type="button" className="button-line" onClick={() => takeAll('theirs')}>
-          {conflict.isPublished ? 'Ficar com a publicada' : `Ficar com a versão de ${name}`}
+          {`Ficar com ${version}`}
         </button>
       </div>
       {contested.map(({ field, changedBy }) => {
@@ -79,7 +80,7 @@ export function ConflictDialog({
                       className="check-field"
                       onChange={() => setChoices(new Map(choices).set(field, side))}
                     />
-                    {side === 'mine' ? 'A minha' : theirName}
+                    {side === 'mine' ? 'A minha' : label}
                   </label>
                   {difference ? (
                     <Differences difference={difference} side={side === 'mine' ? 'after' : 'before'} />

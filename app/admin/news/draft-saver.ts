@@ -1,4 +1,5 @@
 /** The life of a text in a form: what is typed, what the server has, and what happens in between. No React. */
+import type { Actor } from '../../../domain/audit.ts';
 import { areSameFields, type NewsFields } from '../../../domain/draft.ts';
 import type { Basis, JournalEntry } from '../../../domain/news-journal.ts';
 
@@ -20,7 +21,7 @@ export interface Conflict {
   /** The news that readers see were changed under a draft: nobody knows any more what both began with. */
   isPublished: boolean;
   /** Null, here and below, when nobody knows. */
-  savedBy: string | null;
+  savedBy: Actor | null;
   /** Epoch milliseconds. */
   savedAt: number | null;
 }

@@ -184,8 +184,8 @@ async function orConflict<T>(id: string, { version: known }: Basis, saving: Prom
     if (!fields || typeof version !== 'number') throw error;
     const basis = { version, baseVersion: typeof baseVersion === 'number' ? baseVersion : null };
     const savedAt = typeof updatedAt === 'number' ? updatedAt : null;
-    const { name } = Object(updatedBy);
-    const savedBy = typeof name === 'string' ? name : null;
+    const { userId, name } = Object(updatedBy);
+    const savedBy = typeof userId === 'string' && typeof name === 'string' ? { userId, name } : null;
     const conflict: Conflict = { fields, basis, isPublished: false, savedBy, savedAt };
     // The draft is still one's own: what readers see was changed.
     const changed = version === known && version > 0 ? await openNews(id) : null;

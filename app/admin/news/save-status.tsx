@@ -2,9 +2,11 @@ import { formatShortDate } from '../../../domain/dates.ts';
 import { areSameFields, cleanFields } from '../../../domain/draft.ts';
 import { formatClock } from '../../../domain/local-time.ts';
 import { CallError } from '../call.ts';
-import type { SaverState } from './draft-saver.ts';
+import { type Person, usePerson } from '../person.ts';
+import type { Conflict, SaverState } from './draft-saver.ts';
 import { isPassing } from './news-calls.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
+import { otherHand } from './who-saved.ts';
 
 /** What this text is, and whether the server has it: always in sight (look.md, Newsroom). */
 export function SaveStatus({
@@ -17,12 +19,13 @@ export function SaveStatus({
   /** Shows what somebody else saved. */
   onCompare: () => void;
 }) {
+  const person = usePerson();
   const isBad = state.progress === 'failed' || state.progress === 'conflict';
   return (
     <div data-progress={state.progress} className="save-status font-display text-[0.9375rem]/5 tabular-nums">
       <strong className="font-semibold">{kindOf(opened, state)}</strong>
       <span role={isBad ? 'alert' : undefined} className={isBad ? 'font-semibold text-bad' : 'text-muted'}>
-        {progressOf(state)}
+        {progressOf(state, person)}
       </span>
       {state.progress === 'conflict' ? (
         <button type="button" className="compare-link" onClick={onCompare}>
@@ -45,7 +48,7 @@ function kindOf({ draft, published }: OpenedNews, { id, basis }: SaverState): st
   return id === null ? 'nova notícia' : 'rascunho';
 }
 
-function progressOf({ progress, savedAt, fault }: SaverState): string {
+function progressOf({ progress, savedAt, fault, conflict }: SaverState, person: Person): string {
   switch (progress) {
     case 'saved':
       return savedAt === null ? '' : `salvo às ${formatClock(savedAt)}`;
@@ -56,8 +59,14 @@ function progressOf({ progress, savedAt, fault }: SaverState): string {
     case 'failed':
       return notSaved(fault);
     case 'conflict':
-      return 'outra pessoa salvou esta notícia';
+      return conflict ? sentenceOfConflict(conflict, person) : '';
   }
+}
+
+function sentenceOfConflict(conflict: Conflict, person: Person): string {
+  if (conflict.isPublished) return 'a notícia publicada mudou';
+  const { name, aside } = otherHand(conflict, person);
+  return `${name} salvou esta notícia${aside}`;
 }
 
 /** Saves do not change what was scheduled. */
