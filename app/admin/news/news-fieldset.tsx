@@ -6,6 +6,8 @@ import {
   summaryMaxGraphemes,
   titleMaxGraphemes,
 } from '../../../domain/limits.ts';
+import { videoLinkUnplayable } from '../../../domain/messages.ts';
+import { youtubeVideoId } from '../../../domain/video.ts';
 import { RichTextEditor } from '../editor/rich-text-editor.tsx';
 import { uploadImage } from '../upload-image.ts';
 import { CoverField } from './cover-field.tsx';
@@ -118,6 +120,7 @@ export function NewsFieldset({
         className="plain-field"
         isOneLine
         problem={problems.videoLink}
+        hint={<span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>}
         onChange={onChange}
       />
       <GrowingField
@@ -144,4 +147,9 @@ export function NewsFieldset({
       </div>
     </div>
   );
+}
+
+/** Kept all the same: the link may be any address (spec.md section 5). */
+function isUnplayable(videoLink: string): boolean {
+  return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
 }
