@@ -33,6 +33,7 @@ import { saySaveFailed } from './save-failure.ts';
 import { SaveStatus } from './save-status.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useDraftSaver } from './use-draft-saver.ts';
+import { usePublicationWatch } from './use-publication-watch.ts';
 
 /** The form of a piece of news, new or known, laid out as readers will see it (contract.md; look.md, Newsroom). */
 export function NewsForm({
@@ -58,6 +59,8 @@ export function NewsForm({
   const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
   const [isBusy, setBusy] = useState(false);
   const isUploading = useRef(false);
+  /** A button is held down: what it does saves the text, or asks for the login that it needs. */
+  const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const [shown, setShown] = useState({ key: 0, content: opened.fields.content });
   const form = useRef<HTMLFormElement>(null);
@@ -188,6 +191,24 @@ export function NewsForm({
       await refresh();
     });
 
+  /** A save that began with the press could open the login under the finger, and swallow what was asked for. */
+  const holdPress = () => {
+    isPressing.current = true;
+    const over = new AbortController();
+    const release = () => {
+      isPressing.current = false;
+      over.abort();
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      window.addEventListener(name, release, { signal: over.signal });
+  };
+
+  // What somebody answers just now comes first.
+  usePublicationWatch(known.draft?.state === 'scheduled' ? known.draft.publishAt : null, async () => {
+    const { progress } = saver.getState();
+    if (!isBusy && progress !== 'conflict' && progress !== 'saving') await refresh().catch(() => {});
+  });
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
@@ -223,7 +244,7 @@ export function NewsForm({
         data-group={findCategory(fields.category)?.group}
         onSubmit={submit}
         onKeyDown={onKeyDown}
-        onBlur={saver.saveQuietly}
+        onBlur={() => isPressing.current || saver.saveQuietly()}
         onDragOver={stayOnPage}
         onDrop={stayOnPage}
       >
@@ -240,7 +261,7 @@ export function NewsForm({
         />
         <div className="form-actions no-print">
           <SaveStatus opened={known} state={state} onCompare={() => setDialog('conflict')} />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
             <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
               Salvar rascunho
             </button>

@@ -1,0 +1,88 @@
+/** What the newsroom says, and where the focus is, after something was done (issue 4). */
+import type { Locator, Page } from '@playwright/test';
+import { allNews, richArticle } from './content.ts';
+import { expect, test } from './portal.ts';
+import { fillAndSend, leave } from './sign-in.ts';
+
+const admin = { email: 'ana@exemplo.com', password: 'uma senha bem longa', name: 'Ana Souza' };
+test.use({
+  portalEnv: {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_NAME: admin.name,
+    // Every test signs in, more often than one address may.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  },
+});
+
+const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const status = (page: Page): Locator => page.locator('[data-progress]');
+
+let addresses = 0;
+test.beforeEach(async ({ context, page, portal }) => {
+  addresses += 1;
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${addresses}` });
+  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
+  await page.goto('/login');
+  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
+  await expect(leave(page)).toBeVisible();
+});
+
+async function openEditor(page: Page, index: number): Promise<void> {
+  const { id, title } = allNews[index] ?? richArticle;
+  await page.goto(`/edit-news/${id}`);
+  await expect(field(page, 'Título')).toHaveValue(title);
+}
+
+test('a press that meets an ended session does what was asked after the login', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/answer 401|status of 401/);
+  await openEditor(page, 3);
+  await field(page, 'Resumo').fill('Um resumo que a sessão não levou');
+  await context.clearCookies({ name: /sessao/ });
+  // A finger stays on a button for a while.
+  await button(page, 'Salvar alterações').click({ delay: 400 });
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+});
+
+test('a draft beside published news is told from them at once', async ({ page }) => {
+  await openEditor(page, 4);
+  await expect(status(page)).toContainText('publicada');
+  await field(page, 'Resumo').fill('Um resumo que ainda não sai');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expect(status(page)).toContainText('publicada, com rascunho');
+});
+
+test('whoever removes a row by keyboard stands on the next one, and takes it back by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/noticias/todas');
+  const rows = page.getByRole('main').locator('.news-row');
+  const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
+  await rows.nth(0).getByRole('button', { name: 'Deletar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText(next);
+  await page.keyboard.press('Alt+z');
+  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expect(rows.nth(1)).toContainText(next);
+});
+
+test('an address that is no video is told from one at once', async ({ page }) => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Link do vídeo').fill('https://exemplo.com/video');
+  const hint = page.getByText('não é de um vídeo do YouTube');
+  await expect(hint).toBeVisible();
+  await field(page, 'Link do vídeo').fill('https://youtu.be/dQw4w9WgXcQ');
+  await expect(hint).toBeHidden();
+});
