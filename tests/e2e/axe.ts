@@ -5,6 +5,8 @@ import { widths } from './screen.ts';
 
 /** axe-core finds nothing on what is shown now, on a phone and a desktop, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen of the newsroom says `Carregando...` first.
+  await expect(page.locator('h1').first()).toBeAttached();
   const size = page.viewportSize();
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 800 });

@@ -41,6 +41,17 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
     { scope: 'worker' },
   ],
 
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      const launch = () => playwright.chromium.launch(launchOptions);
+      // A browser that falls over its own start says nothing of the portal.
+      const browser = await launch().catch(launch);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: startTimeoutMs * 2 },
+  ],
+
   portalEnv: [{}, { scope: 'worker', option: true }],
 
   portal: [
