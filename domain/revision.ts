@@ -2,6 +2,7 @@ import type { Actor } from './audit.ts';
 import { findCategory } from './categories.ts';
 import { compareTexts, type DifferencePart } from './differences.ts';
 import { type NewsFields, newsFieldNames } from './draft.ts';
+import { compareMedia, type MediaDifference } from './media-differences.ts';
 import { parseRichText, plainText } from './rich-text.ts';
 
 /** How a version came to be. */
@@ -30,7 +31,9 @@ export type FieldDifference = {
   field: keyof NewsFields;
   /** What stayed, came and went, in reading order; a document in paragraphs, everything else in one. */
   paragraphs: DifferencePart[][];
-  /** The document looks different and says the same. */
+  /** The images and videos of the document that went or came; none in other fields. */
+  media: MediaDifference[];
+  /** The document looks different, and says and shows the same. */
   isLookOnly: boolean;
 };
 
@@ -40,8 +43,15 @@ export function compareFields(before: NewsFields, after: NewsFields): FieldDiffe
     .filter((field) => before[field] !== after[field])
     .map((field) => {
       const paragraphs = compareTexts(readable(before, field), readable(after, field));
-      return { field, paragraphs, isLookOnly: field === 'content' && paragraphs.length === 0 };
+      const media = field === 'content' ? mediaBetween(before.content, after.content) : [];
+      const isLookOnly = field === 'content' && paragraphs.length === 0 && media.length === 0;
+      return { field, paragraphs, media, isLookOnly };
     });
+}
+
+function mediaBetween(before: string, after: string): MediaDifference[] {
+  const none = { blocks: [] };
+  return compareMedia(parseRichText(before) ?? none, parseRichText(after) ?? none);
 }
 
 /** A field as people read it. */

@@ -170,9 +170,15 @@ describe('what two versions differ in', () => {
             { kind: 'added', text: 'Fatos' },
           ],
         ],
+        media: [],
         isLookOnly: false,
       },
-      { field: 'content', paragraphs: [[{ kind: 'added', text: 'Mais um parágrafo.' }]], isLookOnly: false },
+      {
+        field: 'content',
+        paragraphs: [[{ kind: 'added', text: 'Mais um parágrafo.' }]],
+        media: [],
+        isLookOnly: false,
+      },
       {
         field: 'isFeatured',
         paragraphs: [
@@ -181,16 +187,50 @@ describe('what two versions differ in', () => {
             { kind: 'added', text: 'Sim' },
           ],
         ],
+        media: [],
         isLookOnly: false,
       },
     ]);
+  });
+
+  it('names the images and videos that came and went', () => {
+    const withMedia = (...entities: { type: string; data: Record<string, string> }[]) =>
+      JSON.stringify({
+        blocks: entities.map((_, key) => ({
+          type: 'atomic',
+          text: ' ',
+          entityRanges: [{ offset: 0, length: 1, key }],
+        })),
+        entityMap: entities,
+      });
+    const square = { type: 'IMAGE', data: { src: '/files/praca.jpg', alt: 'A praça' } };
+    const bare = { type: 'IMAGE', data: { src: 'https://exemplo.org/fotos/rua.png?v=2', alt: '' } };
+    const video = { type: 'VIDEO', data: { src: 'https://youtu.be/dQw4w9WgXcQ' } };
+    const between = (before: string, after: string) =>
+      compareFields({ ...fields, content: before }, { ...fields, content: after });
+    expect(between(withMedia(square, video), withMedia(video, bare, video))).toEqual([
+      {
+        field: 'content',
+        paragraphs: [],
+        media: [
+          { kind: 'removed', media: 'image', name: 'A praça' },
+          { kind: 'added', media: 'image', name: 'rua.png' },
+          { kind: 'added', media: 'video', name: 'https://youtu.be/dQw4w9WgXcQ' },
+        ],
+        isLookOnly: false,
+      },
+    ]);
+    expect(between(withMedia(square, video), withMedia(video, square))[0]).toMatchObject({
+      media: [],
+      isLookOnly: true,
+    });
   });
 
   it('tells a document that only looks different', () => {
     const bold = JSON.parse(fields.content);
     bold.blocks[0].inlineStyleRanges = [{ offset: 0, length: 3, style: 'BOLD' }];
     expect(compareFields(fields, { ...fields, content: JSON.stringify(bold) })).toEqual([
-      { field: 'content', paragraphs: [], isLookOnly: true },
+      { field: 'content', paragraphs: [], media: [], isLookOnly: true },
     ]);
     // A document that nobody can read is shown as it is written.
     expect(

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import type { DifferencePart } from '../../../domain/differences.ts';
+import type { MediaDifference } from '../../../domain/media-differences.ts';
 import type { NewsFieldName } from '../../../domain/news-merge.ts';
 import type { FieldDifference } from '../../../domain/revision.ts';
 
@@ -15,14 +17,21 @@ export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {
   isFeatured: 'Destaque',
 };
 
-const sameWords = 'As palavras são as mesmas; a formatação, as imagens ou os links são outros.';
+const sameWords =
+  'Formatação alterada: as palavras e as imagens são as mesmas; os estilos, os links ou a ordem são outros.';
+
+const mediaNames = { image: 'imagem', video: 'vídeo' };
+const mediaChanges = {
+  image: { added: 'imagem acrescentada', removed: 'imagem removida' },
+  video: { added: 'vídeo acrescentado', removed: 'vídeo removido' },
+};
 
 /**
  * How a field differs between two versions: the paragraphs that are not alike, word by word. `side` leaves out what
  * only the other version has, for two columns beside each other.
  */
 export function Differences({
-  difference: { field, paragraphs, isLookOnly },
+  difference: { field, paragraphs, media, isLookOnly },
   side,
 }: {
   difference: FieldDifference;
@@ -33,7 +42,8 @@ export function Differences({
   const shown = paragraphs
     .map((parts) => parts.filter(({ kind }) => kind !== left))
     .filter((parts) => parts.length > 0);
-  if (shown.length === 0) return <p className="text-muted">(vazio)</p>;
+  const shownMedia = media.filter(({ kind }) => kind !== left);
+  if (shown.length === 0 && shownMedia.length === 0) return <p className="text-muted">(vazio)</p>;
   if (field === 'imageUrl') return <Images parts={shown.flat()} />;
   return (
     <div className="difference">
@@ -42,11 +52,34 @@ export function Differences({
         <p key={index}>
           {parts.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor do their parts.
-            <Part key={at} part={part} isBeside={side !== undefined} />
+            <Fragment key={at}>
+              <Part part={part} isBeside={side !== undefined} />
+              {isReplaced(parts, at) ? ' ' : ''}
+            </Fragment>
           ))}
         </p>
       ))}
+      {shownMedia.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor do the images and videos.
+        <Medium key={index} medium={each} isBeside={side !== undefined} />
+      ))}
     </div>
+  );
+}
+
+/** What went and what came in its place are not one word. */
+function isReplaced(parts: readonly DifferencePart[], at: number): boolean {
+  return parts[at]?.kind === 'removed' && parts[at + 1]?.kind === 'added';
+}
+
+function Medium({ medium: { kind, media, name }, isBeside }: { medium: MediaDifference; isBeside: boolean }) {
+  if (isBeside) return <p>{`${mediaNames[media]}: ${name}`}</p>;
+  const Change = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <p>
+      {`${mediaChanges[media][kind]}: `}
+      <Change>{name}</Change>
+    </p>
   );
 }
 
