@@ -3,6 +3,7 @@ import { DOMParser, Fragment, type ParseOptions, type Schema, Slice } from '@tip
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/rich-text-spans.ts';
+import { makeRoom } from './media-room.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
@@ -23,12 +24,13 @@ export const Clipboard = Extension.create<ClipboardRequests>({
         props: {
           transformPastedHTML: withoutStyles,
           clipboardParser: new PastedPageParser(this.editor.schema, onDroppedImages),
-          handlePaste(view, event) {
+          handlePaste(view, event, slice) {
             const images = imagesOf(event.clipboardData);
             if (images.length > 0 && !hasText(event.clipboardData)) {
               onImages(images);
               return true;
             }
+            if (slice.size > 0) makeRoom(view);
             return linkSelection(view, event.clipboardData?.getData('text/plain') ?? '');
           },
           handleDrop(view, event, _slice, isMoved) {

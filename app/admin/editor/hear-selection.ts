@@ -8,7 +8,9 @@ import type { EditorView } from '@tiptap/pm/view';
 export function hearSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
-  if (view.composing || !(selection instanceof TextSelection) || !anchorNode || !focusNode) return;
+  if (view.composing || !anchorNode || !focusNode) return;
+  // Selected media and the whole text are on the screen only while the text has the focus.
+  if (!(selection instanceof TextSelection) && !view.hasFocus()) return;
   if (anchorOffset === undefined || focusOffset === undefined) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
   const $anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset));

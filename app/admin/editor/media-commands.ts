@@ -1,13 +1,15 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { type Command, TextSelection } from '@tiptap/pm/state';
+import { placeAfterMedia } from './media-room.ts';
 
-/** Puts an image or a video where the caret is, with a paragraph after it in which the writing goes on. */
+/** Puts an image or a video where the caret is or after the selected one, with a paragraph after it to go on in. */
 export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<string, string>>): Command {
   return (state, dispatch) => {
     const node = state.schema.nodes[type]?.create(attrs);
     const { paragraph } = state.schema.nodes;
     if (!node || !paragraph) return false;
-    const tr = state.tr.replaceSelectionWith(node, false);
+    const place = placeAfterMedia(state);
+    const tr = place === null ? state.tr.replaceSelectionWith(node, false) : state.tr.insert(place, node);
     let after = tr.selection.$from.pos;
     tr.doc.descendants((each, pos) => {
       if (each === node) after = pos + node.nodeSize;
