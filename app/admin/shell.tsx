@@ -36,7 +36,8 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
       <div className="min-w-0">
         <Outlet />
       </div>
-      <ScrollRestoration />
+      {/* The first place of every document has the same key. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }
