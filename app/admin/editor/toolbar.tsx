@@ -8,6 +8,7 @@ import { ariaShortcut, shortcuts, shownShortcut } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { run } from './text-blocks.ts';
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
+import './toolbar.css';
 import { readToolbarState } from './toolbar-state.ts';
 
 export type ToolbarRequests = { onLink(): void; onImage(): void; onVideo(): void };
