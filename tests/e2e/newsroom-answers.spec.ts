@@ -86,3 +86,24 @@ test('an address that is no video is told from one at once', async ({ page }) =>
   await field(page, 'Link do vídeo').fill('https://youtu.be/dQw4w9WgXcQ');
   await expect(hint).toBeHidden();
 });
+
+test('a form that is open at the planned moment shows that the news came out', async ({ page, portal }) => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill('Sai enquanto alguém olha');
+  await field(page, 'Resumo').fill('Um resumo.');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('rascunho');
+  const { draft } = await (await page.request.get(`/api/redacao/noticias/${id}`)).json();
+  const { fields, version, baseVersion } = draft;
+  const planned = await page.request.post(`/api/redacao/rascunhos/${id}/agendar`, {
+    headers: { Origin: portal.url },
+    data: { fields, version, baseVersion, publishAt: Date.now() + 4_000 },
+  });
+  expect(planned.status()).toBe(200);
+  await page.reload();
+  await expect(status(page)).toContainText('agendada');
+  await expect(status(page)).toContainText('publicada', { timeout: 25_000 });
+  await expect(button(page, 'Salvar alterações')).toBeVisible();
+});
