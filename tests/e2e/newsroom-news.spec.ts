@@ -335,6 +335,8 @@ test('an older version is compared and restored', async () => {
   const dialog = page.getByRole('dialog', { name: 'Histórico' });
   await expect(dialog.locator('del').first()).toContainText('Jogo');
   await expect(dialog.locator('ins').last()).toContainText('engano');
+  const replaced = dialog.locator('del + ins').first();
+  expect(await replaced.evaluate((ins) => ins.previousSibling?.nodeValue)).toBe(' ');
   await expectAccessible(page);
   await dialog.locator('ol').getByRole('button').last().click();
   await dialog.getByRole('button', { name: 'Restaurar esta versão' }).click();
