@@ -72,6 +72,8 @@ export function createSharpImageWorker({
       serialization: 'advanced',
       // Flags of the portal (or of a test runner) are not meant for it.
       execArgv: [],
+      // Its threads would each keep memory of their own that no photo needs again.
+      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', (message: unknown) => {
