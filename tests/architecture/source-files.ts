@@ -44,10 +44,12 @@ function codeFilesIn(room: string): string[] {
 function entriesIn(room: string): { path: string; isFolder: boolean }[] {
   const folder = join(projectRoot, room);
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
     path: relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'),
     isFolder: entry.isDirectory(),
   }));
+  // What the bench has made is not part of the project.
+  return entries.filter(({ path }) => !path.startsWith('bench/.work/'));
 }
 
 function readSourceFile(path: string): SourceFile {
