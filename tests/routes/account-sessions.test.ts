@@ -1,53 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionProlongAfterMs } from '../../domain/account.ts';
-import { testNowMs } from '../builders.ts';
-import { openBrowser, type TestBrowser } from './browser.ts';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { password, sessionName, withAccounts } from './account-desk.ts';
+import { openBrowser } from './browser.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const sessionName = '__Host-sessao';
-const password = 'uma senha bem longa';
-
-let portal: TestPortal;
-let now = testNowMs;
-let made = 0;
-
-beforeAll(async () => {
-  // The library of accounts asks the system for the time.
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-  portal = await openTestPortal({ clock: () => Date.now() });
-});
-afterAll(async () => {
-  await portal.close();
-  vi.useRealTimers();
-});
-
-/** Limits count by time: each test has ten minutes of its own. */
-function later(ms = 11 * 60_000): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
-
-async function register(browser: TestBrowser, fields: Record<string, string> = {}) {
-  later();
-  made += 1;
-  const email = `leitora${made}@exemplo.com`;
-  const response = await browser.post('/registrar', { name: 'Bia', email, password, ...fields });
-  return { email, response };
-}
-
-async function mailsTo(email: string) {
-  const { connections } = portal.database;
-  return connections.read.selectFrom('outgoing_mails').selectAll().where('recipient', '=', email).execute();
-}
-
-const isSignedIn = async (browser: TestBrowser) =>
-  (await (await browser.get('/')).text()).includes('action="/sair"');
+const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 
 describe('sessions', () => {
   it('end by Sair, for good', async () => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     await register(browser);
     const token = browser.cookies.get(sessionName) ?? '';
     const response = await browser.post('/sair', {}, { Referer: 'https://pauta.test/sobre-nos' });
@@ -57,11 +19,11 @@ describe('sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
     // A cookie that opens nothing goes, and the reader has kept pages again.
     expect(browser.cookies.has(sessionName)).toBe(false);
-    expect((await openBrowser(portal).post('/sair', {})).status).toBe(303);
+    expect((await openBrowser(portal()).post('/sair', {})).status).toBe(303);
   });
 
   it('make every answer private, whoever asks and whatever for', async () => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     await register(browser);
     const token = browser.cookies.get(sessionName) ?? '';
     for (const path of [
@@ -74,16 +36,16 @@ describe('sessions', () => {
       '/redefinir-senha',
     ]) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('private, no-store');
-      const forged = await portal.get(path, { headers: { Cookie: `${sessionName}=x.y` } });
+      const forged = await portal().get(path, { headers: { Cookie: `${sessionName}=x.y` } });
       expect(forged.headers.get('Cache-Control'), path).toBe('private, no-store');
     }
     // Of the other spelling, which is not the portal's own here, nothing comes.
-    const plain = await portal.get('/', { headers: { Cookie: `sessao=${token}` } });
+    const plain = await portal().get('/', { headers: { Cookie: `sessao=${token}` } });
     expect(await plain.text()).not.toContain('action="/sair"');
   });
 
   it('are prolonged while they are used', async () => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     await register(browser);
     expect((await browser.get('/')).headers.getSetCookie().join()).not.toContain(sessionName);
     later(sessionProlongAfterMs + 1000);
@@ -98,13 +60,13 @@ describe('sessions', () => {
   });
 
   it('cost nothing where nobody is looked for', async () => {
-    const findSession = vi.spyOn(portal.accounts, 'findSession');
-    const browser = openBrowser(portal);
+    const findSession = vi.spyOn(portal().accounts, 'findSession');
+    const browser = openBrowser(portal());
     await register(browser);
     for (const path of ['/rss.xml', '/robots.txt', '/files/nada.png', '/sitemap.xml', '/healthz']) {
       await (await browser.get(path)).body?.cancel();
     }
-    await portal.get('/');
+    await portal().get('/');
     expect(findSession).not.toHaveBeenCalled();
     findSession.mockRestore();
   });
@@ -115,7 +77,7 @@ describe('a new password', () => {
 
   async function requestReset(email: string): Promise<string> {
     later();
-    const response = await openBrowser(portal).post('/redefinir-senha', { email });
+    const response = await openBrowser(portal()).post('/redefinir-senha', { email });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/redefinir-senha?enviado=1']);
     const mail = await vi.waitFor(async () => {
       const found = (await mailsTo(email)).findLast(({ subject }) => subject.startsWith('Nova senha'));
@@ -126,25 +88,25 @@ describe('a new password', () => {
   }
 
   it('comes by a link that works once, and ends every session', async () => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     const { email } = await register(browser);
     const token = await requestReset(email);
-    const page = await openBrowser(portal).get(`/redefinir-senha?token=${token}`);
+    const page = await openBrowser(portal()).get(`/redefinir-senha?token=${token}`);
     expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(await page.text()).toContain('Nova senha');
 
-    const weak = await openBrowser(portal).post('/redefinir-senha', { token, password: 'senha123' });
+    const weak = await openBrowser(portal()).post('/redefinir-senha', { token, password: 'senha123' });
     expect(weak.status).toBe(400);
     expect(await weak.text()).toContain('Essa senha é comum demais.');
-    const done = await openBrowser(portal).post('/redefinir-senha', { token, password: next });
+    const done = await openBrowser(portal()).post('/redefinir-senha', { token, password: next });
     expect(done.headers.get('Location')).toBe('/login?aviso=senha');
     expect(await isSignedIn(browser)).toBe(false);
-    expect((await openBrowser(portal).post('/login', { email, password })).status).toBe(400);
-    expect((await openBrowser(portal).post('/login', { email, password: next })).status).toBe(303);
+    expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(400);
+    expect((await openBrowser(portal()).post('/login', { email, password: next })).status).toBe(303);
 
     for (const again of [
-      await openBrowser(portal).get(`/redefinir-senha?token=${token}`),
-      await openBrowser(portal).post('/redefinir-senha', { token, password: 'terceira senha longa' }),
+      await openBrowser(portal()).get(`/redefinir-senha?token=${token}`),
+      await openBrowser(portal()).post('/redefinir-senha', { token, password: 'terceira senha longa' }),
     ]) {
       const html = await again.text();
       expect(html).toContain('Este link não vale mais. Peça um novo.');
@@ -153,34 +115,34 @@ describe('a new password', () => {
   });
 
   it('answers alike for every address, and sends a mail only to those with an account', async () => {
-    const { email } = await register(openBrowser(portal));
+    const { email } = await register(openBrowser(portal()));
     await requestReset(email);
     later();
-    const response = await openBrowser(portal).post('/redefinir-senha', { email: 'ninguem@exemplo.com' });
+    const response = await openBrowser(portal()).post('/redefinir-senha', { email: 'ninguem@exemplo.com' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/redefinir-senha?enviado=1']);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await mailsTo('ninguem@exemplo.com')).toEqual([]);
-    const html = await (await portal.get('/redefinir-senha?enviado=1')).text();
+    const html = await (await portal().get('/redefinir-senha?enviado=1')).text();
     expect(html).toContain('Se houver uma conta com este e-mail');
   });
 
   it('fills nobody’s mailbox', async () => {
-    const { email } = await register(openBrowser(portal));
+    const { email } = await register(openBrowser(portal()));
     later();
     for (let i = 0; i < 5; i += 1) {
-      const response = await openBrowser(portal).post('/redefinir-senha', { email });
+      const response = await openBrowser(portal()).post('/redefinir-senha', { email });
       expect(response.status).toBe(303);
     }
     await vi.waitFor(async () => expect((await mailsTo(email)).length).toBeGreaterThanOrEqual(4));
     const mails = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Nova senha'));
     expect(mails).toHaveLength(3);
-    for (let i = 0; i < 5; i += 1) await openBrowser(portal).post('/redefinir-senha', { email });
-    expect((await openBrowser(portal).post('/redefinir-senha', { email })).status).toBe(429);
+    for (let i = 0; i < 5; i += 1) await openBrowser(portal()).post('/redefinir-senha', { email });
+    expect((await openBrowser(portal()).post('/redefinir-senha', { email })).status).toBe(429);
   });
 
   it.each(['', 'sem arroba', 'a@b'])('%j is no address', async (email) => {
     later();
-    const response = await openBrowser(portal).post('/redefinir-senha', { email });
+    const response = await openBrowser(portal()).post('/redefinir-senha', { email });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Por favor, insira um email válido.');
   });

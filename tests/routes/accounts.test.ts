@@ -1,53 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { testNowMs } from '../builders.ts';
-import { openBrowser, type TestBrowser } from './browser.ts';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { password, sessionName, withAccounts } from './account-desk.ts';
+import { openBrowser } from './browser.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const sessionName = '__Host-sessao';
-const password = 'uma senha bem longa';
-
-let portal: TestPortal;
-let now = testNowMs;
-let made = 0;
-
-beforeAll(async () => {
-  // The library of accounts asks the system for the time.
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-  portal = await openTestPortal({ clock: () => Date.now() });
-});
-afterAll(async () => {
-  await portal.close();
-  vi.useRealTimers();
-});
-
-/** Limits count by time: each test has ten minutes of its own. */
-function later(ms = 11 * 60_000): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
-
-async function register(browser: TestBrowser, fields: Record<string, string> = {}) {
-  later();
-  made += 1;
-  const email = `leitora${made}@exemplo.com`;
-  const response = await browser.post('/registrar', { name: 'Bia', email, password, ...fields });
-  return { email, response };
-}
-
-async function mailsTo(email: string) {
-  const { connections } = portal.database;
-  return connections.read.selectFrom('outgoing_mails').selectAll().where('recipient', '=', email).execute();
-}
-
-const userOf = (email: string) => portal.database.users.findByEmail(email);
-const isSignedIn = async (browser: TestBrowser) =>
-  (await (await browser.get('/')).text()).includes('action="/sair"');
+const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
+const userOf = (email: string) => portal().database.users.findByEmail(email);
 
 describe('registration', () => {
   it('opens a session, records the terms, queues the mail that confirms the address, and goes back', async () => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     const { email, response } = await register(browser, { voltar: '/busca?q=chip' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/busca?q=chip']);
     expect(response.headers.get('Cache-Control')).toContain('no-store');
@@ -62,7 +24,7 @@ describe('registration', () => {
     expect(mail?.subject).toBe('Confirme o seu e-mail em Pauta');
     const token = /confirmar-email\?token=(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
     expect((await browser.get(`/confirmar-email?token=${token}`)).status).toBe(200);
-    const { connections } = portal.database;
+    const { connections } = portal().database;
     const verified = async () =>
       connections.read
         .selectFrom('users')
@@ -73,7 +35,7 @@ describe('registration', () => {
     expect(await verified()).toEqual({
       email_verified: 0,
       terms_version: '01',
-      terms_accepted_at: new Date(now).toISOString(),
+      terms_accepted_at: new Date().toISOString(),
     });
     const confirmed = await browser.post('/confirmar-email', { token: decodeURIComponent(token) });
     expect(confirmed.headers.get('Location')).toBe('/confirmar-email?estado=ok');
@@ -88,7 +50,7 @@ describe('registration', () => {
     ['A\u202eB\u0000', 'AB'],
     ['👩‍💻 Ana', '👩‍💻 Ana'],
   ])('the name %j becomes %j', async (name, expected) => {
-    const { email } = await register(openBrowser(portal), { name });
+    const { email } = await register(openBrowser(portal()), { name });
     expect((await userOf(email))?.name.replace(/\d+$/, '')).toBe(expected);
   });
 
@@ -105,8 +67,8 @@ describe('registration', () => {
     [{ email: '' }, 'Erro ao registrar: Por favor, insira um email válido.', 'email'],
     [{ name: 'á'.repeat(61) }, 'Erro ao registrar: O nome pode ter no máximo 60 caracteres.', 'name'],
   ])('%j is refused beside its field', async (fields, message, field) => {
-    const browser = openBrowser(portal);
-    const before = await portal.database.users.count();
+    const browser = openBrowser(portal());
+    const before = await portal().database.users.count();
     const { response } = await register(browser, fields);
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -117,7 +79,7 @@ describe('registration', () => {
     if (field !== 'name') expect(html).toContain('value="Bia"');
     expect(html).not.toContain(new Map(Object.entries(fields)).get('password') ?? password);
     expect(browser.cookies.size).toBe(0);
-    expect(await portal.database.users.count()).toBe(before);
+    expect(await portal().database.users.count()).toBe(before);
 
     const { response: call } = await register(browser, fields).then(async ({ email }) => ({
       response: await browser.post(
@@ -134,14 +96,14 @@ describe('registration', () => {
     ['8 characters', 'çãõéíóúâ'],
     ['128 characters', 'ç'.repeat(128)],
   ])('a password of %s is taken', async (_, edge) => {
-    const { response } = await register(openBrowser(portal), { password: edge });
+    const { response } = await register(openBrowser(portal()), { password: edge });
     expect(response.status).toBe(303);
   });
 
   it('an address that is taken is refused, however it is written', async () => {
-    const { email } = await register(openBrowser(portal));
+    const { email } = await register(openBrowser(portal()));
     later();
-    const response = await openBrowser(portal).post('/registrar', {
+    const response = await openBrowser(portal()).post('/registrar', {
       name: 'Outra',
       email: ` ${email.toUpperCase()} `,
       password,
@@ -153,11 +115,11 @@ describe('registration', () => {
 
   it('is_admin and all other fields that nobody asked for change nothing', async () => {
     const intruder = { is_admin: 'true', isAdmin: '1', id: 'admin', emailVerified: 'true', created_at: '0' };
-    const { email } = await register(openBrowser(portal), intruder);
-    expect(await userOf(email)).toMatchObject({ isAdmin: false, createdAt: now });
-    const browser = openBrowser(portal);
+    const { email } = await register(openBrowser(portal()), intruder);
+    expect(await userOf(email)).toMatchObject({ isAdmin: false, createdAt: Date.now() });
+    const browser = openBrowser(portal());
     later();
-    const json = await portal.get('/registrar', {
+    const json = await portal().get('/registrar', {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -175,7 +137,7 @@ describe('registration', () => {
 
   it('ten accounts in ten minutes come from one network, and no more', async () => {
     later();
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     const codes: number[] = [];
     for (let i = 0; i < 11; i += 1) {
       const response = await browser.post('/registrar', { email: `muitas${i}@exemplo.com`, password });
@@ -188,11 +150,11 @@ describe('registration', () => {
 
 describe('login', () => {
   it('is said on the next page, unless the screen that asked for it says so by itself', async () => {
-    const { email } = await register(openBrowser(portal));
+    const { email } = await register(openBrowser(portal()));
     later();
     const said = { '': true, 'na-tela': false };
     for (const [aviso, isSaid] of Object.entries(said)) {
-      const browser = openBrowser(portal);
+      const browser = openBrowser(portal());
       await browser.post('/login', { email, password, aviso });
       const home = await (await browser.get('/')).text();
       expect(home).toContain('action="/sair"');
@@ -201,8 +163,8 @@ describe('login', () => {
   });
 
   it('opens a session in a cookie that scripts, other sites and plain http never see', async () => {
-    const browser = openBrowser(portal);
-    const { email } = await register(openBrowser(portal));
+    const browser = openBrowser(portal());
+    const { email } = await register(openBrowser(portal()));
     later();
     const response = await browser.post('/login', {
       email: email.toUpperCase(),
@@ -222,11 +184,14 @@ describe('login', () => {
   });
 
   it('says the same of a wrong address and of a wrong password', async () => {
-    const { email } = await register(openBrowser(portal));
+    const { email } = await register(openBrowser(portal()));
     const answers: [number, string][] = [];
     for (const tried of [email, 'ninguem@exemplo.com', 'sem arroba', '']) {
       later();
-      const response = await openBrowser(portal).post('/login', { email: tried, password: 'errada demais' });
+      const response = await openBrowser(portal()).post('/login', {
+        email: tried,
+        password: 'errada demais',
+      });
       const html = (await response.text()).replaceAll(tried || '\u0000', '');
       expect(html).toContain('Email/senha incorretos');
       answers.push([response.status, html.replace(/\s+/g, ' ')]);
@@ -238,7 +203,7 @@ describe('login', () => {
 
   it('keeps the address and never the password', async () => {
     later();
-    const response = await openBrowser(portal).post('/login', {
+    const response = await openBrowser(portal()).post('/login', {
       email: 'bia@x.com',
       password: 'segredo-errado',
     });
@@ -248,32 +213,32 @@ describe('login', () => {
   });
 
   it('takes ten tries in ten minutes for an account and a network, right ones or wrong', async () => {
-    const { email } = await register(openBrowser(portal));
+    const { email } = await register(openBrowser(portal()));
     later();
     for (let i = 0; i < 10; i += 1)
-      await openBrowser(portal).post('/login', { email, password: 'errada demais' });
-    const refused = await openBrowser(portal).post('/login', { email, password });
+      await openBrowser(portal()).post('/login', { email, password: 'errada demais' });
+    const refused = await openBrowser(portal()).post('/login', { email, password });
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Muitas tentativas em pouco tempo. Tente novamente em');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    const call = await openBrowser(portal).post(
+    const call = await openBrowser(portal()).post(
       '/login',
       { email, password },
       { Accept: 'application/json' },
     );
     expect(await call.json()).toMatchObject({ code: 'too-many-requests' });
     // Another account is not locked by this one.
-    expect((await openBrowser(portal).post('/login', { email: 'x@y.com', password })).status).toBe(400);
+    expect((await openBrowser(portal()).post('/login', { email: 'x@y.com', password })).status).toBe(400);
     later();
-    expect((await openBrowser(portal).post('/login', { email, password })).status).toBe(303);
+    expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(303);
   });
 
   it('gives a new session, and ends the one that was planted in the browser before', async () => {
-    const attacker = openBrowser(portal);
+    const attacker = openBrowser(portal());
     await register(attacker);
     const planted = attacker.cookies.get(sessionName) ?? '';
-    const victim = openBrowser(portal);
-    const { email } = await register(openBrowser(portal));
+    const victim = openBrowser(portal());
+    const { email } = await register(openBrowser(portal()));
     victim.cookies.set(sessionName, planted);
     later();
     await victim.post('/login', { email, password });
@@ -281,7 +246,7 @@ describe('login', () => {
     expect(await isSignedIn(victim)).toBe(true);
     expect(await isSignedIn(attacker)).toBe(false);
     // A token that was made up is nobody's, before and after.
-    const fixed = openBrowser(portal);
+    const fixed = openBrowser(portal());
     fixed.cookies.set(sessionName, 'token-escolhido.assinatura');
     later();
     await fixed.post('/login', { email, password });
@@ -302,10 +267,10 @@ describe('login', () => {
     ['/redefinir-senha?token=x', '/'],
     ['', '/'],
   ])('goes back to %j as %j', async (voltar, expected) => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     const { response } = await register(browser, { voltar });
     expect(response.headers.get('Location')).toBe(expected);
-    const page = await openBrowser(portal).get(`/login?${new URLSearchParams({ voltar })}`);
+    const page = await openBrowser(portal()).get(`/login?${new URLSearchParams({ voltar })}`);
     expect(await page.text()).not.toContain('outro.example');
     // Whoever is in already is sent on, to the same places only.
     const seen = await browser.get(`/login?${new URLSearchParams({ voltar })}`);
@@ -318,19 +283,19 @@ describe('login', () => {
       ['https://outro.example/busca', 'value="/"'],
       ['https://pauta.test/login', 'value="/"'],
     ] as const) {
-      const html = await (await openBrowser(portal).get('/login', { Referer: referrer })).text();
+      const html = await (await openBrowser(portal()).get('/login', { Referer: referrer })).text();
       expect(html).toContain(`name="voltar" ${expected}`);
     }
   });
 
   it('is refused from another site', async () => {
-    const browser = openBrowser(portal);
+    const browser = openBrowser(portal());
     for (const path of ['/login', '/registrar', '/sair', '/redefinir-senha', '/confirmar-email']) {
       const response = await browser.post(path, { email: 'a@b.co' }, { Origin: 'https://outro.example' });
       expect(response.status, path).toBe(403);
     }
     await register(browser);
-    const unsaid = await portal.get('/sair', {
+    const unsaid = await portal().get('/sair', {
       method: 'POST',
       headers: { Cookie: `${sessionName}=${browser.cookies.get(sessionName)}` },
     });

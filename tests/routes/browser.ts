@@ -39,6 +39,22 @@ export function openBrowser(portal: TestPortal): TestBrowser {
   };
 }
 
+/** A browser with a session of somebody new, without the cost of a password; `subject` tells people apart. */
+export async function openPersonBrowser(
+  portal: TestPortal,
+  { subject, name, now }: { subject: string; name: string; now: number },
+): Promise<TestBrowser & { userId: string }> {
+  const login = await portal.accounts.loginWithProvider(
+    { provider: 'google', subject, email: `${subject}@exemplo.com`, isEmailVerified: true, name },
+    { version: '01', acceptedAt: now },
+    { address: '', userAgent: '' },
+  );
+  if (login.kind !== 'opened') throw new Error('Nobody came in.');
+  const browser = openBrowser(portal);
+  browser.cookies.set('__Host-sessao', login.session.token);
+  return { ...browser, userId: login.session.userId };
+}
+
 /** A browser in which somebody who may do everything is logged in. */
 export async function openAdminBrowser(portal: TestPortal, name = 'Redação'): Promise<TestBrowser> {
   const person = { name, email: `${safeFileName(name)}@pauta.test`, password: 'uma senha bem longa' };

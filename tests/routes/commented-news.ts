@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Comment, CommentReport, CommentView } from '../../domain/comment.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, testNowMs } from '../builders.ts';
-import { openBrowser, type TestBrowser } from './browser.ts';
+import { openPersonBrowser, type TestBrowser } from './browser.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
 export type Person = TestBrowser & { userId: string };
@@ -25,24 +25,11 @@ export function withCommentedNews() {
   });
   afterEach(() => opened.close());
 
-  /** A browser with a session of somebody new, without the cost of a password. */
-  async function signIn(name = 'Bia'): Promise<Person> {
+  /** Somebody new, logged in. */
+  function signIn(name = 'Bia'): Promise<Person> {
     people += 1;
-    const login = await opened.accounts.loginWithProvider(
-      {
-        provider: 'google',
-        subject: `pessoa${people}`,
-        email: `pessoa${people}@exemplo.com`,
-        isEmailVerified: true,
-        name,
-      },
-      { version: '01', acceptedAt: now },
-      { address: '', userAgent: '' },
-    );
-    if (login.kind !== 'opened') throw new Error('Nobody came in.');
-    const browser = openBrowser(opened);
-    browser.cookies.set('__Host-sessao', login.session.token);
-    return { ...browser, userId: login.session.userId };
+    const person = { subject: `pessoa${people}`, name, now };
+    return openPersonBrowser(opened, person);
   }
 
   return {

@@ -4,7 +4,7 @@ import { emptyFields, type NewsFields } from '../../domain/draft.ts';
 import { isRecord } from '../../domain/rich-text-spans.ts';
 import { publishDue } from '../../server/services/newsroom/publish-scheduled.ts';
 import { aContent, testNowMs } from '../builders.ts';
-import { openBrowser, type TestBrowser } from './browser.ts';
+import { openBrowser, openPersonBrowser, type TestBrowser } from './browser.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
 /** Somebody with a session, or without one. */
@@ -74,19 +74,12 @@ export function withNewsDesk() {
     };
   }
 
-  /** A browser with a session of somebody new, without the cost of a password. */
+  /** Somebody new, logged in. */
   async function signIn(name: string): Promise<Person> {
     people += 1;
-    const subject = `pessoa${people}`;
-    const login = await opened.accounts.loginWithProvider(
-      { provider: 'google', subject, email: `${subject}@exemplo.com`, isEmailVerified: true, name },
-      { version: '01', acceptedAt: now },
-      { address: '', userAgent: '' },
-    );
-    if (login.kind !== 'opened') throw new Error('Nobody came in.');
-    const browser = openBrowser(opened);
-    browser.cookies.set('__Host-sessao', login.session.token);
-    return personOf(browser, login.session.userId);
+    const person = { subject: `pessoa${people}`, name, now };
+    const browser = await openPersonBrowser(opened, person);
+    return personOf(browser, browser.userId);
   }
 
   return {

@@ -1,5 +1,6 @@
 /** The newsroom's lists of news, and its actions on many (issue 4, parts 4 and 10). */
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { oldNewsAfterMs } from '../../domain/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, dayMs, minuteMs, testNowMs } from '../builders.ts';
@@ -10,15 +11,16 @@ vi.setConfig({ testTimeout: 30_000 });
 const { portal, admin, wait, now, actions } = withNewsDesk();
 const fields = someFields();
 
-interface Page {
-  items: { id: string; title: string; hasDraft?: boolean }[];
-  pageNumber: number;
-  next: string | null;
-  previous: string | null;
-}
+const pageSchema = z.object({
+  items: z.array(z.looseObject({ id: z.string(), title: z.string(), hasDraft: z.boolean().optional() })),
+  pageNumber: z.number(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+});
+type Page = z.infer<typeof pageSchema>;
 
-async function list(person: Person, path: string): Promise<Page> {
-  return (await person.ok('GET', path)) as unknown as Page;
+async function list(person: Person, path: string) {
+  return z.looseObject(pageSchema.shape).parse(await person.ok('GET', path));
 }
 
 const titles = ({ items }: Page) => items.map(({ title }) => title);

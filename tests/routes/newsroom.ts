@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { AuditEntry } from '../../domain/audit.ts';
 import { testNowMs } from '../builders.ts';
-import { openBrowser, type TestBrowser } from './browser.ts';
+import { openBrowser, openPersonBrowser, type TestBrowser } from './browser.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
 export type Person = TestBrowser & {
@@ -36,24 +36,12 @@ export function withNewsroom() {
     return { ...browser, userId, call };
   }
 
-  /** A browser with a session of somebody new, without the cost of a password. */
+  /** Somebody new, logged in. */
   async function signIn(name = 'Bia'): Promise<Person> {
     people += 1;
-    const login = await opened.accounts.loginWithProvider(
-      {
-        provider: 'google',
-        subject: `pessoa${people}`,
-        email: `pessoa${people}@exemplo.com`,
-        isEmailVerified: true,
-        name,
-      },
-      { version: '01', acceptedAt: now },
-      { address: '', userAgent: '' },
-    );
-    if (login.kind !== 'opened') throw new Error('Nobody came in.');
-    const browser = openBrowser(opened);
-    browser.cookies.set('__Host-sessao', login.session.token);
-    return withCalls(browser, login.session.userId);
+    const person = { subject: `pessoa${people}`, name, now };
+    const browser = await openPersonBrowser(opened, person);
+    return withCalls(browser, browser.userId);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex } from '../../ports.ts';
 import { atomically } from './atomically.ts';
-import { choosePosition, positionsOf } from './search-positions.ts';
+import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -21,15 +21,10 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
 /** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   const forget = async (trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) => {
-    const known = await trx
-      .deleteFrom('search_documents')
-      .where('kind', '=', kind)
-      .where('ref_id', '=', id)
-      .returning('position')
-      .executeTakeFirst();
-    if (!known) return null;
-    await sql`delete from search_tokens where position = ${known.position}`.execute(trx);
-    return known.position;
+    const position = await releasePosition(trx, kind, id);
+    if (position === null) return null;
+    await sql`delete from search_tokens where position = ${position}`.execute(trx);
+    return position;
   };
   return {
     async remove(kind, id) {
@@ -38,11 +33,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
     put: (document) =>
       atomically(write, async (trx) => {
         const before = await forget(trx, document.kind, document.id);
-        const position = await choosePosition(trx, document.createdAt, before);
-        await trx
-          .insertInto('search_documents')
-          .values({ position, kind: document.kind, ref_id: document.id })
-          .execute();
+        const position = await takePosition(trx, document, before);
         const tokens = new Set([kindToken(document.kind), ...document.tokens]);
         if (document.category) tokens.add(categoryToken(document.category));
         await sql`insert into search_tokens (position, tokens)

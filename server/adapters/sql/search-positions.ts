@@ -1,6 +1,6 @@
 /** Which place an item has in a full-text index: it grows with the item's date, so the newest are last. */
 import type { Kysely } from 'kysely';
-import type { SearchQuery } from '../../ports.ts';
+import type { SearchDocument, SearchQuery } from '../../ports.ts';
 import type { Tables } from './tables.ts';
 
 /** Positions are the item's milliseconds times this, plus a number that tells items of one moment apart. */
@@ -10,11 +10,37 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 /** Items without a date share the first day of 1970, which has room for many and is nobody's own. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
+/** Takes an item's place away. Returns the position it had, null when it had none. */
+export async function releasePosition(
+  trx: Kysely<Tables>,
+  kind: SearchDocument['kind'],
+  id: string,
+): Promise<number | null> {
+  const known = await trx
+    .deleteFrom('search_documents')
+    .where('kind', '=', kind)
+    .where('ref_id', '=', id)
+    .returning('position')
+    .executeTakeFirst();
+  return known?.position ?? null;
+}
+
+/** Gives an item its place; `before` is the one it had until now. Returns the position. */
+export async function takePosition(
+  trx: Kysely<Tables>,
+  { kind, id, createdAt }: SearchDocument,
+  before: number | null,
+): Promise<number> {
+  const position = await choosePosition(trx, createdAt, before);
+  await trx.insertInto('search_documents').values({ position, kind, ref_id: id }).execute();
+  return position;
+}
+
 /**
  * A free place among those of the item's own millisecond. An item that only changed its words keeps the place
  * it had, so that readers who are walking the results neither miss it nor see it twice.
  */
-export async function choosePosition(
+async function choosePosition(
   trx: Kysely<Tables>,
   createdAt: number,
   before: number | null,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex } from '../../ports.ts';
 import { atomically } from './atomically.ts';
-import { choosePosition, positionsOf } from './search-positions.ts';
+import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
 import type { Tables } from './tables.ts';
 
 /** Each kind has a column of its own: a kind that had to be matched as a word of every item doubles the cost. */
@@ -31,11 +31,7 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
     put: (document) =>
       atomically(write, async (trx) => {
         const before = await forget(trx, document.kind, document.id);
-        const position = await choosePosition(trx, document.createdAt, before);
-        await trx
-          .insertInto('search_documents')
-          .values({ position, kind: document.kind, ref_id: document.id })
-          .execute();
+        const position = await takePosition(trx, document, before);
         await sql`insert into ${sql.table(tableOf[document.kind])} (rowid, category, ${sql.ref(columnOf[document.kind])})
           values (${position}, ${categoryToken(document.category)}, ${document.tokens.join(' ')})`.execute(
           trx,
@@ -70,13 +66,8 @@ function categoryToken(category: string): string {
 
 /** Takes an item out of the index. Returns the position it had, null when it had none. */
 async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string): Promise<number | null> {
-  const known = await trx
-    .deleteFrom('search_documents')
-    .where('kind', '=', kind)
-    .where('ref_id', '=', id)
-    .returning('position')
-    .executeTakeFirst();
-  if (!known) return null;
-  await sql`delete from ${sql.table(tableOf[kind])} where rowid = ${known.position}`.execute(trx);
-  return known.position;
+  const position = await releasePosition(trx, kind, id);
+  if (position === null) return null;
+  await sql`delete from ${sql.table(tableOf[kind])} where rowid = ${position}`.execute(trx);
+  return position;
 }
