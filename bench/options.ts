@@ -12,6 +12,7 @@ export const sectionNames = [
   'editor',
   'upload',
   'lighthouse',
+  'soak',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
@@ -33,11 +34,13 @@ export interface Options {
   calls: number;
   /** Runs of every Lighthouse page, of the cold start and of the editor. */
   runs: number;
+  /** Length of the soak section's load, minutes. */
+  minutes: number;
 }
 
 const usage = `npm run bench -- [sections] [options]
 
-Sections: ${sectionNames.join(' ')} (default: all)
+Sections: ${sectionNames.join(' ')} (default: all but soak)
 
   --write                put the table and how it was made into docs/performance.md
   --profile              uncached: also print the functions that take the most time
@@ -47,6 +50,7 @@ Sections: ${sectionNames.join(' ')} (default: all)
   --news N               size of the largest database (default 1000000)
   --calls N              calls of every query (default 500)
   --runs N               runs of cold start, of each Lighthouse page and of the editor (default 5)
+  --minutes N            duration of the soak section (default 60)
   --clean                remove bench/.work with its databases, and end
   --help                 this text`;
 
@@ -64,7 +68,7 @@ export function readOptions(args: string[]): Options | 'clean' | 'help' {
   const chosen = positionals.filter(isSection);
   return {
     // In the order of the table, whatever the order they were named in.
-    sections: sectionNames.filter((name) => chosen.length === 0 || chosen.includes(name)),
+    sections: sectionNames.filter((name) => (chosen.length === 0 ? name !== 'soak' : chosen.includes(name))),
     write: values.write,
     profile: values.profile,
     seconds: wholeNumber('seconds', values.seconds),
@@ -73,6 +77,7 @@ export function readOptions(args: string[]): Options | 'clean' | 'help' {
     news: wholeNumber('news', values.news),
     calls: wholeNumber('calls', values.calls),
     runs: wholeNumber('runs', values.runs),
+    minutes: wholeNumber('minutes', values.minutes),
   };
 }
 
@@ -94,6 +99,7 @@ function parse(args: string[]) {
         news: { type: 'string', default: '1000000' },
         calls: { type: 'string', default: '500' },
         runs: { type: 'string', default: '5' },
+        minutes: { type: 'string', default: '60' },
       },
     });
   } catch (error) {

@@ -11,6 +11,7 @@ import { memory } from './sections/memory.ts';
 import { mixed } from './sections/mixed.ts';
 import { publish } from './sections/publish.ts';
 import { queries } from './sections/queries.ts';
+import { soak } from './sections/soak.ts';
 import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
 import { upload } from './sections/upload.ts';
@@ -29,6 +30,7 @@ const sections: Record<SectionName, Section> = {
   editor,
   upload,
   lighthouse,
+  soak,
 };
 const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'memory']);
 
