@@ -27,6 +27,7 @@ import { shareImage } from './feeds/share-image.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import type { Portal, PortalContext, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
+import { accessibility } from './site/accessibility.tsx';
 import { article } from './site/article.tsx';
 import { category } from './site/category.tsx';
 import {
@@ -108,6 +109,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/contato', contact(portal));
   app.post('/contato', postContact(portal));
   app.get('/sobre-nos', about(portal));
+  app.get('/acessibilidade', accessibility(portal));
   app.get('/termos-de-uso-e-privacidade', terms(portal));
   app.get('/404', notFoundPage(portal));
 

@@ -15,6 +15,7 @@ const pagePaths = [
   '/galeria-de-videos',
   '/sobre-nos',
   '/contato',
+  '/acessibilidade',
   '/termos-de-uso-e-privacidade',
 ];
 

@@ -45,6 +45,9 @@ export function SiteFooter({ name, social }: { name: string; social: SocialLinks
         <a href="/sobre-nos" className="underline-offset-4 hover:underline">
           Sobre nós
         </a>
+        <a href="/acessibilidade" className="underline-offset-4 hover:underline">
+          Acessibilidade
+        </a>
         <a href="/termos-de-uso-e-privacidade" className="underline-offset-4 hover:underline">
           Termos de uso e privacidade
         </a>

@@ -157,6 +157,7 @@ export const paths = {
   gallery: '/galeria-de-videos',
   about: '/sobre-nos',
   contact: '/contato',
+  accessibility: '/acessibilidade',
   terms: '/termos-de-uso-e-privacidade',
   missing: '/nada-aqui',
   missingArticle: '/news/nao-existe',

@@ -281,5 +281,6 @@ describe('everything else', () => {
     expect(terms).toContain('Versão 01');
     expect([...terms.matchAll(/<h2>\d\./g)]).toHaveLength(6);
     expect(await portal.page('/sobre-nos')).toContain('Sobre nós');
+    expect(await portal.page('/acessibilidade')).toContain('WCAG');
   });
 });

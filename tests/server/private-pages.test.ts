@@ -29,6 +29,7 @@ const paths = [
   '/busca?q=noticia',
   '/galeria-de-videos',
   '/sobre-nos',
+  '/acessibilidade',
   '/termos-de-uso-e-privacidade',
   '/contato',
   '/login',
