@@ -82,7 +82,7 @@ export default function LoginForm({
             href={loginPath(each.mode, returnTo)}
             aria-selected={each.mode === mode}
             aria-controls="acesso"
-            className="-mb-[2px] min-h-11 border-b-[6px] border-transparent pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink"
+            className="-mb-[2px] min-h-11 border-b-[6px] border-transparent forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink"
             onClick={(event) => {
               event.preventDefault();
               choose(each.mode);

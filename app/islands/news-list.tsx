@@ -128,6 +128,8 @@ export default function NewsList({
     const loadWhenNear = () => {
       // Of the list, not of the page: the footer of a phone is longer than a page of news.
       const box = list.current?.getBoundingClientRect();
+      // Whoever came to the footer by keyboard would see it run away.
+      if (document.querySelector('footer :focus-visible')) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
     loadWhenNear();

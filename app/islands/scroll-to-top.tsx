@@ -16,7 +16,7 @@ export default function ScrollToTop() {
         <button
           type="button"
           aria-label="Voltar ao topo"
-          className="pointer-events-auto grid size-12 place-items-center bg-ink text-paper transition-shadow hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
+          className="pointer-events-auto grid size-12 place-items-center border border-transparent bg-ink text-paper transition-shadow hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
           onClick={() => window.scrollTo({ top: 0 })}
         >
           <svg

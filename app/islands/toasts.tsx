@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast as say, useToaster } from 'react-hot-toast/headless';
 
 const toastClass =
-  'pointer-events-auto max-w-[350px] border-s-4 border-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-bad data-[kind=success]:border-good';
+  'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
 
 /**
  * The toast area, top centre: success green, error red. Its times and its limit of 20 are the library's own

@@ -4,10 +4,12 @@ import { scrollThresholdRatio } from '../../domain/limits.ts';
 import { listEnd as listEndText } from '../../domain/messages.ts';
 import { endlessWord, paths } from './content.ts';
 import { expectNoShift, watchShifts } from './layout-shifts.ts';
+import { overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
 import { listEnd, scrollUntilVisible, widths } from './screen.ts';
 
-const widthsToTry = [320, 360, 768, 1280];
+/** 640: a window of 1280 pixels, enlarged to 200 %. */
+const widthsToTry = [320, 360, 640, 768, 1280];
 
 for (const [name, path] of Object.entries(paths)) {
   test(`${name} never scrolls sideways`, async ({ page, faults }) => {
@@ -68,18 +70,4 @@ async function readToTheEnd(page: Page): Promise<void> {
       [scrollThresholdRatio, listEndText] as const,
     );
   }
-}
-
-/** What makes the page wider than the window; empty when nothing does. */
-function overhang(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .filter((element) => !element.closest('.ticker-window, .carousel-track'))
-      .slice(0, 5)
-      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
-    return [`${scrollWidth} of ${clientWidth} px`, ...wide];
-  });
 }
