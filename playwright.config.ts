@@ -9,8 +9,9 @@ export default defineConfig<PortalOptions>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Stops for what hangs; a busy machine is slow, and no test is about time.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
     locale: 'pt-BR',
@@ -19,7 +20,7 @@ export default defineConfig<PortalOptions>({
     viewport: { width: 1280, height: 800 },
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 7_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
   },
 });
