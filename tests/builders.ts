@@ -8,6 +8,7 @@ import type { Visitor } from '../domain/permissions.ts';
 import type { ReceivedMessage } from '../domain/received-message.ts';
 import type { User } from '../domain/user.ts';
 import type { Video } from '../domain/video.ts';
+import type { PasswordCost } from '../server/adapters/better-auth/password-hash.ts';
 import type { OutgoingMail } from '../server/ports.ts';
 
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */
@@ -196,3 +197,6 @@ export function anAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
     ...changes,
   };
 }
+
+/** The same digests for a ten-thousandth of the work: tests are about who comes in, not about how long that takes. */
+export const cheapPasswords: PasswordCost = { N: 2, r: 8, p: 1 };

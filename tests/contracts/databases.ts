@@ -10,6 +10,8 @@ import { openPostgres } from '../../server/adapters/sql/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import type { Database } from '../../server/ports.ts';
 import { newId } from '../../server/services/new-id.ts';
+import { cheapPasswords } from '../builders.ts';
+import { openNewSqlite } from './sqlite-for-suites.ts';
 
 /** A new, empty, migrated database, for one test. */
 export interface OpenedDatabase {
@@ -33,7 +35,7 @@ export const databases: { name: string; open: OpenDatabase }[] = [
 async function openTemporarySqlite(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-contract-'));
   const path = join(folder, 'pauta.sqlite');
-  const database = await openSqlite(path);
+  const database = await openNewSqlite(path);
   return {
     database,
     accounts: accountsOn(database),
@@ -81,6 +83,7 @@ function accountsOn(database: SqlDatabase): Accounts {
     secret: 'um segredo de teste com mais de 32 letras',
     siteUrl: 'https://pauta.test',
     newId,
+    passwordCost: cheapPasswords,
     clock: () => Date.now(),
     log: { warn() {}, error() {} },
   });

@@ -14,14 +14,15 @@ import { openDiskSpool } from '../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
-import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import type { Captcha, FileStore } from '../../server/ports.ts';
 import { countReads, type ReadCounter } from '../../server/read-counter.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
-import { testNowMs } from '../builders.ts';
+import { cheapPasswords, testNowMs } from '../builders.ts';
+import { openNewSqlite } from '../contracts/sqlite-for-suites.ts';
 
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {
@@ -60,7 +61,7 @@ export async function openTestPortal({
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
-  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
   const imageWorker = createSharpImageWorker();
   const accounts = createAccounts({
@@ -68,6 +69,7 @@ export async function openTestPortal({
     secret: sessionSecret,
     siteUrl: site.url,
     newId,
+    passwordCost: cheapPasswords,
     clock,
     log: { warn() {}, error() {} },
   });

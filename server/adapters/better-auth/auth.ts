@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
 import { sessionLifetimeMs } from '../../../domain/account.ts';
 import type { Tables } from '../sql/tables.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts';
 
 export interface AuthOptions {
   /** Writes, and the reads that belong to them, take turns on this connection. */
@@ -10,6 +10,8 @@ export interface AuthOptions {
   secret: string;
   siteUrl: string;
   newId: () => string;
+  /** Of passwords hashed from now on; the portal's own when not given, and only tests give another. */
+  passwordCost?: PasswordCost | undefined;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
@@ -21,7 +23,7 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
  * better-auth on the portal's own tables. None of its addresses is reachable from outside: the portal calls it as
  * a library, so its rate limits, origin checks and cookies do not take part.
  */
-export function createAuth({ write, secret, siteUrl, newId, log }: AuthOptions) {
+export function createAuth({ write, secret, siteUrl, newId, passwordCost, log }: AuthOptions) {
   return betterAuth({
     baseURL: siteUrl,
     secret,
@@ -74,7 +76,7 @@ export function createAuth({ write, secret, siteUrl, newId, log }: AuthOptions) 
     },
     emailAndPassword: {
       enabled: true,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     },
     advanced: {
       database: { generateId: newId, validateSchema: false },

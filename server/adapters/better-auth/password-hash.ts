@@ -3,8 +3,15 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { AccountsBusy } from '../../account-ports.ts';
 
-// 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and the smallest of them.
-const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
+/** What making one digest costs; `N` is a power of two. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and the smallest of them. */
+export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const keyBytes = 32;
 const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
@@ -15,7 +22,7 @@ const waitingMax = 100;
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** A salted scrypt digest with its parameters, made off the main thread. Rejects when too many are waiting. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');

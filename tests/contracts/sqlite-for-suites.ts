@@ -1,0 +1,28 @@
+/** Vitest's global set-up: one migrated SQLite file that each test copies, which takes a tenth of making it anew. */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of an empty, migrated database that nobody has open. */
+    sqliteTemplate: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-sqlite-'));
+  const template = join(folder, 'modelo.sqlite');
+  await (await openSqlite(template)).close();
+  project.provide('sqliteTemplate', template);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Opens a new, empty, migrated database at `path`, whose folder exists. */
+export async function openNewSqlite(path: string): Promise<SqlDatabase> {
+  await copyFile(inject('sqliteTemplate'), path);
+  return openSqlite(path);
+}
