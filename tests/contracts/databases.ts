@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterEach, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import type { Accounts } from '../../server/account-ports.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
 import { openPostgres } from '../../server/adapters/sql/postgres.ts';
@@ -11,6 +9,7 @@ import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.t
 import type { Database } from '../../server/ports.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { cheapPasswords } from '../builders.ts';
+import { copyPostgres, type EmptyPostgres } from './empty-postgres.ts';
 import { openNewSqlite } from './sqlite-for-suites.ts';
 
 /** A new, empty, migrated database, for one test. */
@@ -48,13 +47,8 @@ async function openTemporarySqlite(): Promise<OpenedDatabase> {
 }
 
 async function openTemporaryPostgres(): Promise<OpenedDatabase> {
-  const templateUrl = new URL(inject('postgresTemplateUrl'));
-  const template = templateUrl.pathname.slice(1);
-  const name = `prova_${randomUUID().replaceAll('-', '')}`;
-  const serverUrl = new URL('/postgres', templateUrl).href;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
-  const url = new URL(`/${name}`, templateUrl).href;
-  const open = () => openPostgres({ url, connectionsMax: 4 });
+  const empty = idlePostgres.pop() ?? (await copyPostgres(inject('postgresTemplateUrl')));
+  const open = () => openPostgres({ url: empty.url, connectionsMax: 4 });
   const database = await open();
   return {
     database,
@@ -62,20 +56,18 @@ async function openTemporaryPostgres(): Promise<OpenedDatabase> {
     reopen: open,
     async close() {
       await database.close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await empty.restore();
+      idlePostgres.push(empty);
     },
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/** Databases of earlier tests of the same file, as empty as new ones; making one takes longer than most tests. */
+const idlePostgres: EmptyPostgres[] = [];
+
+afterAll(async () => {
+  for (const { remove } of idlePostgres.splice(0)) await remove();
+});
 
 function accountsOn(database: SqlDatabase): Accounts {
   return createAccounts({
