@@ -65,6 +65,11 @@ export function dayStart(day: number): number {
   return day * dayMs - offsetMinutesAt(day * dayMs + dayMs / 2) * 60_000;
 }
 
+/** A day in São Paulo as '2026-11-20'. Takes milliseconds since 1970 UTC. */
+export function dayName(atMs: number): string {
+  return new Date(dayNumber(atMs) * dayMs).toISOString().slice(0, 10);
+}
+
 /** The Mondays, as such days, with which the last weeks began, the oldest first; the last one's week is not over. */
 export function lastMondays(atMs: number, weeks: number): number[] {
   const today = dayNumber(atMs);

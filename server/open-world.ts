@@ -19,7 +19,7 @@ import { keepSessionSecret } from './session-secret.ts';
 import { opening } from './start-error.ts';
 
 /** Of commands, which say themselves what went wrong. */
-const silence: WorldLog = { warn() {}, error() {} };
+const silence: WorldLog = { info() {}, warn() {}, error() {} };
 
 /** Opens what the portal and its commands work on, as the configuration says. */
 export async function openWorld(

@@ -98,6 +98,7 @@ export interface World {
 }
 
 export interface WorldLog {
+  info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ReactNode } from 'react';
+import { loggedPath } from '../../domain/access-record.ts';
 import {
   articleLoadFailure,
   articleNotFoundTitle,
@@ -51,14 +52,19 @@ export function articleNotFoundPage(portal: Portal): Handler {
     );
 }
 
-/** Unexpected errors are logged with an id, and people see a plain sentence with that id (spec.md section 8). */
+/**
+ * Unexpected errors are logged, and people see a plain sentence with the id of their request, which that line and all
+ * others of the request have (spec.md section 8).
+ */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
     // A body that is no JSON, as the router finds it before any schema.
     if (error instanceof HTTPException && error.status === 400)
       return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
-    const errorId = crypto.randomUUID().slice(0, 8);
-    portal.log.error({ err: error, errorId, method: c.req.method, path: c.req.path }, 'request failed');
+    const errorId = portal.requestId();
+    // Who went away in the middle of sending a body sees no page, and nothing failed here.
+    const level = c.req.raw.signal.aborted ? 'info' : 'error';
+    portal.log[level]({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
     const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;
     if (c.req.path.startsWith('/api/'))
       return c.json({ code: 'unexpected', message: sentence, errorId }, 500);

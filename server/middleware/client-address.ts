@@ -92,10 +92,35 @@ export function clientAddress(
   return nearest;
 }
 
+/**
+ * Reads the port that a visitor came from (Marco Civil: an address alone may be many people's). Behind a trusted proxy it
+ * is what the proxy says in `header`; null when it does not.
+ */
+export function clientPortReader(
+  isTrusted: (req: IncomingRequest) => boolean,
+  header: string | null,
+): (req: IncomingRequest) => number | null {
+  return (req) => {
+    if (!isTrusted(req)) return req.socket.remotePort ?? null;
+    const told = header === null ? undefined : req.headers[header];
+    const port = typeof told === 'string' && /^\d{1,5}$/.test(told) ? Number(told) : 0;
+    return port > 0 && port <= 65_535 ? port : null;
+  };
+}
+
 /** What is asked of a request: node:http's and node:http2's both have it. */
 export interface IncomingRequest {
-  socket: { remoteAddress?: string | undefined };
+  socket: { remoteAddress?: string | undefined; remotePort?: number | undefined };
   headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Whether the peer of a request is a proxy whose headers are believed. */
+export function proxyTrust(trustedProxies: TrustedProxies): (req: IncomingRequest) => boolean {
+  if (trustedProxies.isEmpty) return () => false;
+  return (req) => {
+    const peer = canonicalPeer(req.socket.remoteAddress ?? '');
+    return peer !== '' && trustedProxies.has(peer);
+  };
 }
 
 /** `clientAddress` of a request; without trusted proxies it does not even look at the headers. */

@@ -24,7 +24,7 @@ interface Needs {
   imageWorker: ImageWorker;
   spool: Spool;
   clock: Clock;
-  log: { error(facts: object, message: string): void };
+  log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
   /** Told after each image: its sizes can be made. */
   onImageStored: () => void;
 }
@@ -34,6 +34,8 @@ export interface Upload {
   /** As the browser says; only made safe is it part of an address. */
   fileName: string;
   body: ReadableStream<Uint8Array> | null;
+  /** Whether whoever sent it has gone. */
+  isAborted?: () => boolean;
 }
 
 /** What the newsroom's screens know of an image that was just stored. */
@@ -79,7 +81,8 @@ export function uploadImage(needs: Needs) {
       const result = await inTurn(async () => keepImage(needs, actor, upload, await received.read()));
       return result ?? fail({ code: 'unavailable', message: tooManyUploads });
     } catch (err) {
-      log.error({ err }, 'an image could not be stored');
+      if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
+      else log.error({ err }, 'an image could not be stored');
       return fail({ code: 'unavailable', message: imageNotStored });
     } finally {
       arriving -= 1;

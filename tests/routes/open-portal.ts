@@ -82,7 +82,7 @@ export async function openTestPortal({
     accounts,
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadCommonPasswords,
-    log: { warn() {}, error() {} },
+    log: { info() {}, warn() {}, error() {} },
     clock,
     site,
     sessionSecret,
@@ -105,6 +105,8 @@ export async function openTestPortal({
     clientAddressOf: (req) => req.socket.remoteAddress ?? '',
     sessionCookieNames,
     readCounter,
+    recorder: { noteUser() {} },
+    requestId: () => 'pedido-1234',
     log: pino({ level: 'silent' }),
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);

@@ -268,7 +268,7 @@ describe('everything else', () => {
     expect(response.status).toBe(500);
     const html = await response.text();
     expect(html).toContain('Ocorreu um erro. Por favor, tente novamente mais tarde.');
-    expect(html).toMatch(/Código do erro: [0-9a-f]{8}/);
+    expect(html).toMatch(/Código do erro: pedido-1234/);
     expect(html).not.toMatch(/sqlite|kysely|at .*\.ts/i);
     expect(await (await portal.get('/news/a')).text()).toContain(
       'Erro ao carregar a notícia. Tente novamente.',

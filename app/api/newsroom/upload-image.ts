@@ -9,7 +9,8 @@ const query = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500)
 export function uploadImage({ services }: Portal) {
   return createHandlers(acceptQuery(query), async (c) => {
     const { para, nome } = c.req.valid('query');
-    const upload = { purpose: para, fileName: nome, body: c.req.raw.body };
+    const { body, signal } = c.req.raw;
+    const upload = { purpose: para, fileName: nome, body, isAborted: () => signal.aborted };
     return answer(c, await services.uploadImage(actorOf(c), upload));
   });
 }

@@ -1,0 +1,59 @@
+/** What is written down of an access (Marco Civil da Internet, article 15), and how long it stays. */
+import { dayName } from './dates.ts';
+
+/** Calendar months that the law asks for. */
+export const accessRecordMonths = 6;
+
+/** One request, as it is kept. */
+export interface AccessRecord {
+  /** ISO 8601 with the offset of São Paulo. */
+  time: string;
+  /** '' when unknown. */
+  address: string;
+  /** The visitor's own port; null when a proxy did not tell it. */
+  port: number | null;
+  method: string;
+  /** As it was asked for, query and all. */
+  url: string;
+  /** 499 when the visitor went away before an answer. */
+  status: number;
+  /** Null without a session. */
+  userId: string | null;
+}
+
+const notPlain = /[^!-~]/gu;
+const anyNotPlain = /[^!-~]/;
+
+/**
+ * One line of seven columns with single spaces between them, and `-` for what is not known: time, address, port, method,
+ * path, status, user id. Nothing that a visitor sends can begin a line or a column.
+ */
+export function accessRecordLine(record: AccessRecord): string {
+  const { time, address, port, method, url, status, userId } = record;
+  const path = loggedPath(url);
+  const plain = anyNotPlain.test(path) ? path.toWellFormed().replace(notPlain, encodeURIComponent) : path;
+  return `${time} ${address || '-'} ${port ?? '-'} ${method} ${plain} ${status} ${userId ?? '-'}\n`;
+}
+
+/**
+ * A path as it may stand in a log: without the query, which may hold words that somebody looked for and tokens, and
+ * without the token of a preview, which opens a draft to whoever has it.
+ */
+export function loggedPath(url: string): string {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  return path.startsWith('/previa/') ? '/previa/*' : path;
+}
+
+/**
+ * The first day whose records are kept at a moment, as '2026-05-21': six calendar months before the day it is in São
+ * Paulo. Where that month is too short it is its last day, so that
+ * nothing goes early.
+ */
+export function firstKeptDay(nowMs: number): string {
+  const [year = 0, month = 0, day = 0] = dayName(nowMs).split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - accessRecordMonths, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - accessRecordMonths, Math.min(day, lastOfMonth)))
+    .toISOString()
+    .slice(0, 10);
+}
