@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Visitor } from '../domain/permissions.ts';
 import type { SiteConfig } from '../server/config.ts';
 import type { IncomingRequest } from '../server/middleware/client-address.ts';
+import type { RequestRecorder } from '../server/middleware/record-requests.ts';
 import type { FileStore } from '../server/ports.ts';
 import type { ReadCounter } from '../server/read-counter.ts';
 import type { Services } from '../server/services.ts';
@@ -34,6 +35,10 @@ export interface Portal {
   sessionCookieNames: readonly string[];
   /** Told who is not to be counted, and of pages that were fetched ahead. */
   readCounter: Pick<ReadCounter, 'leaveOut' | 'count'>;
+  /** Told whose session a request came with, for the record of accesses. */
+  recorder: Pick<RequestRecorder, 'noteUser'>;
+  /** The id of the request that is being answered: a line of the log has it, and an error page says it. */
+  requestId: () => string;
   log: Logger;
 }
 

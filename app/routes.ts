@@ -89,7 +89,9 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   // What the newsroom looks at is nobody's reading.
   app.use(async (c, next) => {
-    if (c.var.visitor.isAdmin && c.env?.incoming) portal.readCounter.leaveOut(c.env.incoming);
+    const { userId, isAdmin } = c.var.visitor;
+    if (userId !== null && c.env?.incoming) portal.recorder.noteUser(c.env.incoming, userId);
+    if (isAdmin && c.env?.incoming) portal.readCounter.leaveOut(c.env.incoming);
     await next();
   });
 

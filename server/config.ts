@@ -1,7 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { HomeAds } from '../domain/ad.ts';
 import type { CaptchaClient } from '../domain/captcha.ts';
-import { type Environment, readEnvironment, type S3Location } from './environment.ts';
+import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
+
+/** In DATA_DIR, and never among the files that the portal serves. */
+const accessLogFolder = 'registros-de-acesso';
 
 export interface SiteConfig {
   /** Without a slash at the end. */
@@ -51,6 +54,14 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null;
   captcha: CaptchaConfig;
   pageCache: boolean;
+  /** Null when accesses are not recorded, or elsewhere. */
+  accessLogFolder: string | null;
+  /** Lower case; of trusted proxies alone. */
+  clientPortHeader: string | null;
+  metricsAddress: ListenAddress | null;
+  slowQueryMs: number;
+  /** Where traces go; null for nowhere. */
+  tracesUrl: string | null;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -134,6 +145,11 @@ function toConfig(env: Environment): Config {
           }
         : { kind: 'altcha' },
     pageCache: env.PAGE_CACHE === 'on',
+    accessLogFolder: env.ACCESS_LOG === 'on' ? join(resolve(env.DATA_DIR), accessLogFolder) : null,
+    clientPortHeader: env.CLIENT_PORT_HEADER ?? null,
+    metricsAddress: env.METRICS_ADDRESS ?? null,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -64,6 +64,15 @@ const environment = z.object({
   SOCIAL_YOUTUBE_URL: webUrl.default('https://www.youtube.com/@pauta.exemplo'),
   SOCIAL_THREADS_URL: webUrl.default('https://www.threads.net/@pauta.exemplo'),
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  ACCESS_LOG: z.enum(['on', 'off']).default('on'),
+  CLIENT_PORT_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -115,6 +124,11 @@ const expectations: Record<keyof Environment, string> = {
   SOCIAL_YOUTUBE_URL: 'an address',
   SOCIAL_THREADS_URL: 'an address',
   PAGE_CACHE: 'on or off',
+  ACCESS_LOG: 'on or off',
+  CLIENT_PORT_HEADER: 'the name of a header (needs TRUSTED_PROXIES)',
+  METRICS_ADDRESS: 'an address and a port to listen on, such as 127.0.0.1:9464 or [::1]:9464',
+  SLOW_QUERY_MS: 'a number of milliseconds from 1 to 60000',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OTLP/HTTP collector, such as http://localhost:4318',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
@@ -133,6 +147,7 @@ const secretNames = new Set([
 /** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
 const companions: [name: string, value: string | null, needed: string][] = [
   ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
+  ['CLIENT_PORT_HEADER', null, 'TRUSTED_PROXIES'],
   ['AWS_ACCESS_KEY_ID', null, 'AWS_SECRET_ACCESS_KEY'],
   ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
   ['ADMIN_EMAIL', null, 'ADMIN_PASSWORD'],
@@ -148,6 +163,12 @@ export interface S3Location {
   bucket: string;
   endpoint: string | null;
   region: string;
+}
+
+/** Where something listens besides the portal itself. */
+export interface ListenAddress {
+  host: string;
+  port: number;
 }
 
 /** Every fault of the environment in one message, for the operator. */
@@ -188,6 +209,12 @@ function parseStorageUrl(text: string): S3Location | null {
   const endpoint = url.searchParams.get('endpoint');
   if (endpoint !== null && !webUrl.safeParse(endpoint).success) return null;
   return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
+}
+
+/** An IP address and a port; null for anything else. */
+function parseListenAddress(text: string): ListenAddress | null {
+  const [, host = '', port = ''] = /^(?:\[(?=.*:))?([\d.]+|[\da-f:.]+)\]?:(\d{1,5})$/i.exec(text) ?? [];
+  return isIP(host) !== 0 && Number(port) <= 65_535 ? { host, port: Number(port) } : null;
 }
 
 function splitList(list: string): string[] {

@@ -5,22 +5,31 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
+import { openAccessLog } from './access-log.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { createMailLog } from './adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
 import { type Config, readConfig } from './config.ts';
-import { clientAddressReader, parseTrustedProxies } from './middleware/client-address.ts';
+import { createLog, createUnmaskedLog } from './log.ts';
+import {
+  clientAddressReader,
+  clientPortReader,
+  parseTrustedProxies,
+  proxyTrust,
+} from './middleware/client-address.ts';
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
 import { limitReceiving, uploadTimeoutMs } from './middleware/receive-timeout.ts';
+import { recordRequests } from './middleware/record-requests.ts';
 import { contactPath, securityHeaders } from './middleware/security-headers.ts';
 import { sessionCookieNames } from './middleware/session-cookie.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Captcha } from './ports.ts';
 import { countReads } from './read-counter.ts';
+import { currentRequestId, withRequestIds } from './request-ids.ts';
 import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
 import {
   demoAdminEmail,
@@ -36,6 +45,7 @@ import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
 import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
+import { createTally } from './tally.ts';
 import { startWorkers } from './workers.ts';
 
 const gracePeriodMs = 10_000;
@@ -89,10 +99,23 @@ export async function startPortal(
     captcha: logRefusals(world.captcha, log),
     onImageStored: () => imageSizing?.wake(),
   });
-  const clientAddressOf = clientAddressReader(parseTrustedProxies(config.trustedProxies));
+  const trustedProxies = parseTrustedProxies(config.trustedProxies);
+  const isTrusted = proxyTrust(trustedProxies);
+  const clientAddressOf = clientAddressReader(trustedProxies);
+  const clientPortOf = clientPortReader(isTrusted, config.clientPortHeader);
+  const tally = createTally();
+  const { accessLogFolder: folder } = config;
+  const accessLog =
+    folder === null
+      ? null
+      : await opening(`The access log (${folder}) cannot be used`, () =>
+          openAccessLog({ folder, clock: world.clock, log }),
+        );
+  const recorder = recordRequests({ accessLog, tally, clientAddressOf, clientPortOf });
   const readCounter = countReads({ ...world, log });
   const application = app.createApp({
     readCounter,
+    recorder,
     services,
     files,
     contentVersion: database.contentVersion,
@@ -100,11 +123,13 @@ export async function startPortal(
     assets: app.assets,
     clientAddressOf,
     sessionCookieNames,
+    requestId: currentRequestId,
     log,
   });
 
-  const answer = getRequestListener(application.fetch);
-  const render = async (target: string) => application.fetch(new Request(new URL(target, config.site.url)));
+  const fetch = withRequestIds(application.fetch, isTrusted);
+  const answer = getRequestListener(fetch);
+  const render = async (target: string) => fetch(new Request(new URL(target, config.site.url)));
   const pageCache = createPageCache({
     enabled: config.pageCache,
     next: answer,
@@ -124,13 +149,13 @@ export async function startPortal(
     isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
     clientAddressOf,
     log,
-    render: async (req) => application.fetch(toRequest(req, config.site.url), { incoming: req }),
+    render: async (req) => fetch(toRequest(req, config.site.url), { incoming: req }),
     // The headers go out before the page is known, and only that page may load somebody else's captcha.
     mayStream: (path) => path !== contactPath && !path.startsWith('/api/'),
     next: readCounter.before(pageCache),
     headers: headers.page,
   });
-  const listener = await app.serveAssets(countryCheck, headers.file);
+  const listener = recorder.before(await app.serveAssets(countryCheck, headers.file));
 
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: uploadTimeoutMs, headersTimeout: 15_000 },
@@ -166,6 +191,7 @@ export async function startPortal(
         schedule.stop(),
         usesFilled,
       ]);
+      await accessLog?.stop();
       await world.close();
     },
   };
@@ -205,7 +231,9 @@ function logRefusals(captcha: Captcha, log: Logger): Captcha {
 /** Null when the log would swallow mails that have nowhere else to go: then they wait in the queue. */
 function startMailDelivery({ mail, site }: Config, world: World, log: Logger): MailDelivery | null {
   if (!mail && !log.isLevelEnabled('warn')) return null;
-  const mailer = mail ? createSmtpMailer({ ...mail, fromName: site.name }) : createMailLog(log);
+  const mailer = mail
+    ? createSmtpMailer({ ...mail, fromName: site.name })
+    : createMailLog(createUnmaskedLog(log.level));
   return deliverMails({ ...world, mailer, log });
 }
 
@@ -250,7 +278,7 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
   }
   try {
     const config = readConfig(process.env);
-    const log = pino({ level: config.logLevel });
+    const log = createLog(config.logLevel);
     const isWorker = cluster.isWorker;
     const portal =
       config.workers > 1 && !isWorker

@@ -1,0 +1,103 @@
+/** What a process counts while it serves: plain numbers, because the page cache answers 50,000 requests a second. */
+
+/** Every kind of address; the labels of metrics, so there are few and no visitor can make a new one. */
+export const routeKinds = [
+  'home',
+  'category',
+  'article',
+  'search',
+  'videos',
+  'contact',
+  'account',
+  'comment',
+  'newsroom',
+  'api',
+  'file',
+  'share-image',
+  'asset',
+  'feed',
+  'health',
+  'other',
+] as const;
+export type RouteKind = (typeof routeKinds)[number];
+
+export interface Tally {
+  /** Answers by kind of address and status. */
+  readonly answers: ReadonlyMap<RouteKind, Map<number, number>>;
+  readonly pageCache: { hits: number; misses: number };
+  readonly country: { blocked: number; unanswered: number };
+  readonly mails: { sent: number; failed: number };
+  readonly queries: { slow: number };
+  readonly logins: { failed: number };
+  /** Replaced by whoever measures. Seconds. */
+  readonly durations: {
+    /** Of an answer that did not come from memory. */
+    request: (kind: RouteKind, seconds: number) => void;
+    /** Of what the application does for one request, until its headers are there. */
+    render: (seconds: number) => void;
+    query: (seconds: number) => void;
+  };
+}
+
+export function createTally(): Tally {
+  const ignore = () => {};
+  return {
+    answers: new Map(routeKinds.map((kind) => [kind, new Map<number, number>()])),
+    pageCache: { hits: 0, misses: 0 },
+    country: { blocked: 0, unanswered: 0 },
+    mails: { sent: 0, failed: 0 },
+    queries: { slow: 0 },
+    logins: { failed: 0 },
+    durations: { request: ignore, render: ignore, query: ignore },
+  };
+}
+
+/** One more answer. */
+export function countAnswer({ answers }: Tally, kind: RouteKind, status: number): void {
+  const byStatus = answers.get(kind);
+  byStatus?.set(status, (byStatus.get(status) ?? 0) + 1);
+}
+
+/** Answers of a status, of whatever kind. */
+export function countOfStatus({ answers }: Tally, status: number): number {
+  return [...answers.values()].reduce((sum, byStatus) => sum + (byStatus.get(status) ?? 0), 0);
+}
+
+const kindOfSegment = new Map<string, RouteKind>([
+  ['', 'home'],
+  ['categoria', 'category'],
+  ['news', 'article'],
+  ['busca', 'search'],
+  ['galeria-de-videos', 'videos'],
+  ['contato', 'contact'],
+  ['login', 'account'],
+  ['registrar', 'account'],
+  ['sair', 'account'],
+  ['redefinir-senha', 'account'],
+  ['confirmar-email', 'account'],
+  ['comentarios', 'comment'],
+  ['dashboard', 'newsroom'],
+  ['edit-news', 'newsroom'],
+  ['api', 'api'],
+  ['files', 'file'],
+  ['compartilhar', 'share-image'],
+  ['assets', 'asset'],
+  ['rss.xml', 'feed'],
+  ['feed.json', 'feed'],
+  ['sitemap.xml', 'feed'],
+  ['sitemap-paginas.xml', 'feed'],
+  ['sitemap-news.xml', 'feed'],
+  ['robots.txt', 'feed'],
+  ['healthz', 'health'],
+  ['readyz', 'health'],
+]);
+
+const segmentEnd = /[/?]/;
+
+/** The kind of an address, by its first segment. */
+export function routeKindOf(url: string): RouteKind {
+  if (url.startsWith('/api/redacao/')) return 'newsroom';
+  const rest = url.slice(1);
+  const end = rest.search(segmentEnd);
+  return kindOfSegment.get(end === -1 ? rest : rest.slice(0, end)) ?? 'other';
+}
