@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
 import * as content from '../../../migrations/0001-content.ts';
 import * as mailAndLimits from '../../../migrations/0002-mail-and-limits.ts';
 import * as accounts from '../../../migrations/0003-accounts.ts';
@@ -34,11 +34,25 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     // Work that was begun earlier may land later; no migration counts on one that has a higher number.
     allowUnorderedMigrations: true,
   });
+  const newer = (await listDone(db)).filter((name) => !(name in migrations));
+  if (newer.length > 0) {
+    throw new Error(
+      `it was made by a newer Pauta (${newer.join(', ')}); update this one, or restore a backup that it made`,
+    );
+  }
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the list';
     throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
   }
+}
+
+/** Also those that this program does not know. */
+async function listDone(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === migrationTable)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The migrations that the database has seen, oldest first. */
