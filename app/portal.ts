@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/permissions.ts';
+import type { Problem } from '../domain/problem.ts';
 import type { SiteConfig } from '../server/config.ts';
 import type { IncomingRequest } from '../server/middleware/client-address.ts';
 import type { RequestRecorder } from '../server/middleware/record-requests.ts';
@@ -39,6 +40,8 @@ export interface Portal {
   recorder: Pick<RequestRecorder, 'noteUser'>;
   /** The id of the request that is being answered: a line of the log has it, and an error page says it. */
   requestId: () => string;
+  /** What to say of an error that is no fault of the program; null for all others. */
+  problemOf: (error: unknown) => Problem | null;
   log: Logger;
 }
 

@@ -2,6 +2,10 @@
 
 // Anything [2, 8]
 export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
+export const databaseUnavailable =
+  'O portal está sem acesso aos seus dados por um momento. Tente novamente em instantes.';
+export const storageUnavailable =
+  'As imagens não estão disponíveis neste momento. Tente novamente em instantes.';
 export const loading = 'Carregando...';
 
 // Article [2, 7, 8]

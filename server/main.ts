@@ -46,6 +46,7 @@ import { removeExpired } from './services/remove-expired.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
 import { createTally } from './tally.ts';
+import { problemOf } from './unavailable.ts';
 import { startWorkers } from './workers.ts';
 
 const gracePeriodMs = 10_000;
@@ -124,6 +125,7 @@ export async function startPortal(
     clientAddressOf,
     sessionCookieNames,
     requestId: currentRequestId,
+    problemOf,
     log,
   });
 

@@ -47,6 +47,8 @@ const rememberedTargets = 10_000;
 const rememberedUrlLength = 512;
 // A rendering that hangs must not take everybody with it who asks later.
 const joinFlightUpToMs = 10_000;
+// While the database is away, an old page is better than none; who asks for it need not wait for each attempt.
+const retryRenderAfterMs = 5_000;
 
 /**
  * Keeps the pages of visitors without a session in memory and answers GET and HEAD from there (quality.md, speed).
@@ -54,7 +56,8 @@ const joinFlightUpToMs = 10_000;
  * A page is kept when its status is 200 and it carries neither `Set-Cookie` nor `Cache-Control: no-store|private`,
  * until the content version or that of its part changes, its age passes `maxAgeMs` or memory is needed. Requests that miss the same
  * page at the same time share one rendering. When that rendering rejects, each of them goes to `next`, which
- * answers with its own error page, and nothing is kept.
+ * answers with its own error page, and nothing is kept. When the answer is 503, a page that is merely too old is sent
+ * in its place.
  */
 export function createPageCache(options: PageCacheOptions): RequestListener {
   const { next, render, mayKeep, contentVersion, onRenderError } = options;
@@ -128,6 +131,15 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     return flight;
   }
 
+  /** The kept page, once more for a while, when only its age speaks against it. */
+  function keepLonger(target: string, version: number): KeptPage | undefined {
+    const entry = kept.get(target);
+    if (entry === undefined || currentVersion() !== version || isPartOutOfDate(entry)) return undefined;
+    const again = { ...entry, renderedAt: now() - maxAgeMs + retryRenderAfterMs };
+    kept.set(target, again);
+    return again;
+  }
+
   async function sendWhenCompressed(
     target: string,
     page: RenderedPage,
@@ -163,7 +175,9 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
       next(req, res);
       return;
     }
-    if (isJoining && !page.isShareable) next(req, res);
+    const instead = page.isUnavailable ? keepLonger(target, version) : undefined;
+    if (instead) await sendWhenCompressed(target, instead.page, req, res);
+    else if (isJoining && !page.isShareable) next(req, res);
     else await sendWhenCompressed(target, page, req, res);
   }
 

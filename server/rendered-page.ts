@@ -53,6 +53,8 @@ export class RenderedPage {
   readonly isShareable: boolean;
   /** True when the answer may be kept: a shareable 200 that depends on nothing but the address. */
   readonly isKeepable: boolean;
+  /** True when it says that the page cannot be made now. */
+  readonly isUnavailable: boolean;
   /** The part of it that changes without the rest, as its `Cache-Tag` names it. */
   readonly part: string | null;
   readonly #status: number;
@@ -71,6 +73,7 @@ export class RenderedPage {
     const vary = listItems(response.headers.get('vary'));
     const isEncoded = response.headers.has('content-encoding');
     this.#status = response.status;
+    this.isUnavailable = response.status === 503;
     this.part = response.headers.get('cache-tag');
     this.#raw = raw;
     this.isShareable =

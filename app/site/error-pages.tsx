@@ -7,7 +7,8 @@ import {
   genericError,
   unreadableBody,
 } from '../../domain/messages.ts';
-import { answerProblemAsJson } from '../answer-problem.tsx';
+import type { Problem } from '../../domain/problem.ts';
+import { answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';
 import { type PageMeta, renderBarePage, renderPage } from '../document.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { BareMain } from '../ui/bare-main.tsx';
@@ -54,13 +55,22 @@ export function articleNotFoundPage(portal: Portal): Handler {
 
 /**
  * Unexpected errors are logged, and people see a plain sentence with the id of their request, which that line and all
- * others of the request have (spec.md section 8).
+ * others of the request have (spec.md section 8). A part of the world that does not answer for now is none of them:
+ * people are asked to come again (503).
  */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
     // A body that is no JSON, as the router finds it before any schema.
     if (error instanceof HTTPException && error.status === 400)
       return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
+    const problem = portal.problemOf(error);
+    if (problem) {
+      portal.log.warn(
+        { err: error, method: c.req.method, path: loggedPath(c.req.path) },
+        'request could not be answered',
+      );
+      return answerLater(c, portal, problem);
+    }
     const errorId = portal.requestId();
     // Who went away in the middle of sending a body sees no page, and nothing failed here.
     const level = c.req.raw.signal.aborted ? 'info' : 'error';
@@ -79,6 +89,20 @@ export function errorPage(portal: Portal) {
       500,
     );
   };
+}
+
+function answerLater(c: PortalContext, portal: Portal, problem: Problem): Response {
+  if (c.req.path.startsWith('/api/')) return answerProblemAsJson(c, problem);
+  const title = 'Um momento';
+  return renderBarePage(
+    c,
+    portal,
+    bareMeta(title, problem.message, c.req.path),
+    <BarePage siteName={portal.site.name} title={title}>
+      <p>{problem.message}</p>
+    </BarePage>,
+    setProblemHeaders(c, problem),
+  );
 }
 
 function bareMeta(title: string, description: string, path: string): PageMeta {

@@ -21,6 +21,7 @@ import type { Captcha, FileStore } from '../../server/ports.ts';
 import { countReads, type ReadCounter } from '../../server/read-counter.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
+import { problemOf } from '../../server/unavailable.ts';
 import { cheapPasswords, testNowMs } from '../builders.ts';
 import { openNewSqlite } from '../contracts/sqlite-for-suites.ts';
 
@@ -107,6 +108,7 @@ export async function openTestPortal({
     readCounter,
     recorder: { noteUser() {} },
     requestId: () => 'pedido-1234',
+    problemOf,
     log: pino({ level: 'silent' }),
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);

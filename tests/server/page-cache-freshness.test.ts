@@ -86,4 +86,26 @@ describe('freshness', () => {
     await cache.send('/');
     expect(cache.rendered).toHaveLength(2);
   });
+
+  test('a page that is merely too old is sent while none can be made, one that is out of date is not', async () => {
+    let isAway = false;
+    const render = async (target: string) =>
+      isAway ? html('Um momento', { 'cache-control': 'no-store' }, 503) : html(target);
+    const cache = await start({ maxAgeMs: 1000, render });
+    await cache.send('/');
+    isAway = true;
+    cache.state.time = 1000;
+    expect((await cache.send('/')).body.toString()).toBe(page('/'));
+    // Nobody waits for an attempt each time.
+    expect((await cache.send('/')).body.toString()).toBe(page('/'));
+    expect(cache.rendered).toHaveLength(2);
+    expect((await cache.send('/outra')).status).toBe(503);
+    isAway = false;
+    cache.state.time = 20_000;
+    await cache.send('/');
+    expect(cache.rendered).toHaveLength(4);
+    isAway = true;
+    cache.state.version = 2;
+    expect((await cache.send('/')).status).toBe(503);
+  });
 });

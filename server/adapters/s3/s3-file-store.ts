@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
+import { Unavailable } from '../../unavailable.ts';
 
 export interface S3Options {
   bucket: string;
@@ -36,7 +37,12 @@ export function openS3FileStore({
   const client = new S3Client({
     region,
     maxAttempts: attemptsMax,
-    requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs },
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      // Otherwise it would only be remarked on.
+      throwOnRequestTimeout: true,
+    },
     // Other servers know buckets by path, and not the newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -44,11 +50,20 @@ export function openS3FileStore({
     ...(credentials ? { credentials } : {}),
   });
 
+  /** Sends a command; when the bucket does not answer as it should, whoever asked is told to come again. */
+  async function answered<T>(sent: Promise<T>): Promise<T> {
+    try {
+      return await sent;
+    } catch (error) {
+      throw isMissing(error) ? error : new Unavailable('storage', error);
+    }
+  }
+
   async function get(key: string): Promise<{ body: Readable; bytes: number } | null> {
     if (!isStorageKey(key)) return null;
     let found: GetObjectCommandOutput;
     try {
-      found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      found = await answered(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -61,9 +76,8 @@ export function openS3FileStore({
   return {
     async put(key, data) {
       if (!isStorageKey(key)) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
-      await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: data, ContentLength: data.length }),
-      );
+      const put = new PutObjectCommand({ Bucket: bucket, Key: key, Body: data, ContentLength: data.length });
+      await answered(client.send(put));
     },
     async read(key) {
       const found = await get(key);
@@ -77,7 +91,8 @@ export function openS3FileStore({
       return found && { stream: found.body, bytes: found.bytes };
     },
     async remove(key) {
-      if (isStorageKey(key)) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      if (isStorageKey(key))
+        await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
     },
     async *list() {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
@@ -85,10 +100,23 @@ export function openS3FileStore({
       }
     },
     async ping() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      } catch (error) {
+        throw new Error(reasonOf(error), { cause: error });
+      }
     },
     close: () => client.destroy(),
   };
+}
+
+/** The answer to HEAD has no words of its own. */
+function reasonOf(error: unknown): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 404) return 'there is no such bucket';
+  if (status === 401 || status === 403) return 'its keys (AWS_ACCESS_KEY_ID) are refused';
+  if (status === 301 || status === 400) return 'it is in another region, or its keys are not valid';
+  return status === undefined ? 'no connection' : `it answered ${status}`;
 }
 
 function isMissing(error: unknown): boolean {
