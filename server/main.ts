@@ -131,7 +131,9 @@ export async function startPortal(
 
   const fetch = withRequestIds(application.fetch, isTrusted);
   const answer = getRequestListener(fetch);
-  const render = async (target: string) => fetch(new Request(new URL(target, config.site.url)));
+  // Whoever is known, or has just written, is answered by `next`, from the database that takes writes.
+  const render = (target: string) =>
+    database.forEverybody(async () => fetch(new Request(new URL(target, config.site.url))));
   const pageCache = createPageCache({
     enabled: config.pageCache,
     next: answer,

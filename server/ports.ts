@@ -343,6 +343,13 @@ export interface Database extends Stores {
   /** The version last seen: at once for this process's own commits, within 300 ms for other processes'. */
   contentVersion(): number;
   partVersions: PartVersions;
+  /**
+   * Runs work that reads for whoever asks, the same for everybody: its reads may come from a copy that is behind, as
+   * long as it has all changes of content that this process knows of.
+   */
+  forEverybody<T>(work: () => Promise<T>): Promise<T>;
+  /** The time that all processes on this database go by. */
+  clock: Clock;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   readonly archive: DatabaseArchive;

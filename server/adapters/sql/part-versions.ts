@@ -5,7 +5,7 @@ import { raiseVersion, readVersion } from './content-version.ts';
 import type { Tables } from './tables.ts';
 
 /** The row of content_version that all parts take their numbers from. */
-const counterId = 2;
+export const partCounterId = 2;
 /** More changes at once than this, or more parts to remember, count as a change of all. */
 const changesMax = 1_000;
 const rememberedParts = 10_000;
@@ -13,7 +13,7 @@ const rememberedParts = 10_000;
 /** Gives a part a number above all before it. Writers wait for each other at the counter, so none is overtaken. */
 export function raisePartVersion(write: Kysely<Tables>, part: string): Promise<void> {
   return atomically(write, async (trx) => {
-    const version = await raiseVersion(trx, counterId);
+    const version = await raiseVersion(trx, partCounterId);
     await trx
       .insertInto('part_versions')
       .values({ part, version })
@@ -45,7 +45,7 @@ export interface KnownPartVersions extends PartVersions {
 
 /** Begins with what is in the database by now. */
 export async function openPartVersions(db: Kysely<Tables>): Promise<KnownPartVersions> {
-  let latest = await readVersion(db, counterId);
+  let latest = await readVersion(db, partCounterId);
   // Of every part that nothing else is known of.
   let floor = latest;
   const known = new Map<string, number>();

@@ -1,21 +1,15 @@
-/** Opens PostgreSQL. Everything that PostgreSQL does differently from SQLite is in this file and its search index. */
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  sql,
-  type TransactionSettings,
-} from 'kysely';
+/** Opens PostgreSQL. Everything that PostgreSQL does differently from SQLite is in the files that begin with its name. */
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Stores } from '../../ports.ts';
 import { keepAuditLogOnPostgres } from './append-only.ts';
 import { createArchive } from './archive.ts';
 import { migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
+import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
+import { Replica } from './postgres-replica.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
+import { openServerClock } from './server-clock.ts';
 import type { SqlDatabase } from './sqlite.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -23,8 +17,7 @@ import type { Tables } from './tables.ts';
 const versionChannel = 'pauta_content_version';
 /** Said there instead of a content version when parts have changed. */
 const lookYourself = 'parts';
-/** Any number of our own: who holds it is the one that writes. */
-const writersLock = 7_283_001;
+/** Any number of our own; the driver has another. */
 const migrationLock = 7_283_002;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
@@ -35,7 +28,7 @@ const versionPollMs = 5_000;
 export interface PostgresOptions {
   /** postgres://… of the database that takes writes. */
   url: string;
-  /** Of a replica for reads; the same as `url` when not given. */
+  /** Of a replica, for reads that are the same for everybody. */
   replicaUrl?: string | undefined;
   /** Connections at most, for reads and as many for writes. */
   connectionsMax?: number | undefined;
@@ -48,42 +41,50 @@ export interface PostgresOptions {
  */
 export async function openPostgres({
   url,
-  replicaUrl = url,
+  replicaUrl,
   connectionsMax = 10,
   log = { warn() {} },
 }: PostgresOptions): Promise<SqlDatabase> {
-  const pool = (connectionString: string) => {
+  const pool = (connectionString: string, timeoutMs = statementTimeoutMs) => {
     const made = new pg.Pool({
       connectionString,
       max: connectionsMax,
       connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: timeoutMs,
       types: { getTypeParser },
     });
     // A connection that breaks while nobody uses it; the next query gets another one.
     made.on('error', (err) => log.warn({ err }, 'a connection to the database broke'));
+    // One that breaks between two queries of a transaction: the second one tells.
+    made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
-  const dialect = (connectionString: string) => ({
-    pool: pool(connectionString),
-    onCreateConnection: replaceNul,
-  });
-  const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect(dialect(url)) });
-  const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect(dialect(url)) });
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect(dialect(replicaUrl)) });
-  await migrateAlone(write);
-  const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
-
+  const migrating = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
+  try {
+    await migrateAlone(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url) }) });
+  const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
   // It never goes back: an answer may have been under way while a newer one came.
   let version = await readContentVersion(write);
   const see = (seen: number) => {
     version = Math.max(version, seen);
   };
   const parts = await openPartVersions(write);
+  const needed = () => ({ content: version, parts: parts.latest() });
+  const replica = replicaUrl ? new Replica({ pool: pool(replicaUrl), needed, log }) : null;
+  await replica?.open();
+  const read = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }, replica) });
+  const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
+
+  const clock = await openServerClock(() => readTime(write), log);
   const listener = listen(url, see, async () => {
     see(await readContentVersion(write));
     parts.take(await readPartChanges(write, parts.latest()));
+    await clock.synchronize();
   });
 
   /** Makes the version of an own commit known at once. */
@@ -111,6 +112,8 @@ export async function openPostgres({
     raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
     contentVersion: () => version,
     partVersions: parts,
+    forEverybody: (work) => (replica ? replica.forEverybody(work) : work()),
+    clock: clock.now,
     async ping() {
       await readContentVersion(write);
     },
@@ -127,51 +130,11 @@ export async function openPostgres({
   };
 }
 
-/** The dialect of writers: transactions take turns, in all processes, so that what they looked at is still true. */
-class SerialPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new SerialPostgresDriver(this.#config);
-  }
-}
-
-class SerialPostgresDriver extends PostgresDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    await super.beginTransaction(connection, settings);
-    await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${writersLock})`));
-  }
-}
-
-/**
- * PostgreSQL refuses a whole query for one NUL in a text, and anybody can put one into an address. With the sign for
- * what cannot be read in its place, such a text finds nothing, as on SQLite.
- */
-async function replaceNul(connection: DatabaseConnection): Promise<void> {
-  const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = (query, options) => {
-    const hasNul = query.parameters.some((value) => typeof value === 'string' && value.includes('\0'));
-    if (!hasNul) return execute(query, options);
-    const parameters = query.parameters.map((value) =>
-      typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
-    );
-    return execute({ ...query, parameters }, options);
-  };
-}
-
 function storesOf(trx: Kysely<Tables>): Stores {
   return createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx));
 }
 
-/** Two processes that start at once migrate one after the other. */
+/** Two processes that start at once migrate one after the other. Without time limits: large tables take their time. */
 async function migrateAlone(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
@@ -183,6 +146,13 @@ async function migrateAlone(db: Kysely<Tables>): Promise<void> {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
     }
   });
+}
+
+/** Epoch milliseconds, by the server. */
+async function readTime(db: Kysely<Tables>): Promise<number> {
+  const now = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+  const { rows } = await now.execute(db);
+  return rows[0]?.now ?? Date.now();
 }
 
 /** Numbers as numbers, on both databases: our counts and milliseconds fit. */

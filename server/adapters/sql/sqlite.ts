@@ -90,6 +90,8 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
     contentVersion: () => version,
     partVersions: parts,
+    forEverybody: (work) => work(),
+    clock: Date.now,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
     },

@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDriver,
+  type PostgresPool,
+} from 'kysely';
+import { contentVersionId } from './content-version.ts';
+import { partCounterId } from './part-versions.ts';
+import { type Held, isConnectionLost, replaceNul } from './postgres-driver.ts';
+
+const awayForMs = 5_000;
+const behindForMs = 100;
+const tellBehindAfterMs = 10_000;
+const reachedQuery = CompiledQuery.raw('select id, version from content_version');
+
+/** Versions that a database has come to. */
+export interface Reached {
+  content: number;
+  parts: number;
+}
+
+interface Options {
+  pool: PostgresPool;
+  /** What everybody must get at least. */
+  needed: () => Reached;
+  log: { warn(facts: object, message: string): void };
+}
+
+/**
+ * A streaming copy of the database, behind it by what the network takes, or by minutes. It serves reads that are made
+ * for everybody alike, and only while it has every change that this process has heard of: a page from before a change
+ * must not be kept as one from after it. While it is behind or away, the database that takes writes serves them.
+ */
+export class Replica {
+  readonly #driver: Driver;
+  readonly #needed: () => Reached;
+  readonly #log: Options['log'];
+  readonly #isForEverybody = new AsyncLocalStorage<true>();
+  /** Several servers may be behind one address: what one has, another may lack. */
+  readonly #reached = new WeakMap<DatabaseConnection, Reached>();
+  #leftAloneUntil = 0;
+  #behindSince: number | null = null;
+  #said: 'away' | 'behind' | null = null;
+
+  constructor({ pool, needed, log }: Options) {
+    this.#driver = new PostgresDriver({ pool, onCreateConnection: replaceNul });
+    this.#needed = needed;
+    this.#log = log;
+  }
+
+  async open(): Promise<void> {
+    await this.#driver.init();
+  }
+
+  /** Runs work whose reads may come from here. */
+  forEverybody<T>(work: () => Promise<T>): Promise<T> {
+    return this.#isForEverybody.run(true, work);
+  }
+
+  /** A connection for a read of such work; null where the read is another's, or this database cannot serve it now. */
+  async hold(): Promise<Held | null> {
+    if (!this.#isForEverybody.getStore() || performance.now() < this.#leftAloneUntil) return null;
+    let connection: DatabaseConnection | null = null;
+    try {
+      connection = await this.#driver.acquireConnection();
+      if (await this.#hasAllNeeded(connection)) {
+        const held = connection;
+        this.#isBack();
+        return {
+          connection,
+          release: () => this.#driver.releaseConnection(held),
+          failed: (error) => {
+            // It also cancels a query that is in the way of what it has to copy.
+            if (isConnectionLost(error)) this.#isAway(error);
+          },
+        };
+      }
+      this.#isBehind();
+    } catch (error) {
+      this.#isAway(error);
+    }
+    if (connection) await this.#driver.releaseConnection(connection);
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.#driver.destroy();
+  }
+
+  async #hasAllNeeded(connection: DatabaseConnection): Promise<boolean> {
+    const needed = this.#needed();
+    const known = this.#reached.get(connection);
+    if (known && known.content >= needed.content && known.parts >= needed.parts) return true;
+    const { rows } = await connection.executeQuery<{ id: number; version: number }>(reachedQuery);
+    const versionOf = (id: number) => rows.find((row) => row.id === id)?.version ?? 0;
+    const reached = { content: versionOf(contentVersionId), parts: versionOf(partCounterId) };
+    this.#reached.set(connection, reached);
+    return reached.content >= needed.content && reached.parts >= needed.parts;
+  }
+
+  #isBack(): void {
+    if (this.#said) this.#log.warn({}, 'the replica is back and serves reads');
+    this.#said = null;
+    this.#behindSince = null;
+  }
+
+  #isAway(err: unknown): void {
+    this.#leftAloneUntil = performance.now() + awayForMs;
+    if (this.#said === 'away') return;
+    this.#said = 'away';
+    this.#log.warn({ err }, 'the replica (DATABASE_REPLICA_URL) is away; DATABASE_URL serves its reads');
+  }
+
+  #isBehind(): void {
+    const now = performance.now();
+    this.#leftAloneUntil = now + behindForMs;
+    this.#behindSince ??= now;
+    // Behind by moments is how replicas are.
+    if (this.#said || now - this.#behindSince < tellBehindAfterMs) return;
+    this.#said = 'behind';
+    this.#log.warn({}, 'the replica (DATABASE_REPLICA_URL) stays behind; DATABASE_URL serves its reads');
+  }
+}
