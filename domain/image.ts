@@ -1,3 +1,5 @@
+import { imageAddress } from './rich-text-spans.ts';
+
 /** An image in the portal's own storage, with what a page must know before it loads. */
 export interface StoredImage {
   /** Key in the file store, e.g. `news_images/1763650000000_capa.jpg` (spec.md section 7). */
@@ -74,12 +76,13 @@ export interface Picture {
 
 /**
  * What a page shows for an image address. `stored` is the portal's own knowledge of it, if any.
- * An empty address gives null.
+ * An address that is empty, or none that images of pages may have, gives null: imports bring what nobody has checked.
  */
 export function toPicture(imageUrl: string, stored: StoredImage | null, alt: string): Picture | null {
-  if (!imageUrl) return null;
+  const src = imageAddress(imageUrl);
+  if (src === null) return null;
   return {
-    src: imageUrl,
+    src,
     alt,
     width: stored?.width ?? null,
     height: stored?.height ?? null,

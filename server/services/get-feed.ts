@@ -4,6 +4,7 @@ import { feedNewsCount } from '../../domain/limits.ts';
 import { newsPath } from '../../domain/news.ts';
 import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import { parseRichText, type RichText } from '../../domain/rich-text.ts';
+import { imageAddress } from '../../domain/rich-text-spans.ts';
 import type { ImageStore } from '../image-ports.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 
@@ -59,8 +60,8 @@ export function getFeed({ news, images, clock }: Needs) {
         summary: item.summary.trim(),
         author: item.author.trim() || null,
         createdAt,
-        image: item.imageUrl
-          ? { src: item.imageUrl, file: file ? { mimeType: file.mimeType, bytes: file.bytes } : null }
+        image: imageAddress(item.imageUrl)
+          ? { src: item.imageUrl.trim(), file: file ? { mimeType: file.mimeType, bytes: file.bytes } : null }
           : null,
         body: parseRichText(item.content),
       };
