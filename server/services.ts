@@ -18,7 +18,7 @@ import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
 import { getOverview } from './services/get-overview.ts';
 import { getShareImage } from './services/get-share-image.ts';
-import { isFileHidden } from './services/is-file-hidden.ts';
+import { isFileHidden, isFileOfPreview } from './services/is-file-hidden.ts';
 import { keepComment } from './services/keep-comment.ts';
 import { listAudit } from './services/list-audit.ts';
 import { listBanners } from './services/list-banners.ts';
@@ -176,6 +176,7 @@ export function createServices(world: World) {
     removeReportedComment: removeReportedComment(world),
     keepComment: keepComment(world),
     isFileHidden: isFileHidden(database),
+    isFileOfPreview: isFileOfPreview({ ...needs, sessionSecret: world.sessionSecret }),
     createDraft: createDraft(world),
     saveDraft: saveDraft(world),
     discardDraft: discardDraft(world),

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, storageKeyOf } from '../../domain/image.ts';
 import type { FileStore } from '../../server/ports.ts';
 import type { Handler, Portal, PortalContext, PortalEnv } from '../portal.ts';
+import { previewPass } from '../preview-pass.ts';
 
 const mimeTypes: Record<string, string> = {
   avif: 'image/avif',
@@ -16,7 +17,7 @@ const oneYearSeconds = 31_536_000;
 
 /**
  * GET /files/…: stored images. Their names change with their content, so browsers may keep them for ever. Those that
- * belong to news in the trash are passed on to `hiddenFile`: nearly nobody has to be looked for.
+ * belong to drafts or news in the trash are passed on to `hiddenFile`: nearly nobody has to be looked for.
  */
 export function file({ files, services }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
@@ -27,11 +28,17 @@ export function file({ files, services }: Portal): MiddlewareHandler<PortalEnv> 
   };
 }
 
-/** The same for images of news in the trash: they are gone for everybody but admins (decisions.md, News). */
-export function hiddenFile({ files }: Portal): Handler {
-  return (c) => {
+/**
+ * The same for images of drafts, which admins see and whoever has the draft's preview open, and of news in the trash,
+ * which are gone for everybody but admins (decisions.md, News).
+ */
+export function hiddenFile({ files, services, site }: Portal): Handler {
+  const pass = previewPass(site.url);
+  return async (c) => {
     const key = imageKeyOf(c);
-    return key && c.var.visitor.isAdmin ? send(c, files, key, 'private, no-store') : notFound(c);
+    if (!key) return notFound(c);
+    const maySee = c.var.visitor.isAdmin || (await services.isFileOfPreview(pass.read(c), key));
+    return maySee ? send(c, files, key, 'private, no-store') : notFound(c);
   };
 }
 

@@ -3,6 +3,7 @@ import { previewOver } from '../../domain/messages.ts';
 import type { Preview } from '../../server/services/newsroom/preview-news.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { previewPass } from '../preview-pass.ts';
 import { ArticlePage } from './article.tsx';
 
 /**
@@ -10,11 +11,14 @@ import { ArticlePage } from './article.tsx';
  * it tells no other site where the reader came from.
  */
 export function preview(portal: Portal): Handler {
+  const pass = previewPass(portal.site.url);
   return async (c) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex, nofollow');
     c.header('Referrer-Policy', 'no-referrer');
-    const found = await portal.services.findPreview(c.req.param('token') ?? '');
+    const token = c.req.param('token') ?? '';
+    const found = await portal.services.findPreview(token);
+    if (found) pass.leave(c, token);
     const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
     const meta = { title, description: title, path: '/previa', index: false };
     if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);
