@@ -10,9 +10,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const attacks = 'tests/attacks/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     allowOnly: false,
     // Every core: Vitest would leave one to itself, which on two is half of the machine.
     maxWorkers: '100%',
@@ -20,8 +21,22 @@ export default defineConfig({
     // A stop for what hangs; a busy machine is slow, and no test is about time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: ['tests/contracts/postgres-for-suites.ts', 'tests/contracts/sqlite-for-suites.ts'],
     // A machine elsewhere than in Brazil: dates must come out the same (decisions.md, News).
     env: { TZ: 'Asia/Tokyo' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'suites',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [attacks],
+          globalSetup: ['tests/contracts/postgres-for-suites.ts', 'tests/contracts/sqlite-for-suites.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'attacks', include: [attacks], globalSetup: 'tests/attacks/portal-under-attack.ts' },
+      },
+    ],
   },
 });

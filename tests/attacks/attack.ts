@@ -1,0 +1,260 @@
+/** What every attacking test uses: the portal, people, requests of any shape, and the count of what was tried. */
+import { writeFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, inject, vi } from 'vitest';
+import type { Role } from './portal-under-attack.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+export const portal = inject('attacked');
+
+/** Counts the inputs of one class. Call once in a file. */
+export function countInputs(kind: string): (inputs?: number) => void {
+  let count = 0;
+  afterAll(async () => {
+    expect(count, kind).toBeGreaterThan(0);
+    const name = `${kind.replaceAll(/\W+/g, '-')}.json`;
+    await writeFile(join(portal.countsFolder, name), JSON.stringify({ [kind]: count }));
+  });
+  return (inputs = 1) => {
+    count += inputs;
+  };
+}
+
+export interface Attack {
+  method?: string;
+  /** Null without a session. */
+  as?: Role | null;
+  headers?: Record<string, string>;
+  /** Objects go as JSON. */
+  body?: object | string | Uint8Array<ArrayBuffer> | URLSearchParams;
+  /** Another one each time, unless it is said: limits are per address. */
+  from?: string;
+}
+
+let clients = 0;
+/** An address that no other attacker of this process has. */
+export function anAddress(): string {
+  clients += 1;
+  return `2001:4860:${(process.pid % 0xffff).toString(16)}:${(clients % 0xffff).toString(16)}::1`;
+}
+
+/** Asks as a page of the portal would; redirects are not followed. */
+export async function send(path: string, attack: Attack = {}): Promise<Response> {
+  const { method = 'GET', as = null, body, from = anAddress() } = attack;
+  const isJson = body?.constructor === Object;
+  return fetch(portal.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'X-Forwarded-For': from,
+      ...(method === 'GET' || method === 'HEAD'
+        ? {}
+        : { Origin: portal.url, 'Sec-Fetch-Site': 'same-origin' }),
+      ...(isJson ? { 'Content-Type': 'application/json', Accept: 'application/json' } : {}),
+      ...(as ? { Cookie: portal.cookies[as] } : {}),
+      ...attack.headers,
+    },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : toBody(body) }),
+  });
+}
+
+function toBody(body: NonNullable<Attack['body']>): BodyInit {
+  if (typeof body === 'string' || body instanceof URLSearchParams || body instanceof Uint8Array) return body;
+  return JSON.stringify(body);
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The same, read to its end. */
+export async function ask(path: string, attack: Attack = {}): Promise<Answer> {
+  const response = await send(path, attack);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The JSON of an answer, with its status made sure of. */
+export async function askJson(
+  path: string,
+  attack: Attack = {},
+  status = 200,
+): Promise<Record<string, unknown>> {
+  const answer = await ask(path, attack);
+  expect([answer.status, answer.text.slice(0, 500)]).toEqual([status, answer.text.slice(0, 500)]);
+  return JSON.parse(answer.text);
+}
+
+/** Works on a list a few at a time, in its order. */
+export async function inParallel<T>(
+  list: readonly T[],
+  work: (item: T, index: number) => Promise<void>,
+  atOnce = 12,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < list.length; index = next++) await work(list[index] as T, index);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
+}
+
+/** Every pair of two lists. */
+export function pairs<A, B>(left: readonly A[], right: readonly B[]): (readonly [A, B])[] {
+  return left.flatMap((a) => right.map((b) => [a, b] as const));
+}
+
+/** Sends bytes as they are and gives everything that comes back until the portal closes, or is silent for a while. */
+export function sendRaw(
+  bytes: string | Buffer | readonly (string | Buffer)[],
+  { silenceMs = 1_000, host = '127.0.0.1', port = portal.port } = {},
+): Promise<{ text: string; isClosed: boolean }> {
+  return new Promise((resolve) => {
+    let text = '';
+    let timer: NodeJS.Timeout;
+    const socket = connect({ host, port });
+    const end = (isClosed: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ text, isClosed });
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(false), silenceMs);
+    };
+    wait();
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      wait();
+    });
+    socket.on('error', () => end(true));
+    socket.on('close', () => end(true));
+    for (const part of Array.isArray(bytes) ? bytes : [bytes]) socket.write(part);
+  });
+}
+
+/** Statuses of the answers in what a raw connection gave. */
+export function statusesOf(text: string): number[] {
+  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+}
+
+/** Nothing that a visitor gets may look like this: traces, file names, SQL, names of modules. */
+export const innards =
+  /\bat (?:async )?[\w.<>]+ \(|node_modules|\.tsx?:\d|SQLITE_|syntax error at or near|\/dist\/server/;
+
+/** The portal must still serve everybody after whatever was tried. */
+export async function expectAlive(): Promise<void> {
+  expect((await ask('/healthz')).status).toBe(200);
+  const home = await ask('/');
+  expect(home.status).toBe(200);
+  expect(home.text).toContain('</html>');
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+afterAll(() => agent.destroy());
+
+/** Asks for a request target as it is written: `fetch` would tidy it up. */
+export function askTarget(
+  target: string,
+  { method = 'GET', headers = {}, as = null }: Pick<Attack, 'method' | 'headers' | 'as'> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port: portal.port,
+        agent,
+        method,
+        path: target,
+        headers: {
+          Host: `localhost:${portal.port}`,
+          ...(as ? { Cookie: portal.cookies[as] } : {}),
+          ...headers,
+        },
+      },
+      (res) => {
+        let text = '';
+        res.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));
+        res.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Other sites, written in every way that some browser or parser has once believed to be a path or the portal's own. */
+export const otherSites: readonly string[] = [
+  'https://mal.exemplo',
+  'http://mal.exemplo',
+  'HTTPS://mal.exemplo',
+  'https:mal.exemplo',
+  'https:/mal.exemplo',
+  '//mal.exemplo',
+  '///mal.exemplo',
+  '////mal.exemplo',
+  '/\\mal.exemplo',
+  '\\\\mal.exemplo',
+  '\\/mal.exemplo',
+  '/\\/mal.exemplo',
+  '//\\mal.exemplo',
+  '/\t/mal.exemplo',
+  '/\n/mal.exemplo',
+  '/\r/mal.exemplo',
+  '\t//mal.exemplo',
+  ' //mal.exemplo',
+  '\u0000//mal.exemplo',
+  '/%09/mal.exemplo',
+  '/%5cmal.exemplo',
+  '/%2f/mal.exemplo',
+  '/%2fmal.exemplo',
+  '/.//mal.exemplo',
+  '/..//mal.exemplo',
+  '/x/..//mal.exemplo',
+  '/./\\mal.exemplo',
+  '/;@mal.exemplo',
+  '//localhost@mal.exemplo',
+  '//mal.exemplo%00.localhost',
+  '//mal.exemplo#localhost',
+  '//mal.exemplo?localhost',
+  '//mal\u3002exemplo',
+  '//[::1]',
+  '//0x7f000001',
+  '@mal.exemplo',
+  '.mal.exemplo',
+  ':@mal.exemplo',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  '/javascript:alert(1)/../../javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://mal.exemplo/1',
+  'ws://mal.exemplo',
+  'ftp://mal.exemplo',
+  'mailto:a@mal.exemplo',
+  '/\u2028/mal.exemplo',
+  '/\u00a0/mal.exemplo',
+  '/\uff0fmal.exemplo',
+  '\uff0f\uff0fmal.exemplo',
+  '/login?voltar=//mal.exemplo',
+  '/sair?voltar=//mal.exemplo',
+  '/api/auth/google?voltar=//mal.exemplo',
+  '/%0d%0aLocation:%20https://mal.exemplo',
+  '/\r\nLocation: https://mal.exemplo',
+  '/%E5%98%8A%E5%98%8DLocation:https://mal.exemplo',
+];
+
+/** Whether a browser that is sent to `location` stays on the portal. */
+export function staysHere(location: string): boolean {
+  const target = URL.parse(location, portal.url);
+  return target !== null && target.origin === portal.url && !/[\r\n\t\\]/.test(location);
+}

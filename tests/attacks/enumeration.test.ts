@@ -1,0 +1,122 @@
+/** Nobody learns from an answer who has an account: neither by text nor by status nor by the work that is done. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { verifyPassword } from '../../server/adapters/better-auth/password-hash.ts';
+import { openTestPortal, type TestPortal } from '../routes/open-portal.ts';
+import { type Answer, ask, countInputs, expectAlive, inParallel, portal } from './attack.ts';
+import { attackPassword } from './portal-under-attack.ts';
+
+vi.mock('../../server/adapters/better-auth/password-hash.ts', { spy: true });
+
+const tried = countInputs('enumeration');
+
+/** What an answer says, without what the asking person has typed. */
+const said = ({ status, headers, text }: Answer, typed: string) => ({
+  status,
+  type: headers.get('content-type'),
+  cookies: headers.getSetCookie().length,
+  text: text.replaceAll(typed, '…').replaceAll(encodeURIComponent(typed), '…'),
+});
+
+const known = [
+  portal.emails.reader,
+  portal.emails.admin,
+  portal.emails.reader.toUpperCase(),
+  ` ${portal.emails.reader} `,
+];
+const unknown = ['ninguem@exemplo.com', 'leitora@exemplo.co', 'leitora+1@exemplo.com', 'x@localhost.exemplo'];
+
+it('signing in: a wrong address says the same as a wrong password', async () => {
+  for (const asJson of [true, false]) {
+    const answers = await Promise.all(
+      [...known, ...unknown].map(async (email) => {
+        tried();
+        const fields = { email, password: 'errada de todo' };
+        const answer = await ask('/login', {
+          method: 'POST',
+          body: asJson ? fields : new URLSearchParams(fields),
+        });
+        return said(answer, email);
+      }),
+    );
+    expect(answers[0]?.status).toBe(400);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
+});
+
+it('a new password: the same answer for everybody', async () => {
+  for (const asJson of [true, false]) {
+    const answers = await Promise.all(
+      [...known, ...unknown].map(async (email) => {
+        tried();
+        const answer = await ask('/redefinir-senha', {
+          method: 'POST',
+          body: asJson ? { email } : new URLSearchParams({ email }),
+        });
+        return said(answer, email);
+      }),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
+});
+
+it('links of mails that are none say the same', async () => {
+  const tokens = ['a', 'x'.repeat(24), 'x'.repeat(64), '../..', "'", '%00', ' ', 'null'];
+  for (const path of ['/redefinir-senha', '/confirmar-email']) {
+    const answers = new Set<string>();
+    for (const token of tokens) {
+      tried();
+      const answer = await ask(`${path}?${new URLSearchParams({ token })}`);
+      answers.add(`${answer.status}`);
+      expect(answer.status, path).toBeLessThan(500);
+    }
+    expect(answers.size, path).toBe(1);
+  }
+});
+
+it('no page and no call gives away an address or the id of a person', async () => {
+  const paths = [
+    '/',
+    '/rss.xml',
+    '/feed.json',
+    '/api/noticias',
+    '/sitemap.xml',
+    '/busca?q=leitora',
+    '/busca?q=chefe',
+  ];
+  await inParallel(paths, async (path) => {
+    tried();
+    const { text } = await ask(path);
+    for (const email of Object.values(portal.emails)) expect(text, path).not.toContain(email);
+  });
+  const comments = await ask('/api/noticias/noticiaatacada000000/comentarios');
+  expect(comments.text).not.toMatch(/userId|user_id|email/);
+  await expectAlive();
+});
+
+let opened: TestPortal;
+beforeAll(async () => {
+  opened = await openTestPortal();
+});
+afterAll(() => opened.close());
+
+it('costs the same: one hash is made, whether the account is there, has a password, or not', async () => {
+  const { accounts } = opened;
+  const terms = { version: '01', acceptedAt: 1 };
+  await accounts.register({
+    name: 'Bia',
+    email: 'bia@exemplo.com',
+    password: attackPassword,
+    terms,
+    isEmailVerified: false,
+  });
+  const verify = vi.mocked(verifyPassword);
+  const device = { address: '192.0.2.1', userAgent: '' };
+  const works: number[] = [];
+  for (const email of ['bia@exemplo.com', 'ninguem@exemplo.com', 'sem endereço', '']) {
+    tried();
+    verify.mockClear();
+    expect(await accounts.login(email, 'errada de todo', device)).toBeNull();
+    works.push(verify.mock.calls.length);
+  }
+  expect(new Set(works).size, String(works)).toBe(1);
+});

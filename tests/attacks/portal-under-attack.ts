@@ -1,0 +1,233 @@
+/**
+ * Vitest's set-up of the attack suite: the portal as `npm start` runs it, in a process of its own, with people of every
+ * role. One portal takes all attacks, as one portal would. At the end it says how many inputs each class has tried.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { saveVideo } from '../../server/services/save-video.ts';
+import { aComment, aContent, aNews, aVideo } from '../builders.ts';
+
+export const roles = ['reader', 'other', 'demoted', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What the attacking tests know of the portal. */
+export interface AttackedPortal {
+  url: string;
+  port: number;
+  /** The process, to look at its memory. */
+  pid: number;
+  /** Everything that it has written to its log. */
+  logFile: string;
+  countsFolder: string;
+  dataFolder: string;
+  /** `name=value` of a session of each. */
+  cookies: Record<Role, string>;
+  emails: Record<Role, string>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    attacked: AttackedPortal;
+  }
+}
+
+export const attackPassword = 'uma senha bem longa';
+export const newsCount = 24;
+/** Published, with a comment of the reader. */
+export const newsId = 'noticiaatacada000000';
+export const newsSlug = 'uma-noticia-atacada';
+export const commentId = 'comentarioatacado000';
+export const videoId = 'videoatacado00000000';
+
+const root = join(import.meta.dirname, '../..');
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+export const countsFile = join(tmpdir(), 'pauta-attacks.json');
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildIfOld();
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-attacks-'));
+  const [dataFolder, countsFolder] = [join(folder, 'data'), join(folder, 'counts')];
+  for (const made of [dataFolder, countsFolder]) await mkdir(made);
+  await fill(join(dataFolder, 'pauta.sqlite'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const logFile = join(folder, 'log');
+  const emails = emailsOf();
+  const server = await start(logFile, {
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: dataFolder,
+    ADMIN_EMAIL: emails.admin,
+    ADMIN_PASSWORD: attackPassword,
+  });
+  const cookies = await signEverybodyIn(url, emails, join(dataFolder, 'pauta.sqlite'));
+  const pid = server.pid ?? 0;
+  project.provide('attacked', { url, port, pid, logFile, countsFolder, dataFolder, cookies, emails });
+  return async () => {
+    await stop(server);
+    await sayCounts(countsFolder);
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** The suite attacks what was built: a build that is older than its sources would be another portal. */
+async function buildIfOld(): Promise<void> {
+  const builtAt = await stat(join(root, 'dist/client/manifest.json')).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  for (const room of ['app', 'domain', 'server']) {
+    for (const entry of await readdir(join(root, room), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      if ((await stat(join(entry.parentPath, entry.name))).mtimeMs <= builtAt) continue;
+      await promisify(execFile)(process.execPath, [join(root, 'server/build.ts')], {
+        cwd: root,
+        // Vitest's own would make a build for the development of React.
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      return;
+    }
+  }
+}
+
+async function fill(file: string): Promise<void> {
+  const database = await openSqlite(file);
+  const now = Date.now();
+  await database.inTransaction(async (stores) => {
+    for (let index = 0; index < newsCount; index += 1) {
+      const own = index === 0 ? { id: newsId, slug: newsSlug } : {};
+      const createdAt = now - (index + 1) * 60_000;
+      await saveNews(stores, aNews({ ...own, createdAt, content: aContent(`Texto ${index}.`) }));
+    }
+    await stores.comments.save(aComment({ id: commentId, newsId, createdAt: now - 60_000 }));
+    for (let index = 0; index < 3; index += 1) {
+      const own = index === 0 ? { id: videoId } : {};
+      await saveVideo(stores, aVideo({ ...own, createdAt: now - (index + 1) * 60_000 }));
+    }
+    await stores.raiseContentVersion();
+  });
+  await database.close();
+}
+
+function emailsOf(): Record<Role, string> {
+  return {
+    reader: 'leitora@exemplo.com',
+    other: 'outro@exemplo.com',
+    demoted: 'rebaixada@exemplo.com',
+    admin: 'chefe@exemplo.com',
+  };
+}
+
+async function start(logFile: string, env: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(root, 'server/start.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO_CONTENT: 'off',
+      COUNTRY_LOOKUP: 'off',
+      // Every attack may come from another address.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  const log = createWriteStream(logFile);
+  server.stdout?.pipe(log, { end: false });
+  server.stderr?.pipe(log, { end: false });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    const fail = () => reject(new Error(`The portal did not start:\n${said}`));
+    const timer = setTimeout(fail, startTimeoutMs);
+    server.once('exit', fail);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (!said.includes('Pauta em ')) return;
+      clearTimeout(timer);
+      server.off('exit', fail);
+      resolve();
+    });
+  });
+  return server;
+}
+
+/** Whoever was demoted signs in as an admin, and is none any more when the attacks begin. */
+async function signEverybodyIn(
+  url: string,
+  emails: Record<Role, string>,
+  databaseFile: string,
+): Promise<Record<Role, string>> {
+  const cookies: Partial<Record<Role, string>> = {};
+  for (const role of roles) {
+    const path = role === 'admin' ? '/login' : '/registrar';
+    const response = await fetch(url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'X-Forwarded-For': '192.0.2.1' },
+      body: new URLSearchParams({ email: emails[role], password: attackPassword, name: role }),
+    });
+    const [session] = response.headers.getSetCookie();
+    if (response.status !== 303 || !session) throw new Error(`${role} cannot sign in: ${response.status}`);
+    cookies[role] = session.split(';', 1)[0] ?? '';
+  }
+  const database = await openSqlite(databaseFile);
+  const user = await database.users.findByEmail(emails.demoted);
+  if (user) {
+    await database.users.setAdmin(user.id, true);
+    await fetch(`${url}/api/redacao/resumo`, { headers: { Cookie: cookies.demoted ?? '' } });
+    await database.users.setAdmin(user.id, false);
+  }
+  await database.close();
+  const { reader = '', other = '', demoted = '', admin = '' } = cookies;
+  return { reader, other, demoted, admin };
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await ended;
+  clearTimeout(timer);
+}
+
+/** One line for each class, and the same as JSON for docs/security.md. */
+async function sayCounts(folder: string): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const name of (await readdir(folder)).sort()) {
+    const read: Record<string, number> = JSON.parse(await readFile(join(folder, name), 'utf8'));
+    for (const [kind, count] of Object.entries(read)) counts[kind] = (counts[kind] ?? 0) + count;
+  }
+  await writeFile(countsFile, `${JSON.stringify(counts, null, 2)}\n`);
+  let total = 0;
+  for (const [kind, count] of Object.entries(counts)) {
+    total += count;
+    process.stdout.write(`attacks: ${kind}: ${count} inputs\n`);
+  }
+  process.stdout.write(`attacks: ${total} inputs in ${Object.keys(counts).length} classes (${countsFile})\n`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,255 @@
+/**
+ * Whatever people write, import or upload names of: no page holds their code. Fields are filled by the calls of the
+ * screens, and straight in the database, as a hostile import or an earlier program may have left them.
+ */
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { saveVideo } from '../../server/services/save-video.ts';
+import { aComment, aMainBanner, aMiddleBanner, aNews, aSideBanner, aVideo } from '../builders.ts';
+import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
+import { dangersIn } from './parse-html.ts';
+import { someXssPayloads, xssPayloads } from './payloads.ts';
+
+const tried = countInputs('stored XSS');
+
+/** A document that has the payload at every place that documents have. */
+function hostileDocument(payload: string): string {
+  const entity = (type: string, data: object) => ({ type, mutability: 'MUTABLE', data });
+  const block = (type: string, ranges: object = {}) => ({
+    key: payload,
+    text: `${payload} x`,
+    type,
+    depth: 0,
+    inlineStyleRanges: [{ offset: 0, length: payload.length, style: payload }],
+    entityRanges: [],
+    data: { [payload]: payload, textAlign: payload },
+    ...ranges,
+  });
+  const ofEntity = (key: number) => ({ entityRanges: [{ offset: 0, length: 1, key }] });
+  return JSON.stringify({
+    blocks: [
+      ...['unstyled', 'header-two', 'blockquote', 'code-block', 'unordered-list-item', payload].map((type) =>
+        block(type),
+      ),
+      block('unstyled', ofEntity(0)),
+      ...[1, 2, 3, 4, 5].map((key) => block('atomic', ofEntity(key))),
+    ],
+    entityMap: {
+      0: entity('LINK', { url: payload, href: payload, target: payload, rel: payload }),
+      1: entity('IMAGE', {
+        src: payload,
+        alt: payload,
+        width: payload,
+        alignment: payload,
+        caption: payload,
+      }),
+      2: entity('VIDEO', { src: payload, url: payload, videoId: payload }),
+      3: entity('EMBED', { html: payload, src: payload }),
+      4: entity(payload, { [payload]: payload }),
+      5: entity('IMAGE', { src: `https://fotos.exemplo/${payload}`, alt: payload }),
+    },
+  });
+}
+
+const hostileNews = xssPayloads.map((payload, index) => ({
+  id: `ataque${String(index).padStart(14, '0')}`,
+  payload,
+}));
+
+beforeAll(async () => {
+  const database = await openSqlite(join(portal.dataFolder, 'pauta.sqlite'));
+  const now = Date.now() - 3_600_000;
+  await database.inTransaction(async (stores) => {
+    for (const [index, { id, payload }] of hostileNews.entries()) {
+      await saveNews(
+        stores,
+        aNews({
+          id,
+          slug: null,
+          title: payload,
+          summary: payload,
+          author: payload,
+          source: payload,
+          imageUrl: payload,
+          imageCaption: payload,
+          videoLink: payload,
+          content: hostileDocument(payload),
+          createdAt: now - index * 1_000,
+          isFeatured: index < 5,
+        }),
+      );
+      await stores.comments.save(
+        aComment({ newsId: id, userName: payload, comment: payload, createdAt: now }),
+      );
+    }
+    for (const payload of someXssPayloads) {
+      await saveVideo(stores, aVideo({ title: payload, link: payload, createdAt: now }));
+    }
+    const [payload = ''] = someXssPayloads.filter((text) => text.startsWith('javascript:'));
+    const banner = { imageUrl: payload, link: payload };
+    await stores.banners.saveMain(aMainBanner(banner));
+    await stores.banners.saveSide(aSideBanner(banner));
+    await stores.banners.saveMiddle(aMiddleBanner(banner));
+    await stores.raiseContentVersion();
+  });
+  await database.close();
+});
+
+async function expectHarmless(path: string, attack: Parameters<typeof ask>[1] = {}): Promise<string> {
+  const answer = await ask(path, attack);
+  expect(answer.status, path).toBeLessThan(500);
+  if (answer.headers.get('content-type')?.startsWith('text/html')) {
+    expect(dangersIn(answer.text, portal.url), path).toEqual([]);
+  }
+  return answer.text;
+}
+
+it('articles, with their comments, whoever looks', async () => {
+  await inParallel(hostileNews, async ({ id, payload }) => {
+    // Twelve fields and places of a document, and two of a comment.
+    tried(14);
+    const text = await expectHarmless(`/news/${id}`);
+    expect(text.length, payload).toBeGreaterThan(2_000);
+  });
+  for (const { id } of hostileNews.slice(0, 20)) await expectHarmless(`/news/${id}`, { as: 'admin' });
+});
+
+it('every list, page after page', async () => {
+  let path: string | null = '/categoria/games';
+  for (let page = 0; path !== null && page < 40; page += 1) {
+    tried();
+    const text: string = await expectHarmless(path);
+    path = /rel="next" href="[^"]*?(\/[^"/]*\/[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null;
+  }
+  for (const place of [
+    '/',
+    '/?pagina=2',
+    '/galeria-de-videos',
+    '/galeria-de-videos?pagina=2',
+    '/busca?q=alert',
+    '/busca?q=script&pagina=2',
+  ]) {
+    for (const as of [null, 'reader', 'admin'] as const) {
+      tried();
+      await expectHarmless(place, { as });
+    }
+  }
+});
+
+it('what stands in an address comes back as text', async () => {
+  const places = [
+    '/busca?q=',
+    '/login?voltar=',
+    '/login?erro=',
+    '/login?aviso=',
+    '/redefinir-senha?token=',
+    '/categoria/',
+    '/news/',
+    '/',
+    '/?pagina=',
+    '/?depois=',
+    '/contato?enviada=',
+    '/previa/',
+    '/compartilhar/',
+    '/files/',
+  ];
+  await inParallel(
+    places.flatMap((place) => someXssPayloads.map((payload) => place + encodeURIComponent(payload))),
+    async (path) => {
+      tried();
+      await expectHarmless(path);
+    },
+  );
+});
+
+it('what a refused form brings back is text', async () => {
+  await inParallel(someXssPayloads, async (payload) => {
+    tried(4);
+    const long = payload + 'x'.repeat(20_000);
+    const contact = new URLSearchParams({ nome: payload, titulo: payload, email: payload, mensagem: long });
+    await expectHarmless('/contato', { method: 'POST', body: contact });
+    const account = new URLSearchParams({
+      name: payload,
+      email: payload,
+      password: 'curta',
+      voltar: payload,
+    });
+    await expectHarmless('/registrar', { method: 'POST', body: account });
+    await expectHarmless('/redefinir-senha', {
+      method: 'POST',
+      body: new URLSearchParams({ email: payload, token: payload }),
+    });
+    const comment = new URLSearchParams({ comment: long });
+    await expectHarmless('/news/noticiaatacada000000/comentarios', {
+      method: 'POST',
+      body: comment,
+      as: 'reader',
+    });
+  });
+});
+
+it('what the newsroom publishes, through its own calls', async () => {
+  await inParallel(
+    someXssPayloads,
+    async (payload) => {
+      tried(8);
+      const fields = {
+        category: 'games',
+        title: `${payload} título`,
+        summary: `${payload} resumo`,
+        content: hostileDocument(payload),
+        imageUrl: '',
+        imageCaption: payload,
+        videoLink: '',
+        source: payload,
+        isFeatured: false,
+      };
+      const links = await ask('/api/redacao/rascunhos', {
+        method: 'POST',
+        as: 'admin',
+        body: { fields: { ...fields, imageUrl: payload, videoLink: payload } },
+      });
+      expect(links.status, payload).toBeLessThan(500);
+      const { id, version } = await askJson('/api/redacao/rascunhos', {
+        method: 'POST',
+        as: 'admin',
+        body: { fields },
+      });
+      const published = await ask(`/api/redacao/rascunhos/${id}/publicar`, {
+        method: 'POST',
+        as: 'admin',
+        body: { version, fields },
+      });
+      expect([200, 400], payload).toContain(published.status);
+      if (published.status !== 200) return;
+      const { path }: { path: string } = JSON.parse(published.text);
+      expect(path).toMatch(/^\/news\/[\w-]+$/);
+      await expectHarmless(path);
+      await expectHarmless(path, { as: 'admin' });
+    },
+    4,
+  );
+});
+
+it('names, banners and videos of the newsroom: links lead to the web alone', async () => {
+  for (const payload of someXssPayloads) {
+    tried(3);
+    const name = await ask('/api/conta/nome', { method: 'PUT', as: 'other', body: { name: payload } });
+    expect([200, 400, 429], payload).toContain(name.status);
+    const video = await ask('/api/redacao/videos', {
+      method: 'POST',
+      as: 'admin',
+      body: { title: payload, link: payload, featured: false },
+    });
+    expect(video.status, payload).toBe(400);
+    const banner = await ask('/api/redacao/banners', {
+      method: 'PUT',
+      as: 'admin',
+      body: { place: 'main', imageUrl: payload, link: payload },
+    });
+    expect(banner.status, payload).toBe(400);
+  }
+  await expectAlive();
+});
