@@ -35,7 +35,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'attacks', include: [attacks], globalSetup: 'tests/attacks/portal-under-attack.ts' },
+        test: {
+          name: 'attacks',
+          include: [attacks],
+          globalSetup: ['tests/attacks/portal-under-attack.ts', 'tests/contracts/sqlite-for-suites.ts'],
+        },
       },
     ],
   },
