@@ -2,6 +2,7 @@ import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
 import type { ImageWorker, Spool } from './image-ports.ts';
 import type { Captcha, Clock, Database, FileStore, ShareImagePainter } from './ports.ts';
+import { rememberReads } from './remembered-reads.ts';
 import { acceptTerms } from './services/accept-terms.ts';
 import { addVideo } from './services/add-video.ts';
 import { changeName } from './services/change-name.ts';
@@ -106,7 +107,7 @@ export interface WorldLog {
 /** Everything the portal can do, by name: one file per verb in services/. */
 export function createServices(world: World) {
   const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
-  const needs = { ...database, clock };
+  const needs = { ...rememberReads(database), clock };
   const accountNeeds = { ...world, ...database };
   return {
     getFrame: getFrame(needs),
