@@ -27,6 +27,8 @@ export function limitBody(refuse: Refuse): MiddlewareHandler {
     return refuse(c, { code: 'too-large', message: imageTooLarge });
   };
   return (c, next) => {
+    // They carry none (the Fetch standard), and looking for one costs a request the building of its Request.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (c.req.path === '/api/redacao/imagens') return images(c, next);
     if (/^\/api\/redacao\/(?:noticias|rascunhos)(?:\/|$)/.test(c.req.path)) return articles(c, next);
     return forms(c, next);
