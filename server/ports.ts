@@ -39,6 +39,8 @@ export interface NewsStore extends NewsroomNewsStore {
   /** By id, whatever the filter hides is null. */
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
+  /** By either; where both are found, by id. */
+  findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<News | null>;
   /** The id of the news that once had this slug; such addresses redirect for ever. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
   /** Newest first; news without a date are not in it (spec.md section 7, home list). */

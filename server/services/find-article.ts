@@ -71,10 +71,9 @@ export function findArticle(needs: ArticleNeeds) {
   const { news, clock } = needs;
   return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
-    const byId = await news.findById(idOrSlug, filter);
+    const found = await news.findByIdOrSlug(idOrSlug, filter);
     // A title without letters or digits has the id itself as its slug.
-    if (byId?.slug && byId.slug !== idOrSlug) return { kind: 'moved', path: newsPath(byId) };
-    const found = byId ?? (await news.findBySlug(idOrSlug, filter));
+    if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
     if (found) return { kind: 'found', article: await toArticle(needs, visitor, found, position) };
     const formerId = await news.findIdByFormerSlug(idOrSlug);
     const moved = formerId ? await news.findById(formerId, filter) : null;
@@ -110,13 +109,16 @@ export async function toArticle(
 ): Promise<Article> {
   const { news, comments, banners, images, clock } = needs;
   const { body, words, bodyImages } = readings.memo(item.content);
-  const [related, commentPage, commentCount, sides, pictureOf] = await Promise.all([
+  const [related, commentPage, sides, pictureOf] = await Promise.all([
     news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
     findCommentPage(needs, visitor, item.id, position),
-    comments.countByNews(item.id),
     banners.listSides(),
     picturesOf(images, [item.imageUrl, ...bodyImages]),
   ]);
+  // Where they all stand on the first page, nobody needs to count them.
+  const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
+  const isAll = isFirst && commentPage.next === null;
+  const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
   const others = related.filter((other) => other.id !== item.id).slice(0, relatedNewsCount);
   const banner = async (side: 'left' | 'right') => {
     const found = sides.find((candidate) => candidate.side === side);

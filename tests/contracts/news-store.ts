@@ -64,6 +64,8 @@ export function describeNewsStore(open: OpenDatabase): void {
       });
       expect(await store().findById(news.id, everything)).toEqual(news);
       expect(await store().findBySlug('acao-reacao', everything)).toEqual(news);
+      expect(await store().findByIdOrSlug('acao-reacao', everything)).toEqual(news);
+      expect(await store().findByIdOrSlug(news.id, everything)).toEqual(news);
       expect(await store().listByIds([news.id], everything)).toEqual([news]);
       expect(await store().listAll(null, 9)).toEqual([news]);
     });
@@ -79,6 +81,14 @@ export function describeNewsStore(open: OpenDatabase): void {
       await saved({ slug: 'um' });
       await expect(saved({ slug: 'um' })).rejects.toThrow();
       expect(await store().count(everything)).toBe(1);
+    });
+
+    it('finds news by id before others by a slug of the same letters', async () => {
+      const bySlug = await saved({ slug: 'um-so' });
+      const byId = await saved({ id: 'um-so', slug: 'outro' });
+      expect(await store().findByIdOrSlug('um-so', everything)).toEqual(byId);
+      expect(await store().findByIdOrSlug(bySlug.id, everything)).toEqual(bySlug);
+      expect(await store().findByIdOrSlug('nenhum', everything)).toBeNull();
     });
 
     it('hides news of the future from readers everywhere', async () => {
@@ -99,6 +109,8 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await answers(everything)).toEqual(Array(8).fill(both));
       expect(await store().findById(future.id, published)).toBeNull();
       expect(await store().findBySlug('futuro', published)).toBeNull();
+      expect(await store().findByIdOrSlug('futuro', published)).toBeNull();
+      expect(await store().findByIdOrSlug(future.id, published)).toBeNull();
       expect(await store().findBySlug('futuro', everything)).toEqual(future);
       expect([await store().count(published), await store().count(everything)]).toEqual([1, 2]);
     });

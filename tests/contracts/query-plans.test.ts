@@ -77,6 +77,7 @@ const lists = [
 const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['news by id', (s) => s.news.findById('n', readers)],
   ['news by slug', (s) => s.news.findBySlug('n', readers)],
+  ['news by id or slug', (s) => s.news.findByIdOrSlug('n', readers)],
   ['news by former slug', (s) => s.news.findIdByFormerSlug('n')],
   ['news by ids', (s) => s.news.listByIds(['n', 'm'], readers)],
   ['a walk over all news', (s) => s.news.listAll('n', 9)],

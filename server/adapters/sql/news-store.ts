@@ -58,6 +58,15 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const row = await visible(query, filter).executeTakeFirst();
       return row ? toNews(row) : null;
     },
+    async findByIdOrSlug(idOrSlug, filter) {
+      const query = read
+        .selectFrom('news')
+        .selectAll()
+        .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]));
+      const rows = await visible(query, filter).execute();
+      const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
+      return row ? toNews(row) : null;
+    },
     async findIdByFormerSlug(slug) {
       const row = await read
         .selectFrom('news_former_slugs')
