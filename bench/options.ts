@@ -1,25 +1,63 @@
 import { parseArgs } from 'node:util';
 
-export const sectionNames = [
-  'cached',
-  'uncached',
-  'memory',
-  'mixed',
-  'publish',
-  'start',
-  'weight',
-  'queries',
-  'editor',
-  'upload',
-  'lighthouse',
-  'soak',
-] as const;
-export type SectionName = (typeof sectionNames)[number];
+/** What `--help` says of each section, in the order of the table. */
+const abouts = {
+  cached: 'pages from the page cache beside nginx with the same bytes',
+  uncached: 'the same pages rendered for every request',
+  databases: 'both on SQLite and PostgreSQL, with one and two processes',
+  memory: 'resident memory under load',
+  mixed: 'reading while others comment, on SQLite',
+  'mixed-postgresql': 'the same on PostgreSQL',
+  publish: 'publish → visible in two processes, on SQLite',
+  'publish-postgresql': 'the same on PostgreSQL',
+  start: 'cold start with 100,000 news',
+  weight: 'what a browser fetches for an article',
+  queries: 'every read at a million news, and by size, on SQLite',
+  'queries-postgresql': 'the same on PostgreSQL',
+  editor: 'the editor with 10,000 words',
+  upload: 'a photo of 12 megapixels',
+  lighthouse: 'Lighthouse on five pages',
+  soak: 'an hour of mixed load; only when it is named',
+} as const;
+export type SectionName = keyof typeof abouts;
+
+const isSection = (name: string): name is SectionName => Object.hasOwn(abouts, name);
+export const sectionNames = Object.keys(abouts).filter(isSection);
+
+/**
+ * About how many minutes a section takes on a quiet machine with two cores and its databases at hand. A million news take
+ * some 6 minutes more to be made on SQLite, and some 10 on PostgreSQL.
+ */
+export function minutesOf(name: SectionName, options: Options): number {
+  const { rounds, seconds, runs, memorySeconds, calls, news, minutes } = options;
+  const queryMinutes = (1.8 * calls * Math.min(1, Math.max(0.3, news / 1_000_000))) / 500;
+  const estimates: Record<SectionName, number> = {
+    cached: 18 * (rounds * seconds + 2) + 10,
+    uncached: 3 * (rounds * seconds + 5) + 10,
+    databases: 24 * (Math.min(3, rounds) * seconds + 2) + 60,
+    memory: memorySeconds + 5,
+    mixed: rounds * seconds + 15,
+    'mixed-postgresql': rounds * seconds + 40,
+    publish: 8,
+    'publish-postgresql': 20,
+    start: runs * 4 + 10,
+    weight: 20,
+    queries: queryMinutes * 60,
+    'queries-postgresql': queryMinutes * 100,
+    editor: runs * 4 + 20,
+    upload: runs * 6 + 10,
+    lighthouse: runs * 65,
+    soak: minutes * 60 + 30,
+  };
+  return estimates[name] / 60;
+}
 
 export interface Options {
   sections: SectionName[];
   /** Put the table into docs/performance.md. */
   write: boolean;
+  /** Only make the databases that the sections need, for a run later. */
+  prepare: boolean;
   /** Uncached section: also show where the time goes. */
   profile: boolean;
   /** Measuring time of one load, seconds. */
@@ -40,9 +78,12 @@ export interface Options {
 
 const usage = `npm run bench -- [sections] [options]
 
-Sections: ${sectionNames.join(' ')} (default: all but soak)
+Sections (default: all but soak):
+${sectionNames.map((name) => `  ${name.padEnd(20)} ${abouts[name]}`).join('\n')}
+
 
   --write                put the table and how it was made into docs/performance.md
+  --prepare              only make the databases that the sections need; they stay in bench/.work
   --profile              uncached: also print the functions that take the most time
   --seconds N            duration of one load (default 5)
   --rounds N             rounds of every load, the median counts (default 5)
@@ -62,7 +103,6 @@ export function readOptions(args: string[]): Options | 'clean' | 'help' {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   if (values.clean) return 'clean';
-  const isSection = (name: string): name is SectionName => sectionNames.some((known) => known === name);
   const unknown = positionals.filter((name) => !isSection(name));
   if (unknown.length > 0) throw new UsageError(`No section is called ${unknown.join(', ')}.\n\n${usage}`);
   const chosen = positionals.filter(isSection);
@@ -70,6 +110,7 @@ export function readOptions(args: string[]): Options | 'clean' | 'help' {
     // In the order of the table, whatever the order they were named in.
     sections: sectionNames.filter((name) => (chosen.length === 0 ? name !== 'soak' : chosen.includes(name))),
     write: values.write,
+    prepare: values.prepare,
     profile: values.profile,
     seconds: wholeNumber('seconds', values.seconds),
     rounds: wholeNumber('rounds', values.rounds),
@@ -90,6 +131,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         write: { type: 'boolean', default: false },
+        prepare: { type: 'boolean', default: false },
         profile: { type: 'boolean', default: false },
         clean: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

@@ -29,6 +29,8 @@ export function watchProcesses(rootPid: number): ProcessWatch {
           const watched = known.get(pid) ?? { pid, role: roleOf(pid, rootPid), bytes: [], openFiles: [] };
           watched.bytes.push(bytes);
           watched.openFiles.push(openFiles);
+          // Between fork and exec it still had the name of its parent.
+          watched.role = roleOf(pid, rootPid);
           known.set(pid, watched);
         } catch {
           // It may be gone by the time it is looked at.
@@ -44,7 +46,8 @@ function roleOf(pid: number, rootPid: number): WatchedProcess['role'] {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process') ? 'image process' : 'worker';
 }
 
-function descendantsOf(pid: number): number[] {
+/** Every process that this one started, and those that they started. */
+export function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 

@@ -1,5 +1,4 @@
 /** The reads of spec.md section 7 as the portal asks them, with arguments that change from call to call. */
-import { DatabaseSync } from 'node:sqlite';
 import { findCategory } from '../domain/categories.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/limits.ts';
 import { anonymousVisitor, visibleTo } from '../domain/permissions.ts';
@@ -8,7 +7,8 @@ import { openWorld } from '../server/open-world.ts';
 import type { ListRequest } from '../server/services/newsroom/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
 import type { GeneratedContent, SearchWord } from './content/generate.ts';
-import { type Random, seededRandom } from './content/random.ts';
+import { seededRandom } from './content/random.ts';
+import type { BenchDatabase } from './database.ts';
 import { quantile } from './numbers.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -32,9 +32,12 @@ export interface Timing {
 /** Opens the generated database as the portal does. */
 export async function openQuestions(
   content: GeneratedContent,
+  database: BenchDatabase,
 ): Promise<{ questions: Question[]; close(): Promise<void> }> {
-  const world = await openWorld(readConfig({ DATA_DIR: content.dataDir }));
-  return { questions: questionsOf(createServices(world), world.database, content), close: world.close };
+  const samples = await takeSamples(database);
+  const world = await openWorld(readConfig(database.env));
+  const questions = questionsOf(createServices(world), world.database, content, samples);
+  return { questions, close: world.close };
 }
 
 /** Calls the question a tenth as often as is measured, then measures. Rejects when it never finds anything. */
@@ -55,11 +58,14 @@ export async function timeQuestion(question: Question, calls: number): Promise<T
 type Services = ReturnType<typeof createServices>;
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-function questionsOf(services: Services, database: World['database'], content: GeneratedContent): Question[] {
-  const random = seededRandom(7);
+function questionsOf(
+  services: Services,
+  database: World['database'],
+  content: GeneratedContent,
+  pick: Samples,
+): Question[] {
   const visitor = anonymousVisitor;
   const filter = () => visibleTo(visitor, Date.now());
-  const pick = samplesOf(content, random);
   const first = { pageNumber: 1, after: null, before: null };
   const read = (name: string, ask: Question['ask'], isComparedBySize = false): Question => ({
     name,
@@ -248,51 +254,63 @@ function questionsOf(services: Services, database: World['database'], content: G
   ];
 }
 
-/** Arguments taken from the database itself. */
-function samplesOf({ databasePath, news }: GeneratedContent, random: Random) {
-  const connection = new DatabaseSync(databasePath, { readOnly: true });
-  const samplesMax = 1000;
-  const newsRows = Array.from({ length: Math.min(samplesMax, news) }, () => {
-    // Rows were written in the order of their dates: page 100,000 of the home list is 800,000 news down.
-    const row = connection
-      .prepare('select id, slug, category, created_at from news where rowid = ?')
-      .get(1 + random.below(Math.ceil(news * 0.25)));
-    return { id: String(row?.id), createdAt: Number(row?.created_at) };
-  });
-  const anyRows = Array.from({ length: Math.min(samplesMax, news) }, () => {
-    const row = connection
-      .prepare('select id, slug, category from news where rowid = ?')
-      .get(1 + random.below(news));
+const samplesMax = 1_000;
+const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+type Samples = Awaited<ReturnType<typeof takeSamples>>;
+
+/** Arguments taken from the database itself, the same way on every engine. */
+async function takeSamples({ query }: BenchDatabase) {
+  const random = seededRandom(7);
+  const [span] = await query('select min(created_at) as first, max(created_at) as last from news');
+  const [first, last] = [Number(span?.first), Number(span?.last)];
+  const times = <T>(take: () => Promise<T>) => repeat(samplesMax, take);
+  const newsFrom = async (share: number) => {
+    const at = Math.floor(first + random.next() * share * (last - first));
+    const [row] = await query(
+      `select id, slug, category, created_at from news where created_at >= ${at} order by created_at, id limit 1`,
+    );
     return {
       id: String(row?.id),
       slug: String(row?.slug),
+      createdAt: Number(row?.created_at),
       category: findCategory(String(row?.category))?.slug ?? ('games' as const),
     };
-  });
-  const comments = Array.from({ length: samplesMax }, () => {
-    const row = connection
-      .prepare('select news_id, user_id from comments where rowid = ?')
-      .get(1 + random.below(news));
-    return { newsId: String(row?.news_id), userId: String(row?.user_id) };
-  });
-  const reports = connection
-    .prepare(`select user_id, news_id from comment_reports limit ${samplesMax}`)
-    .all()
-    .map((row) => ({ userId: String(row.user_id), newsId: String(row.news_id) }));
-  connection.close();
-  const nth = <T>(list: T[], call: number): T => {
-    const found = list[call % list.length];
-    if (found === undefined) throw new Error('The database has no samples.');
-    return found;
   };
+  // News come at an even pace: page 100,000 of the home list is 800,000 news of a million down.
+  const deepNews = await times(() => newsFrom(0.25));
+  const anyNews = await times(() => newsFrom(1));
+  const comments = await times(async () => {
+    const place = Array.from({ length: 4 }, () => idLetters[random.below(idLetters.length)]).join('');
+    const [row] = await query(
+      `select news_id, user_id from comments where id <= '${place}' order by id desc limit 1`,
+    );
+    return row ? [{ newsId: String(row.news_id), userId: String(row.user_id) }] : [];
+  });
+  const reports = (await query(`select user_id, news_id from comment_reports limit ${samplesMax}`)).map(
+    (row) => ({ userId: String(row.user_id), newsId: String(row.news_id) }),
+  );
+  const commented = comments.flat();
   return {
-    deepKey: (call: number) => nth(newsRows, call),
-    slug: (call: number) => nth(anyRows, call).slug,
-    newsId: (call: number) => nth(anyRows, call).id,
-    category: (call: number) => nth(anyRows, call).category,
-    commentedNewsId: (call: number) => nth(comments, call).newsId,
-    userId: (call: number) => nth(comments, call).userId,
+    deepKey: (call: number) => nth(deepNews, call),
+    slug: (call: number) => nth(anyNews, call).slug,
+    newsId: (call: number) => nth(anyNews, call).id,
+    category: (call: number) => nth(anyNews, call).category,
+    commentedNewsId: (call: number) => nth(commented, call).newsId,
+    userId: (call: number) => nth(commented, call).userId,
     report: (call: number) => nth(reports, call),
     word: (words: SearchWord[], call: number) => nth(words, call).word,
   };
+}
+
+async function repeat<T>(times: number, take: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  while (all.length < times) all.push(await take());
+  return all;
+}
+
+function nth<T>(list: readonly T[], call: number): T {
+  const found = list[call % list.length];
+  if (found === undefined) throw new Error('The database has no samples.');
+  return found;
 }

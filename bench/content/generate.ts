@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { inTemporaryFolder, workplace } from '../workplace.ts';
 import { checkIndex } from './check-index.ts';
 import { seededRandom } from './random.ts';
+import { type RowSink, sqliteSink } from './row-sink.ts';
 import { filledTables, fillTables } from './tables.ts';
 import { makeVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -19,7 +20,6 @@ export interface SearchWord {
 export interface GeneratedContent {
   /** Folder to give the portal as DATA_DIR. */
   dataDir: string;
-  databasePath: string;
   news: number;
   /** Words to search for, by how many news hold them. */
   words: Record<'rare' | 'medium' | 'common', SearchWord[]>;
@@ -40,8 +40,8 @@ export async function generatedContent(
 ): Promise<GeneratedContent> {
   const dataDir = join(workplace, `news-${newsCount}`);
   const signature = await signatureOf();
-  const known = await readMeta(dataDir);
-  if (known?.signature === signature && (await isStillFound(known.content.databasePath)))
+  const known = await readMeta(join(dataDir, 'meta.json'));
+  if (known?.signature === signature && (await isStillFound(() => openSqlite(join(dataDir, 'pauta.sqlite')))))
     return known.content;
   await rm(dataDir, { recursive: true, force: true });
   const content = await generate(newsCount, dataDir, say);
@@ -49,18 +49,19 @@ export async function generatedContent(
   return content;
 }
 
-async function readMeta(
-  dataDir: string,
+/** What was noted of a database when it was made; undefined when there is none. */
+export async function readMeta(
+  path: string,
 ): Promise<{ signature: string; content: GeneratedContent } | undefined> {
   try {
-    return JSON.parse(await readFile(join(dataDir, 'meta.json'), 'utf8'));
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
 /** Of the tables that the generator fills; others that a new migration adds are made when the portal opens the file. */
-async function signatureOf(): Promise<string> {
+export async function signatureOf(): Promise<string> {
   return inTemporaryFolder(async (folder) => {
     const path = join(folder, 'pauta.sqlite');
     await (await openSqlite(path)).close();
@@ -76,8 +77,9 @@ async function signatureOf(): Promise<string> {
   });
 }
 
-async function isStillFound(path: string): Promise<boolean> {
-  return checkIndex(path).then(
+/** Whether the portal of today still finds what was put into the index of this database. */
+export async function isStillFound(open: () => Promise<SqlDatabase>): Promise<boolean> {
+  return checkIndex(open).then(
     () => true,
     () => false,
   );
@@ -97,43 +99,41 @@ async function generate(
   // The portal's own migrations and search index.
   await (await openSqlite(path)).close();
 
-  const random = seededRandom(20_261_120);
-  const vocabulary = makeVocabulary(random);
-  const newsOf = new Int32Array(vocabulary.words.length);
-  const lastSeen = new Int32Array(vocabulary.words.length).fill(-1);
   const connection = new DatabaseSync(path);
   // A power cut costs a file that can be made again.
   connection.exec('pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;');
   connection.exec('pragma cache_size = -1000000; pragma temp_store = memory;');
   // Larger batches in memory before the index writes a segment: fewer of them have to be merged.
   connection.exec("insert into search_tokens (search_tokens, rank) values ('hashsize', 134217728)");
-  fillTables(
-    connection,
-    { random, vocabulary, newsCount, now: Date.now() - 60_000 },
-    (rank, newsIndex) => {
-      if (lastSeen[rank] === newsIndex) return;
-      lastSeen[rank] = newsIndex;
-      newsOf[rank] = (newsOf[rank] ?? 0) + 1;
-    },
-    say,
-  );
+  const words = writeContent(sqliteSink(connection), newsCount, say);
   connection.exec("insert into search_tokens (search_tokens, rank) values ('hashsize', 1048576)");
   connection.exec('pragma locking_mode = normal; pragma journal_mode = wal;');
   connection.close();
-  await checkIndex(path);
+  await checkIndex(() => openSqlite(path));
   await rename(unfinished, dataDir);
-  const databasePath = join(dataDir, 'pauta.sqlite');
-  const { size } = await stat(databasePath);
+  const { size } = await stat(join(dataDir, 'pauta.sqlite'));
   const madeInSeconds = Math.round((performance.now() - startedAt) / 1000);
   say(`made in ${madeInSeconds} s, ${(size / 1e9).toFixed(2)} GB`);
-  return {
-    dataDir,
-    databasePath,
-    news: newsCount,
-    words: chooseWords(vocabulary, newsOf, newsCount),
-    bytes: size,
-    madeInSeconds,
+  return { dataDir, news: newsCount, words, bytes: size, madeInSeconds };
+}
+
+/** Writes `newsCount` news and all that belongs to them, the same in every run; gives words to search for. */
+export function writeContent(
+  sink: RowSink,
+  newsCount: number,
+  say: (line: string) => void,
+): GeneratedContent['words'] {
+  const random = seededRandom(20_261_120);
+  const vocabulary = makeVocabulary(random);
+  const newsOf = new Int32Array(vocabulary.words.length);
+  const lastSeen = new Int32Array(vocabulary.words.length).fill(-1);
+  const seen = (rank: number, newsIndex: number) => {
+    if (lastSeen[rank] === newsIndex) return;
+    lastSeen[rank] = newsIndex;
+    newsOf[rank] = (newsOf[rank] ?? 0) + 1;
   };
+  fillTables(sink, { random, vocabulary, newsCount, now: Date.now() - 60_000 }, seen, say);
+  return chooseWords(vocabulary, newsOf, newsCount);
 }
 
 const wordsPerKind = 200;

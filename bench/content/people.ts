@@ -1,13 +1,14 @@
 import { readConfig } from '../../server/config.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import { openWorld } from '../../server/open-world.ts';
+import type { BenchDatabase } from '../database.ts';
 
 /** What people of the bench type where a password is asked for. */
 export const benchPassword = 'uma senha bem longa';
 
 /** Makes people with a password, and gives their addresses. Each costs a tenth of a second. */
-export async function registerPeople(dataDir: string, count: number): Promise<string[]> {
-  const world = await openWorld(readConfig({ DATA_DIR: dataDir }));
+export async function registerPeople({ env }: BenchDatabase, count: number): Promise<string[]> {
+  const world = await openWorld(readConfig(env));
   const emails = Array.from({ length: count }, (_, index) => `senha${index}@example.com`);
   const terms = { version: '01', acceptedAt: Date.now() };
   try {
@@ -22,11 +23,11 @@ export async function registerPeople(dataDir: string, count: number): Promise<st
 }
 
 /**
- * Makes people with real sessions in a data folder that nobody serves, and gives the cookie of each. They come as
+ * Makes people with real sessions in a database that nobody serves, and gives the cookie of each. They come as
  * from Google: a password of each would cost a tenth of a second.
  */
-export async function signInPeople(dataDir: string, count: number): Promise<string[]> {
-  const world = await openWorld(readConfig({ DATA_DIR: dataDir }));
+export async function signInPeople({ env }: BenchDatabase, count: number): Promise<string[]> {
+  const world = await openWorld(readConfig(env));
   const cookies: string[] = [];
   try {
     for (let index = 0; index < count; index++) {

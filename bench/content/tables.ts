@@ -1,12 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { categories } from '../../domain/categories.ts';
 import { type ArticleText, articleWriter } from './article-text.ts';
 import type { Random } from './random.ts';
+import type { RowSink } from './row-sink.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const spanMs = 10 * 365 * 24 * 60 * 60 * 1000;
 const positionsPerMs = 1000n;
-const batchSize = 20_000;
 /** Tables whose form this file knows. */
 export const filledTables = [
   'news',
@@ -29,6 +28,7 @@ export const filledTables = [
 const userShare = 0.05;
 const imageShare = 0.05;
 const smallShare = 0.02;
+const placeColumns = ['position', 'kind', 'ref_id'];
 const placeholder = `data:image/webp;base64,${'UklGRnAAAABXRUJQVlA4'.repeat(12)}`;
 
 export interface WrittenNews {
@@ -36,20 +36,20 @@ export interface WrittenNews {
   createdAt: number;
 }
 
-/** Fills the tables that the portal's own migrations have made. Dates end at `now`, the last ones are the newest. */
+/** Writes rows for the tables that the portal's own migrations have made. Dates end at `now`, the last ones are the newest. */
 export function fillTables(
-  connection: DatabaseSync,
+  sink: RowSink,
   { random, vocabulary, newsCount, now }: Filling,
   seen: (rank: number, newsIndex: number) => void,
   say: (line: string) => void,
 ): void {
-  const images = fillImages(connection, Math.max(20, Math.round(newsCount * imageShare)));
-  const users = fillUsers(connection, random, Math.max(20, Math.round(newsCount * userShare)), now);
-  const news = fillNews(connection, { random, vocabulary, newsCount, now }, images, seen, say);
-  fillComments(connection, { random, vocabulary, newsCount, now }, news, users);
+  const images = fillImages(sink, Math.max(20, Math.round(newsCount * imageShare)));
+  const users = fillUsers(sink, random, Math.max(20, Math.round(newsCount * userShare)), now);
+  const news = fillNews(sink, { random, vocabulary, newsCount, now }, images, seen, say);
+  const comments = fillComments(sink, { random, vocabulary, newsCount, now }, news, users);
   say('comments done');
-  fillSmallTables(connection, random, vocabulary, Math.max(20, Math.round(newsCount * smallShare)), {
-    news,
+  fillSmallTables(sink, random, vocabulary, Math.max(20, Math.round(newsCount * smallShare)), {
+    comments,
     users,
     images,
     now,
@@ -63,57 +63,63 @@ interface Filling {
   now: number;
 }
 
-function inTransactions(connection: DatabaseSync, count: number, insert: (index: number) => void): void {
-  for (let start = 0; start < count; start += batchSize) {
-    connection.exec('begin');
-    for (let index = start; index < Math.min(count, start + batchSize); index++) insert(index);
-    connection.exec('commit');
-  }
-}
-
-function fillImages(connection: DatabaseSync, count: number): string[] {
-  const statement = connection.prepare(`insert into images (storage_key, width, height, bytes, mime_type,
-    placeholder, widths) values (?, 1200, 675, 183000, ?, ?, ?)`);
+function fillImages(sink: RowSink, count: number): string[] {
+  const add = sink.rowsOf('images', [
+    'storage_key',
+    'width',
+    'height',
+    'bytes',
+    'mime_type',
+    'placeholder',
+    'widths',
+  ]);
   const keys = Array.from(
     { length: count },
     (_, index) => `news_images/${1_700_000_000_000 + index}_capa.jpg`,
   );
-  inTransactions(connection, count, (index) => {
-    statement.run(keys[index] ?? '', 'image/jpeg', placeholder, '320,480,768,1200');
+  sink.repeat(count, (index) => {
+    add(keys[index] ?? '', 1200, 675, 183_000, 'image/jpeg', placeholder, '320,480,768,1200');
   });
   return keys.map((key) => `/files/${key}`);
 }
 
-function fillUsers(connection: DatabaseSync, random: Random, count: number, now: number): string[] {
-  const statement = connection.prepare(
-    'insert into users (id, name, email, is_admin, created_at) values (?, ?, ?, 0, ?)',
-  );
+function fillUsers(sink: RowSink, random: Random, count: number, now: number): string[] {
+  const add = sink.rowsOf('users', ['id', 'name', 'email', 'is_admin', 'created_at']);
   const ids = Array.from({ length: count }, () => random.id());
-  inTransactions(connection, count, (index) => {
-    statement.run(ids[index] ?? '', `Pessoa ${index}`, `pessoa${index}@example.com`, now - spanMs);
+  sink.repeat(count, (index) => {
+    add(ids[index] ?? '', `Pessoa ${index}`, `pessoa${index}@example.com`, 0, now - spanMs);
   });
   return ids;
 }
 
 function fillNews(
-  connection: DatabaseSync,
+  sink: RowSink,
   { random, vocabulary, newsCount, now }: Filling,
   images: string[],
   seen: (rank: number, newsIndex: number) => void,
   say: (line: string) => void,
 ): WrittenNews[] {
-  const insertNews = connection.prepare(`insert into news (id, slug, category, title, summary, image_url,
-    image_caption, video_link, source, is_featured, created_at, author, content)
-    values (?, ?, ?, ?, ?, ?, 'Divulgação', '', 'Redação', ?, ?, 'Redação Pauta', ?)`);
-  const insertPlace = connection.prepare("insert into search_documents values (?, 'news', ?)");
-  const insertTokens = connection.prepare(
-    'insert into search_tokens (rowid, category, news) values (?, ?, ?)',
-  );
+  const add = sink.rowsOf('news', [
+    'id',
+    'slug',
+    'category',
+    'title',
+    'summary',
+    'image_url',
+    'image_caption',
+    'video_link',
+    'source',
+    'is_featured',
+    'created_at',
+    'author',
+    'content',
+  ]);
+  const addPlace = sink.rowsOf('search_documents', placeColumns);
   let index = 0;
   const write = articleWriter(random, vocabulary, (rank) => seen(rank, index));
   const gapMs = spanMs / newsCount;
   const written: WrittenNews[] = [];
-  inTransactions(connection, newsCount, (newsIndex) => {
+  sink.repeat(newsCount, (newsIndex) => {
     index = newsIndex;
     const text: ArticleText = write(newsIndex);
     const id = random.id();
@@ -122,34 +128,44 @@ function fillNews(
     const category = categories[random.below(categories.length)]?.slug ?? 'games';
     const image = images[random.below(images.length)] ?? '';
     const isFeatured = random.next() < 0.02 ? 1 : 0;
-    insertNews.run(
+    add(
       id,
       text.slug,
       category,
       text.title,
       text.summary,
       image,
+      'Divulgação',
+      '',
+      'Redação',
       isFeatured,
       createdAt,
+      'Redação Pauta',
       text.content,
     );
     const position = BigInt(createdAt) * positionsPerMs;
-    insertPlace.run(position, id);
-    insertTokens.run(position, category.replaceAll('-', ''), text.tokens);
+    addPlace(position, 'news', id);
+    sink.index(position, 'news', category, text.tokens);
     written.push({ id, createdAt });
     if ((newsIndex + 1) % 100_000 === 0) say(`${newsIndex + 1} news`);
   });
   return written;
 }
 
-/** As many comments as news: a few news have thousands, some have a hundred, most have one or none. */
+interface WrittenComment {
+  id: string;
+  newsId: string;
+}
+
+/** As many comments as news (the first of them are given): a few news have thousands, some have a hundred, most have one or none. */
 function fillComments(
-  connection: DatabaseSync,
+  sink: RowSink,
   { random, vocabulary, newsCount, now }: Filling,
   news: WrittenNews[],
   users: string[],
-): void {
-  const statement = connection.prepare('insert into comments values (?, ?, ?, ?, ?, ?)');
+): WrittenComment[] {
+  const add = sink.rowsOf('comments', ['id', 'news_id', 'user_id', 'user_name', 'comment', 'created_at']);
+  const first: WrittenComment[] = [];
   const chooseNews = () => {
     const luck = random.next();
     if (luck < 0.03) return random.below(Math.min(10, newsCount)) * Math.floor(newsCount / 10);
@@ -157,7 +173,7 @@ function fillComments(
       return random.below(Math.ceil(newsCount / 1000)) * Math.min(1000, Math.floor(newsCount / 10));
     return random.below(newsCount);
   };
-  inTransactions(connection, newsCount, (index) => {
+  sink.repeat(newsCount, (index) => {
     const target = news[Math.min(newsCount - 1, chooseNews())];
     if (!target) return;
     const user = random.below(users.length);
@@ -165,74 +181,80 @@ function fillComments(
     const length = 5 + random.below(30);
     for (let i = 0; i < length; i++) text += `${text ? ' ' : ''}${vocabulary.words[vocabulary.draw(random)]}`;
     const createdAt = Math.min(now, target.createdAt + random.below(7 * 24 * 60 * 60 * 1000));
-    statement.run(random.id(), target.id, users[user] ?? '', `Pessoa ${user}`, text, createdAt + (index % 7));
+    const id = random.id();
+    add(id, target.id, users[user] ?? '', `Pessoa ${user}`, text, createdAt + (index % 7));
+    if (index < newsCount * smallShare) first.push({ id, newsId: target.id });
   });
+  return first;
 }
 
 function fillSmallTables(
-  connection: DatabaseSync,
+  sink: RowSink,
   random: Random,
   vocabulary: Vocabulary,
   count: number,
-  { news, users, images, now }: { news: WrittenNews[]; users: string[]; images: string[]; now: number },
+  {
+    comments,
+    users,
+    images,
+    now,
+  }: { comments: WrittenComment[]; users: string[]; images: string[]; now: number },
 ): void {
-  const comments = connection
-    .prepare('select id, news_id from comments limit ?')
-    .all(count)
-    .map((row) => ({ id: String(row.id), newsId: String(row.news_id) }));
-  const report = connection.prepare(
-    'insert into comment_reports (id, comment_id, news_id, user_id, reported_at) values (?, ?, ?, ?, ?)',
-  );
-  const video = connection.prepare('insert into videos values (?, ?, ?, ?, ?)');
-  const featuredVideo = connection.prepare('insert into featured_videos values (?)');
-  const place = connection.prepare("insert into search_documents values (?, 'video', ?)");
-  const tokens = connection.prepare("insert into search_tokens (rowid, category, videos) values (?, '', ?)");
-  const message = connection.prepare(
-    'insert into received_messages (id, nome, titulo, email, mensagem, captcha_token, data) values (?, ?, ?, ?, ?, ?, ?)',
-  );
+  const reports = new Map<string, { newsId: string; reportedAt: number; reports: number }>();
+  const report = sink.rowsOf('comment_reports', ['id', 'comment_id', 'news_id', 'user_id', 'reported_at']);
+  const video = sink.rowsOf('videos', ['id', 'link', 'title', 'created_at', 'featured']);
+  const featuredVideo = sink.rowsOf('featured_videos', ['video_id']);
+  const place = sink.rowsOf('search_documents', placeColumns);
+  const message = sink.rowsOf('received_messages', [
+    'id',
+    'nome',
+    'titulo',
+    'email',
+    'mensagem',
+    'captcha_token',
+    'data',
+  ]);
   const gapMs = Math.floor(spanMs / count);
   const words = (length: number) => Array.from({ length }, () => vocabulary.drawContentWord(random));
-  inTransactions(connection, count, (index) => {
+  sink.repeat(count, (index) => {
     // Odd, so that no place in the index is also that of news.
     const at = now - spanMs + index * gapMs;
     const comment = comments[index % comments.length];
     const reader = users[random.below(users.length)] ?? '';
-    if (comment) report.run(random.id(), comment.id, comment.newsId, reader, at);
+    if (comment) {
+      report(random.id(), comment.id, comment.newsId, reader, at);
+      const before = reports.get(comment.id)?.reports ?? 0;
+      reports.set(comment.id, { newsId: comment.newsId, reportedAt: at, reports: before + 1 });
+    }
     const title = words(6);
     const videoId = random.id();
     const isFeatured = index % 50 === 0 ? 1 : 0;
-    video.run(
+    video(
       videoId,
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       title.map((rank) => vocabulary.words[rank]).join(' '),
       at,
       isFeatured,
     );
-    if (isFeatured) featuredVideo.run(videoId);
+    if (isFeatured) featuredVideo(videoId);
     const position = BigInt(at) * positionsPerMs + 999n;
-    place.run(position, videoId);
-    tokens.run(position, title.flatMap((rank) => vocabulary.tokens[rank] || []).join(' '));
-    message.run(random.id(), 'Leitora', 'Uma pergunta', 'leitora@example.com', 'Texto da mensagem.', '', at);
+    place(position, 'video', videoId);
+    sink.index(position, 'video', '', title.flatMap((rank) => vocabulary.tokens[rank] || []).join(' '));
+    message(random.id(), 'Leitora', 'Uma pergunta', 'leitora@example.com', 'Texto da mensagem.', '', at);
   });
-  connection.exec(`insert into reported_comments (comment_id, news_id, reported_at, reports)
-    select comment_id, max(news_id), max(reported_at), count(*) from comment_reports group by comment_id`);
-  for (const table of ['main_banners', 'side_banners', 'middle_banners']) {
-    const isSide = table === 'side_banners';
-    for (const side of isSide ? ['left', 'right'] : ['mid']) {
-      const values: Record<string, string | number> = {
-        id: random.id(),
-        image_url: images[0] ?? '',
-        link: 'https://anunciante.example/',
-        created_at: now,
-        ...(table === 'main_banners' ? {} : { side }),
-        ...(table === 'middle_banners' ? { user_id: users[0] ?? '' } : {}),
-      };
-      const names = Object.keys(values);
-      connection
-        .prepare(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
-        .run(...Object.values(values));
-    }
-  }
-  connection.exec('insert into content_version (id, version) values (1, 1)');
-  if (news.length === 0) throw new Error('No news were written.');
+  const reported = sink.rowsOf('reported_comments', ['comment_id', 'news_id', 'reported_at', 'reports']);
+  for (const [id, { newsId, reportedAt, reports: people }] of reports)
+    reported(id, newsId, reportedAt, people);
+  const columns = ['id', 'image_url', 'link', 'created_at'];
+  const banner = (): [string, string, string, number] => [
+    random.id(),
+    images[0] ?? '',
+    'https://anunciante.example/',
+    now,
+  ];
+  sink.rowsOf('main_banners', columns)(...banner());
+  const side = sink.rowsOf('side_banners', [...columns, 'side']);
+  for (const where of ['left', 'right']) side(...banner(), where);
+  sink.rowsOf('middle_banners', [...columns, 'side', 'user_id'])(...banner(), 'mid', users[0] ?? '');
+  sink.rowsOf('content_version', ['id', 'version'])(1, 1);
 }

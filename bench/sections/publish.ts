@@ -1,14 +1,11 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyFields, type NewsFields } from '../../domain/draft.ts';
-import { demoContent } from '../content/demo.ts';
+import { withDemo } from '../content/demo.ts';
 import { signInPeople } from '../content/people.ts';
+import type { Engine } from '../database.ts';
 import { median, milliseconds } from '../numbers.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../portal.ts';
-import { figure, type Section } from '../section.ts';
-import { inTemporaryFolder } from '../workplace.ts';
+import { type Bench, figure, type Section } from '../section.ts';
 
 const goalMs = 1000;
 const publications = 10;
@@ -25,17 +22,21 @@ const places = {
 } as const;
 
 /** From the click on `Publicar` to the moment when every process shows the news everywhere. */
-export const publish: Section = async ({ say }) => {
+export const publish: Section = (bench) => measure('SQLite', bench);
+
+/** The same with both processes on one PostgreSQL. */
+export const publishPostgresql: Section = (bench) => measure('PostgreSQL', bench);
+
+function measure(engine: Engine, { say }: Bench): ReturnType<Section> {
   buildPortal();
-  const demo = await demoContent(say);
-  return inTemporaryFolder(async (folder) => {
-    const dataDir = join(folder, 'data');
-    await cp(demo, dataDir, { recursive: true });
-    const [cookie = ''] = await signInPeople(dataDir, 1);
-    makeEverybodyAdmin(join(dataDir, 'pauta.sqlite'));
+  return withDemo(engine, say, async (database) => {
+    const [cookie = ''] = await signInPeople(database, 1);
+    await database.query('update users set is_admin = 1');
+    const dataDir = database.env.DATA_DIR;
     const portals: RunningPortal[] = [];
     try {
-      for (let index = 0; index < processes; index++) portals.push(await startPortal({ dataDir }));
+      for (let index = 0; index < processes; index++)
+        portals.push(await startPortal({ dataDir, env: database.env }));
       const times: Record<string, number[]> = { answered: [] };
       for (let index = 0; index < publications; index++) {
         say(`publish: ${index + 1} of ${publications}`);
@@ -50,7 +51,7 @@ export const publish: Section = async ({ say }) => {
       return {
         figures: [
           figure(
-            'publish → visible on home, category, ticker, feed, sitemap, in two processes',
+            `publish → visible on home, category, ticker, feed, sitemap, in two processes${engine === 'SQLite' ? '' : ` on ${engine}`}`,
             `slowest ${milliseconds(slowest)}; median: ${medians.join(', ')}`,
             `< ${goalMs / 1000} s`,
             slowest < goalMs,
@@ -58,14 +59,14 @@ export const publish: Section = async ({ say }) => {
         ],
         details: [],
         how: [
-          `publish: ${processes} processes on one SQLite file with the demo content, page cache on and warm; ${publications} publications through the newsroom's own calls, each place asked every ${askAgainMs} ms in both processes from the moment the call is sent.`,
+          `publish: ${processes} processes on one ${engine === 'SQLite' ? 'SQLite file' : 'PostgreSQL'} with the demo content, page cache on and warm; ${publications} publications through the newsroom's own calls, each place asked every ${askAgainMs} ms in both processes from the moment the call is sent.`,
         ],
       };
     } finally {
       for (const portal of portals) await portal.stop();
     }
   });
-};
+}
 
 async function publishOnce(
   portals: RunningPortal[],
@@ -115,10 +116,4 @@ async function call(
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return Object(await response.json());
-}
-
-function makeEverybodyAdmin(databasePath: string): void {
-  const connection = new DatabaseSync(databasePath);
-  connection.exec('update users set is_admin = 1');
-  connection.close();
 }

@@ -13,6 +13,7 @@ import {
   withDatabase,
   writeAheadBytes,
 } from '../data-folder.ts';
+import { sqliteDatabase } from '../database.ts';
 import { count, kilobytes, median, megabytes, milliseconds, quantile } from '../numbers.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../portal.ts';
 import { type ProcessWatch, type WatchedProcess, watchProcesses } from '../process-watch.ts';
@@ -86,8 +87,8 @@ export const soak: Section = async ({ options, say }) => {
 type Cast = Omit<Stage, 'crowd'>;
 
 async function setStage(dataDir: string): Promise<Cast> {
-  const people = await signInPeople(dataDir, 400);
-  const emails = await registerPeople(dataDir, 40);
+  const people = await signInPeople(sqliteDatabase(dataDir), 400);
+  const emails = await registerPeople(sqliteDatabase(dataDir), 40);
   const pathsOf = (name: string) => measuredPages(dataDir).find((page) => page.name === name)?.paths ?? [];
   const column = (query: string) =>
     withDatabase(dataDir, (connection) =>

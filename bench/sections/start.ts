@@ -3,7 +3,8 @@ import { count, median, milliseconds } from '../numbers.ts';
 import { buildPortal, startPortal } from '../portal.ts';
 import { figure, type Section } from '../section.ts';
 
-const newsCount = 100_000;
+/** Also what `--prepare` makes. */
+export const newsCount = 100_000;
 const goalMs = 1500;
 
 /** From the start of the process to the first home page. */
