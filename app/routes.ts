@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
+import { privateByDefault } from '../server/middleware/private-by-default.ts';
 import { requireAdmin, requireLogin } from '../server/middleware/require-person.ts';
 import { sameOrigin } from '../server/middleware/same-origin.ts';
 import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
@@ -55,6 +56,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
   const isDevelopment = portal.assets.devScripts.length > 0;
   app.use(setSecurityHeaders(securityHeaders(portal.site, { isDevelopment })));
+  app.use(privateByDefault());
   // Before everything that could fail.
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(portal));

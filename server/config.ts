@@ -18,6 +18,8 @@ export interface SiteConfig {
   homeAds: HomeAds;
   /** What the browser must know to get a captcha token. */
   captcha: CaptchaClient;
+  /** Whether shared caches are told of changes, so that they may keep pages for long (CDN_PURGE_URL). */
+  isPurged: boolean;
 }
 
 /** Secrets and addresses of the captcha that browsers never see. */
@@ -63,6 +65,8 @@ export interface Config {
   /** Where traces go; null for nowhere. */
   tracesUrl: string | null;
   logLevel: Environment['LOG_LEVEL'];
+  /** Whom to tell what shared caches are to forget; null for nobody. `token` goes with it. */
+  purge: { url: string; token: string | null } | null;
 }
 
 /** Reads the configuration from environment variables (contract.md). Throws one ConfigError that names every fault. */
@@ -101,6 +105,7 @@ function toConfig(env: Environment): Config {
               scriptUrl: env.RECAPTCHA_SCRIPT_URL,
             }
           : { kind: 'altcha' },
+      isPurged: env.CDN_PURGE_URL !== undefined,
     },
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
@@ -151,5 +156,6 @@ function toConfig(env: Environment): Config {
     slowQueryMs: env.SLOW_QUERY_MS,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
+    purge: env.CDN_PURGE_URL ? { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN ?? null } : null,
   };
 }

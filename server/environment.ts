@@ -73,6 +73,11 @@ const environment = z.object({
   METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  CDN_PURGE_URL: webUrl.optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,1000}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -129,6 +134,8 @@ const expectations: Record<keyof Environment, string> = {
   METRICS_ADDRESS: 'an address and a port to listen on, such as 127.0.0.1:9464 or [::1]:9464',
   SLOW_QUERY_MS: 'a number of milliseconds from 1 to 60000',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OTLP/HTTP collector, such as http://localhost:4318',
+  CDN_PURGE_URL: 'the address that tells the CDN what to forget, such as https://cdn.example/purge',
+  CDN_PURGE_TOKEN: 'the token for that address, or its header, such as Fastly-Key: secret',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
@@ -142,6 +149,9 @@ const secretNames = new Set([
   'SESSION_SECRET',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
+  // An address of a hook may hold its secret.
+  'CDN_PURGE_URL',
+  'CDN_PURGE_TOKEN',
 ]);
 
 /** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
@@ -149,6 +159,7 @@ const companions: [name: string, value: string | null, needed: string][] = [
   ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
   ['CLIENT_PORT_HEADER', null, 'TRUSTED_PROXIES'],
   ['AWS_ACCESS_KEY_ID', null, 'AWS_SECRET_ACCESS_KEY'],
+  ['CDN_PURGE_TOKEN', null, 'CDN_PURGE_URL'],
   ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
   ['ADMIN_EMAIL', null, 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', null, 'ADMIN_EMAIL'],

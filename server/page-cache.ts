@@ -14,7 +14,7 @@ export type PageCacheOptions = {
   mayKeep: (path: string) => boolean;
   /** Cheap and synchronous; another number means that every kept page is out of date. */
   contentVersion: () => number;
-  /** Versions of parts, by which pages are out of date that name one in `Cache-Tag`; as cheap. */
+  /** Versions of parts, by which pages are out of date that name one in `Cache-Tag`; `latest` is as cheap. */
   partVersions?: { latest: () => number; of: (part: string) => number };
   /** A request with one of these cookies is never answered from here. */
   sessionCookieNames: readonly string[];
@@ -34,7 +34,12 @@ export type PageCacheOptions = {
   now?: () => number;
 };
 
-type KeptPage = { readonly page: RenderedPage; readonly renderedAt: number; readonly partVersion: number };
+type KeptPage = {
+  readonly page: RenderedPage;
+  readonly renderedAt: number;
+  /** Up to this one, no change of a part was a change of this page. */
+  partVersion: number;
+};
 type Flight = {
   readonly page: Promise<RenderedPage>;
   readonly version: number;
@@ -89,8 +94,13 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     return version;
   }
 
-  function isPartOutOfDate({ page: { part }, partVersion }: KeptPage): boolean {
-    return part !== null && parts.of(part) > partVersion;
+  function isPartOutOfDate(entry: KeptPage): boolean {
+    const latest = parts.latest();
+    // Looked at once for each change, not for each request.
+    if (entry.partVersion === latest) return false;
+    if (entry.page.tags.some((tag) => parts.of(tag) > entry.partVersion)) return true;
+    entry.partVersion = latest;
+    return false;
   }
 
   /** The address as the cache knows it, or null for one that is not kept. */

@@ -27,8 +27,6 @@ const bytesOfHeadersAndBookkeeping = 2048;
 
 const textLike = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
 const madePerMessage = new Set([
-  // For caches alone.
-  'cache-tag',
   'connection',
   'content-encoding',
   'content-length',
@@ -55,8 +53,8 @@ export class RenderedPage {
   readonly isKeepable: boolean;
   /** True when it says that the page cannot be made now. */
   readonly isUnavailable: boolean;
-  /** The part of it that changes without the rest, as its `Cache-Tag` names it. */
-  readonly part: string | null;
+  /** What it shows, as its `Cache-Tag` names it; some of it changes without the rest. */
+  readonly tags: readonly string[];
   readonly #status: number;
   readonly #raw: Buffer;
   readonly #headers: string[];
@@ -74,7 +72,7 @@ export class RenderedPage {
     const isEncoded = response.headers.has('content-encoding');
     this.#status = response.status;
     this.isUnavailable = response.status === 503;
-    this.part = response.headers.get('cache-tag');
+    this.tags = listItems(response.headers.get('cache-tag'));
     this.#raw = raw;
     this.isShareable =
       !response.headers.has('set-cookie') && !/(?:^|[\s,])(?:no-store|private)\b/i.test(cacheControl);

@@ -3,14 +3,15 @@ import { articleNotFound } from '../../domain/messages.ts';
 import { parseListPosition } from '../../domain/paging.ts';
 import { answerProblemAsJson } from '../answer-problem.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 
 /** GET /api/noticias/{id}/comentarios?pagina=2&depois=…: further comments on a piece of news, as a ListPage. */
-export function commentPages({ services }: Portal): Handler {
+export function commentPages({ services, site }: Portal): Handler {
   return async (c) => {
     const newsId = c.req.param('id') ?? '';
     const page = await services.listComments(c.var.visitor, newsId, parseListPosition(c.req.query()));
     if (!page) return answerProblemAsJson(c, { code: 'not-found', message: articleNotFound });
-    c.header('Cache-Tag', commentsPart(newsId));
+    sharePage(c, site, { tags: [commentsPart(newsId)] });
     return c.json(page);
   };
 }

@@ -1,13 +1,16 @@
+import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
 import { findCategory } from '../../domain/categories.ts';
 import { parseListPosition } from '../../domain/paging.ts';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 
 /** GET /api/noticias?categoria=…&pagina=…&depois=…: the next cards of an infinite list, as a ListPage. */
-export function newsPages({ services }: Portal): Handler {
+export function newsPages({ services, site }: Portal): Handler {
   return async (c) => {
     const slug = c.req.query('categoria');
     const category = slug ? findCategory(slug) : null;
     if (slug && !category) return c.json({ code: 'not-found', message: 'Essa categoria não existe.' }, 404);
+    sharePage(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
     const position = parseListPosition(c.req.query());
     return c.json(await services.listNews(c.var.visitor, category?.slug ?? null, position));
   };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import { isShareImageKey, storageKeyOf } from '../../domain/image.ts';
+import { everythingTag, fileCacheControl, fileTag } from '../../domain/caching.ts';
+import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/image.ts';
 import type { FileStore } from '../../server/ports.ts';
 import type { Handler, Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { previewPass } from '../preview-pass.ts';
@@ -13,18 +14,20 @@ const mimeTypes: Record<string, string> = {
   png: 'image/png',
   gif: 'image/gif',
 };
-const oneYearSeconds = 31_536_000;
 
 /**
  * GET /files/…: stored images. Their names change with their content, so browsers may keep them for ever. Those that
  * belong to drafts or news in the trash are passed on to `hiddenFile`: nearly nobody has to be looked for.
  */
-export function file({ files, services }: Portal): MiddlewareHandler<PortalEnv> {
+export function file({ files, services, site }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
     if (await services.isFileHidden(key)) return next();
-    return send(c, files, key, `public, max-age=${oneYearSeconds}, immutable`);
+    return send(c, files, key, {
+      'Cache-Control': fileCacheControl(site.isPurged),
+      'Cache-Tag': [everythingTag, fileTag(originalKeyOf(key) ?? key)].join(','),
+    });
   };
 }
 
@@ -38,7 +41,7 @@ export function hiddenFile({ files, services, site }: Portal): Handler {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
     const maySee = c.var.visitor.isAdmin || (await services.isFileOfPreview(pass.read(c), key));
-    return maySee ? send(c, files, key, 'private, no-store') : notFound(c);
+    return maySee ? send(c, files, key, { 'Cache-Control': 'private, no-store' }) : notFound(c);
   };
 }
 
@@ -61,14 +64,14 @@ async function send(
   c: PortalContext,
   files: FileStore,
   key: string,
-  cacheControl: string,
+  caching: Record<string, string>,
 ): Promise<Response> {
   const found = await files.open(key);
   if (!found) return notFound(c);
   const headers = {
     'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
     'Content-Length': String(found.bytes),
-    'Cache-Control': cacheControl,
+    ...caching,
     'X-Content-Type-Options': 'nosniff',
   };
   if (c.req.method === 'HEAD') {

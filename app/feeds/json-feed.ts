@@ -1,3 +1,4 @@
+import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
 import { type Category, findCategory } from '../../domain/categories.ts';
 import { toIsoDate } from '../../domain/dates.ts';
 import { richTextToHtml } from '../../domain/rich-text-html.ts';
@@ -5,6 +6,7 @@ import type { SiteConfig } from '../../server/config.ts';
 import type { FeedItem } from '../../server/services/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { shareWithAll } from '../share-answer.ts';
 import { notFoundPage } from '../site/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
@@ -16,9 +18,9 @@ export function jsonFeed(portal: Portal): Handler {
     const category = slug === undefined ? null : findCategory(slug);
     if (slug !== undefined && !category) return notFoundPage(portal)(c);
     const items = await services.getFeed(category?.slug ?? null);
+    shareWithAll(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
     return c.body(JSON.stringify(toJsonFeed(site, category, items)), 200, {
       'Content-Type': 'application/feed+json; charset=utf-8',
-      'Cache-Control': 'no-cache',
     });
   };
 }

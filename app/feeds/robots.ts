@@ -1,4 +1,5 @@
 import type { Handler, Portal } from '../portal.ts';
+import { shareWithAll } from '../share-answer.ts';
 
 /** Calls, searches and the newsroom: nothing there belongs into a search engine. */
 const notForRobots = ['/api/', '/dashboard', '/edit-news', '/login'];
@@ -14,5 +15,8 @@ export function robots({ site }: Portal): Handler {
     `Sitemap: ${site.url}/sitemap-news.xml`,
     '',
   ].join('\n');
-  return (c) => c.text(text);
+  return (c) => {
+    shareWithAll(c, site);
+    return c.text(text);
+  };
 }

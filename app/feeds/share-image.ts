@@ -1,16 +1,21 @@
+import { contentTag, everythingTag, newsTag, shareImageCacheControl } from '../../domain/caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 const siteImageName = 'pauta';
-const oneHourSeconds = 3600;
 const retryAfterSeconds = 30;
 
 /** GET /compartilhar/{newsId}.jpg and /compartilhar/pauta.jpg: what social networks show beside a link. */
-export function shareImage({ services, log }: Portal): Handler {
+export function shareImage({ services, site, log }: Portal): Handler {
   return async (c) => {
     const name = (c.req.param('file') ?? '').replace(/\.jpg$/, '');
-    const image = await services.getShareImage(name === siteImageName ? null : name);
+    const newsId = name === siteImageName ? null : name;
+    const image = await services.getShareImage(newsId);
     if (image.kind === 'missing') return c.text('Imagem não encontrada.', 404);
-    const headers = { ETag: `"${image.version}"`, 'Cache-Control': `public, max-age=${oneHourSeconds}` };
+    const headers = {
+      ETag: `"${image.version}"`,
+      'Cache-Control': shareImageCacheControl(site.isPurged),
+      'Cache-Tag': [everythingTag, contentTag, ...(newsId === null ? [] : [newsTag(newsId)])].join(','),
+    };
     if (isNamedIn(c.req.header('If-None-Match'), image.version)) return c.body(null, 304, headers);
     const drawing = await image.read();
     if (drawing.kind === 'drawn') {

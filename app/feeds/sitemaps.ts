@@ -1,9 +1,12 @@
+import { listsTag } from '../../domain/caching.ts';
 import { categories } from '../../domain/categories.ts';
 import { toIsoDate } from '../../domain/dates.ts';
 import { escapeMarkup } from '../../domain/markup.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/paging.ts';
+import type { SiteConfig } from '../../server/config.ts';
 import type { SitemapPart } from '../../server/services/list-sitemap-parts.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { shareWithAll } from '../share-answer.ts';
 import { notFoundPage } from '../site/error-pages.tsx';
 
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -24,7 +27,7 @@ export function sitemapIndex({ services, site }: Portal): Handler {
   return async (c) => {
     const parts = await services.listSitemapParts();
     const newestAt = parts.at(-1)?.newestAt;
-    return answerXml(c, 'sitemapindex', [
+    return answerXml(c, site, 'sitemapindex', [
       entry('sitemap', `${site.url}/sitemap-paginas.xml`, newestAt),
       // The newest first: crawlers that stop early have what matters.
       ...parts
@@ -39,6 +42,7 @@ export function pagesSitemap({ site }: Portal): Handler {
   return (c) =>
     answerXml(
       c,
+      site,
       'urlset',
       pagePaths.map((path) => entry('url', site.url + path)),
     );
@@ -53,6 +57,7 @@ export function newsPartSitemap(portal: Portal): Handler {
     const news = await services.listSitemapNews(part);
     return answerXml(
       c,
+      site,
       'urlset',
       news.map((item) => entry('url', site.url + item.path, item.createdAt)),
     );
@@ -66,6 +71,7 @@ export function recentNewsSitemap({ services, site }: Portal): Handler {
     const publication = `<news:publication>${element('news:name', site.name)}${element('news:language', 'pt')}</news:publication>`;
     return answerXml(
       c,
+      site,
       'urlset',
       recent.map((item) =>
         entry(
@@ -96,14 +102,21 @@ function readEnd(text: string, open: string): Cursor | null | undefined {
   return text === open ? null : (decodeCursor(text) ?? undefined);
 }
 
-function answerXml(c: PortalContext, root: string, entries: string[], attributes = ''): Response {
+function answerXml(
+  c: PortalContext,
+  site: SiteConfig,
+  root: string,
+  entries: string[],
+  attributes = '',
+): Response {
+  shareWithAll(c, site, { tags: [listsTag] });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="${sitemapNamespace}"${attributes}>`,
     ...entries,
     `</${root}>\n`,
   ].join('\n');
-  return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' });
+  return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
 }
 
 function entry(name: string, url: string, changedAt?: number | null, more = ''): string {

@@ -1,6 +1,7 @@
 import { categoryGroups } from '../../domain/categories.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 
 /** GET /sobre-nos */
 export function about(portal: Portal): Handler {
@@ -10,7 +11,10 @@ export function about(portal: Portal): Handler {
     description: `O que é ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
     path: '/sobre-nos',
   };
-  return (c) => renderPage(c, portal, meta, <AboutPage siteName={site.name} />);
+  return (c) => {
+    sharePage(c, site);
+    return renderPage(c, portal, meta, <AboutPage siteName={site.name} />);
+  };
 }
 
 function AboutPage({ siteName }: { siteName: string }) {

@@ -1,3 +1,4 @@
+import { articleSeconds, listsTag, newsTag } from '../../domain/caching.ts';
 import { findCategory } from '../../domain/categories.ts';
 import { commentsPart } from '../../domain/comment.ts';
 import { toIsoDate } from '../../domain/dates.ts';
@@ -19,6 +20,7 @@ import NewsActions from '../islands/news-actions.tsx';
 import ShareButtons from '../islands/share-buttons.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { CategoryLabel, groupOf } from '../ui/category-label.tsx';
@@ -34,7 +36,10 @@ export function article(portal: Portal): Handler {
     const idOrSlug = c.req.param('idOrSlug') ?? '';
     const position = parseListPosition(c.req.query());
     const lookup = await portal.services.findArticle(c.var.visitor, idOrSlug, position);
-    if (lookup.kind === 'moved') return c.redirect(lookup.path, 301);
+    if (lookup.kind === 'moved') {
+      sharePage(c, portal.site, { tags: [listsTag] });
+      return c.redirect(lookup.path, 301);
+    }
     if (lookup.kind === 'missing') return articleNotFoundPage(portal)(c);
     return renderArticle(c, portal, lookup.article, { text: '', problem: null });
   };
@@ -70,7 +75,10 @@ export function renderArticle(
     person: visitor.userId === null ? null : { name: visitor.name },
     form,
   };
-  c.header('Cache-Tag', commentsPart(article.id));
+  sharePage(c, site, {
+    tags: [newsTag(article.id), commentsPart(article.id)],
+    seconds: articleSeconds(article.ageMs),
+  });
   const { isAdmin } = visitor;
   const url = site.url + article.path;
   const page = <ArticlePage article={article} url={url} comments={comments} isAdmin={isAdmin} />;

@@ -1,3 +1,4 @@
+import { categoryTag, listsTag } from '../../domain/caching.ts';
 import { type Category, findCategory } from '../../domain/categories.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
@@ -6,6 +7,7 @@ import { Island } from '../islands/island.tsx';
 import NewsList from '../islands/news-list.tsx';
 import ScrollToTop from '../islands/scroll-to-top.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 import { notFoundPage } from './error-pages.tsx';
 import { categoryJsonLd } from './json-ld.ts';
 
@@ -17,6 +19,7 @@ export function category(portal: Portal): Handler {
     const found = findCategory(slug.toLowerCase());
     if (!found) return notFoundPage(portal)(c);
     const path = `/categoria/${found.slug}`;
+    sharePage(c, site, { tags: [listsTag, categoryTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path, 301);
     const list = await services.listNews(c.var.visitor, found.slug, parseListPosition(c.req.query()));
     const meta = {

@@ -7,6 +7,7 @@ import ContactForm from '../islands/contact-form.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { receiveContact } from '../receive-contact.ts';
+import { sharePage } from '../share-answer.ts';
 
 const path = '/contato';
 const sentPath = `${path}?enviada=sim`;
@@ -15,6 +16,7 @@ const sentPath = `${path}?enviada=sim`;
 export function contact(portal: Portal): Handler {
   return (c) => {
     const isSent = c.req.query('enviada') === 'sim';
+    sharePage(c, portal.site);
     return renderContact(c, portal, { form: emptyContactForm, problems: [], isSent }, 200);
   };
 }

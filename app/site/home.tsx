@@ -1,4 +1,5 @@
 import type { Ad, HomeAds } from '../../domain/ad.ts';
+import { homeTag, listsTag } from '../../domain/caching.ts';
 import { accountDeleted, noFeaturedNews } from '../../domain/messages.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
@@ -10,6 +11,7 @@ import NewsList from '../islands/news-list.tsx';
 import ReservedSpace from '../islands/reserved-space.tsx';
 import ScrollToTop from '../islands/scroll-to-top.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 import { Banner } from '../ui/banner.tsx';
 import { FormMessage } from '../ui/field.tsx';
 import { LeadCard, SmallCard } from '../ui/news-card.tsx';
@@ -35,6 +37,7 @@ export function home(portal: Portal): Handler {
     const { isAdmin, userId } = c.var.visitor;
     // Whoever has left has no session any more: this page is kept, and the same for all who have its address.
     const hasLeft = userId === null && c.req.query('conta') === 'excluida';
+    sharePage(c, site, { tags: [listsTag, homeTag] });
     return renderPage(
       c,
       portal,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listsTag } from '../../domain/caching.ts';
 import { type Category, categories, categoryGroups, findCategory } from '../../domain/categories.ts';
 import { noNews } from '../../domain/messages.ts';
 import { listAddress, parseSearchPosition, withPage } from '../../domain/paging.ts';
@@ -7,6 +8,7 @@ import type { VideoView } from '../../domain/video.ts';
 import type { SearchAnswer } from '../../server/services/search.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 import { PageLinks } from '../ui/page-links.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { VideoCard } from '../ui/video-card.tsx';
@@ -14,7 +16,7 @@ import { SearchResultCard } from './search-result-card.tsx';
 
 /** GET /busca?q=…&categoria=…&pagina=…: news by their words (contract.md, accessible names). */
 export function search(portal: Portal): Handler {
-  const { services } = portal;
+  const { services, site } = portal;
   return async (c) => {
     const query = cleanQuery(c.req.query('q') ?? '');
     const category = findCategory(c.req.query('categoria') ?? '');
@@ -26,6 +28,7 @@ export function search(portal: Portal): Handler {
       path: '/busca',
       index: false,
     };
+    sharePage(c, site, { tags: [listsTag] });
     return renderPage(
       c,
       portal,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { termsVersion } from '../../domain/account.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 
 /** GET /termos-de-uso-e-privacidade: six sections (spec.md section 2). */
 export function terms(portal: Portal): Handler {
@@ -11,8 +12,10 @@ export function terms(portal: Portal): Handler {
     description: `As regras de uso de ${site.name} e o que fazemos, e não fazemos, com os seus dados.`,
     path: '/termos-de-uso-e-privacidade',
   };
-  return (c) =>
-    renderPage(c, portal, meta, <TermsPage siteName={site.name} supportEmail={site.supportEmail} />);
+  return (c) => {
+    sharePage(c, site);
+    return renderPage(c, portal, meta, <TermsPage siteName={site.name} supportEmail={site.supportEmail} />);
+  };
 }
 
 function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail: string }) {

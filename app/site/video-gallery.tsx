@@ -1,3 +1,4 @@
+import { listsTag, videosTag } from '../../domain/caching.ts';
 import {
   noVideos,
   videoGalleryTitle,
@@ -10,6 +11,7 @@ import { cleanQuery } from '../../domain/search-text.ts';
 import type { VideoView } from '../../domain/video.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
@@ -19,7 +21,7 @@ export const galleryPath = '/galeria-de-videos';
 
 /** GET /galeria-de-videos?q=…&pagina=… */
 export function videoGallery(portal: Portal): Handler {
-  const { services } = portal;
+  const { services, site } = portal;
   return async (c) => {
     const query = cleanQuery(c.req.query('q') ?? '');
     const [videos, latestNews] = await Promise.all([
@@ -39,6 +41,7 @@ export function videoGallery(portal: Portal): Handler {
       index: query === '',
       ...(query ? {} : { previousPath, nextPath }),
     };
+    sharePage(c, site, { tags: [listsTag, videosTag] });
     return renderPage(
       c,
       portal,

@@ -32,5 +32,6 @@ export function findVisitor({ findSession, cookie, log }: VisitorOptions): Middl
     }
     await next();
     c.res.headers.set('Cache-Control', 'private, no-store');
+    c.res.headers.delete('Cache-Tag');
   };
 }

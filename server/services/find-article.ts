@@ -31,6 +31,8 @@ export interface Article {
   /** Null when nobody is named; metadata then name the newsroom (decisions.md, News). */
   namedAuthor: string | null;
   createdAt: number | null;
+  /** At this moment; null without a date. */
+  ageMs: number | null;
   picture: Picture | null;
   imageCaption: string;
   /** Null when the stored document cannot be parsed: shown empty (spec.md section 4). */
@@ -133,6 +135,7 @@ export async function toArticle(
     author: newsAuthor(item),
     namedAuthor: item.author.trim() || null,
     createdAt: item.createdAt,
+    ageMs: item.createdAt === null ? null : clock() - item.createdAt,
     // A caption says it already; without one the title has to.
     picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
     imageCaption: item.imageCaption.trim(),

@@ -13,7 +13,7 @@ describe('GET /contato', () => {
   it('has four fields by their names, a button, and nothing of anybody', async () => {
     await open();
     const response = await portal().get('/contato');
-    expect(response.headers.get('Cache-Control')).toBeNull();
+    expect(response.headers.get('Cache-Control')).toContain('s-maxage=');
     expect(response.headers.get('Set-Cookie')).toBeNull();
     const html = await response.text();
     expect(html).toContain('<title>Contato | Pauta</title>');

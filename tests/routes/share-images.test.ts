@@ -20,7 +20,7 @@ async function readImage(path: string) {
   const response = await portal.get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600');
   const bytes = Buffer.from(await response.arrayBuffer());
   const { format, width, height } = await sharp(bytes).metadata();
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
