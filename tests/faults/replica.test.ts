@@ -1,0 +1,120 @@
+/** DATABASE_REPLICA_URL with a real streaming replica: behind, away, and back. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
+import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { aNews } from '../builders.ts';
+import { type PostgresReplica, type PostgresServer, startPostgres } from '../postgres-server.ts';
+
+const everything = { publishedUntil: null };
+const patience = { timeout: 30_000, interval: 50 };
+
+let server: PostgresServer;
+let replica: PostgresReplica;
+let database: SqlDatabase;
+/** The same data, as another process has them: without a replica. */
+let other: SqlDatabase;
+let warnings: string[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  await server.createDatabase('pauta');
+  replica = await server.startReplica();
+  const url = server.urlOf('pauta');
+  const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
+  database = await openPostgres({ url, replicaUrl: replica.urlOf('pauta'), connectionsMax: 3, log });
+  other = await openPostgres({ url, connectionsMax: 2 });
+}, 120_000);
+
+afterAll(async () => {
+  await database?.close();
+  await other?.close();
+  await server?.remove();
+});
+
+beforeEach(() => {
+  warnings = [];
+});
+
+/** Whether a read comes from the replica now. */
+async function isFromReplica(): Promise<boolean> {
+  const { rows } = await sql<{ answer: boolean }>`select pg_is_in_recovery() as answer`.execute(
+    database.connections.read,
+  );
+  return rows[0]?.answer ?? false;
+}
+const isFromReplicaForEverybody = () => database.forEverybody(isFromReplica);
+
+async function publish(by: SqlDatabase, id: string): Promise<void> {
+  await by.inTransaction(async (stores) => {
+    await stores.news.save(aNews({ id, slug: id }));
+    await stores.raiseContentVersion();
+  });
+}
+const titleForEverybody = (id: string) =>
+  database.forEverybody(async () => (await database.news.findById(id, everything))?.id ?? null);
+
+describe('reads', () => {
+  it('for everybody come from the replica, all others from the primary', async () => {
+    await publish(database, 'primeira');
+    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    expect(await titleForEverybody('primeira')).toBe('primeira');
+    expect(await isFromReplica()).toBe(false);
+    // Also those that such work starts beside itself, and none that come after it.
+    const both = await database.forEverybody(() => Promise.all([isFromReplica(), isFromReplica()]));
+    expect([both, await isFromReplica()]).toEqual([[true, true], false]);
+  });
+
+  it('show each change at once, one’s own and those of other processes, while the replica is behind', async () => {
+    await replica.pause();
+    await publish(database, 'propria');
+    expect(await titleForEverybody('propria')).toBe('propria');
+    expect((await database.news.findById('propria', everything))?.id).toBe('propria');
+
+    const before = database.contentVersion();
+    await publish(other, 'alheia');
+    await expect.poll(() => database.contentVersion(), patience).toBeGreaterThan(before);
+    expect(await titleForEverybody('alheia')).toBe('alheia');
+
+    const part = database.partVersions.latest();
+    await other.raisePartVersion('comentarios-x');
+    await expect.poll(() => database.partVersions.latest(), patience).toBeGreaterThan(part);
+    expect(await isFromReplicaForEverybody()).toBe(false);
+
+    await replica.resume();
+    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    expect(await titleForEverybody('alheia')).toBe('alheia');
+  });
+
+  it('come from the primary while the replica is away, in the middle of it and from then on', async () => {
+    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    await replica.stop();
+    // More than there are connections to it in the pool.
+    for (let reads = 0; reads < 5; reads += 1) expect(await titleForEverybody('primeira')).toBe('primeira');
+    expect(warnings.filter((said) => said.includes('is away'))).toHaveLength(1);
+    await replica.start();
+    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    expect(warnings.at(-1)).toContain('is back');
+  });
+
+  it('go on when every connection is cut off, to whichever of the two', async () => {
+    await Promise.all([1, 2, 3].map(() => titleForEverybody('primeira')));
+    const cutAll = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`;
+    await cutAll.execute(other.connections.write).catch(() => {});
+    const found = await Promise.all([1, 2, 3].map(() => database.news.findById('primeira', everything)));
+    expect(found.map((news) => news?.id)).toEqual(['primeira', 'primeira', 'primeira']);
+    await publish(database, 'depois');
+    expect(await titleForEverybody('depois')).toBe('depois');
+  });
+});
+
+it('a replica that is away at the start is no reason not to start', async () => {
+  const url = server.urlOf('pauta');
+  const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
+  const replicaUrl = 'postgres://ana:segredo@127.0.0.1:1/pauta';
+  const started = await openPostgres({ url, replicaUrl, connectionsMax: 2, log });
+  expect(warnings.join()).toContain('DATABASE_REPLICA_URL');
+  const found = await started.forEverybody(() => started.news.findById('primeira', everything));
+  expect(found?.id).toBe('primeira');
+  await started.close();
+});
