@@ -216,11 +216,16 @@ function run(program: string, options: string[]): Promise<void> {
 }
 
 async function ask(url: string, statement: string): Promise<void> {
+  await withClient(url, (client) => client.query(statement));
+}
+
+/** Work on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 /** A PostgreSQL database that is as good as new after each test. */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../postgres-server.ts';
 
 export interface EmptyPostgres {
   /** postgres://… */
@@ -59,14 +60,4 @@ async function listTables(client: pg.Client): Promise<Table[]> {
     tables.push({ name, rows: rows[0]?.rows ?? '[]' });
   }
   return tables;
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

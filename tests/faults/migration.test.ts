@@ -1,0 +1,106 @@
+/** A start that is killed while it migrates, and several that migrate at once. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { aNews, anAuditEntry } from '../builders.ts';
+import { withClient } from '../postgres-server.ts';
+
+const program = join(import.meta.dirname, 'die-at.ts');
+/** How far into the work it is killed. */
+const parts = [0.1, 0.5, 0.95];
+
+let folder = '';
+let names = 0;
+const made: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-migration-'));
+});
+afterAll(async () => {
+  for (const name of made) await onServer(`drop database "${name}" with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function onServer(statement: string): Promise<void> {
+  const url = new URL('/postgres', inject('postgresTemplateUrl')).href;
+  await withClient(url, (client) => client.query(statement));
+}
+
+const kinds = [
+  {
+    kind: 'sqlite',
+    make: async () => join(folder, `banco${++names}.sqlite`),
+    open: (where: string): Promise<SqlDatabase> => openSqlite(where),
+  },
+  {
+    kind: 'postgres',
+    make: async () => {
+      const name = `migracao_${process.pid}_${++names}`;
+      await onServer(`create database "${name}" template template0`);
+      made.push(name);
+      return new URL(`/${name}`, inject('postgresTemplateUrl')).href;
+    },
+    open: (where: string): Promise<SqlDatabase> => openPostgres({ url: where, connectionsMax: 2 }),
+  },
+];
+
+/** Gives what it printed, or the signal that ended it. */
+function migrate(kind: string, where: string, dieAt = 0): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, String(dieAt), kind, where], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(signal ?? (code === 0 ? said : `${code}: ${said}`)));
+  });
+}
+
+/** Whether everything is there that a portal writes to and looks for. */
+async function expectWhole(database: SqlDatabase): Promise<void> {
+  const news = aNews();
+  await database.inTransaction(async (stores) => {
+    await stores.news.save(news);
+    await stores.search.put({ kind: 'news', id: news.id, category: '', createdAt: 1, tokens: ['x'] });
+    await stores.audit.add(anAuditEntry());
+    await stores.raisePartVersion('a');
+    await stores.raiseContentVersion();
+  });
+  const query = { kind: 'news', category: null, limit: 9, after: null, before: null, skip: 0 } as const;
+  expect(await database.search.search({ ...query, tokens: ['x'] })).toHaveLength(1);
+  await expect(database.connections.write.deleteFrom('audit_entries').execute()).rejects.toThrow();
+}
+
+describe.each(kinds)('a migration of $kind', ({ kind, make, open }) => {
+  it('that was killed is completed by the next start, wherever it was', async () => {
+    const statements = Number(await migrate(kind, await make()));
+    expect(statements).toBeGreaterThan(20);
+    await Promise.all(
+      parts.map(async (part) => {
+        const where = await make();
+        expect(await migrate(kind, where, Math.ceil(statements * part))).toBe('SIGKILL');
+        const database = await open(where);
+        await expectWhole(database);
+        await database.close();
+      }),
+    );
+  });
+
+  it('is done once when two processes start at once', async () => {
+    const where = await make();
+    const ended = await Promise.all([1, 2].map(() => migrate(kind, where)));
+    for (const said of ended) expect(said).toMatch(/^\d+$/);
+    const database = await open(where);
+    await expectWhole(database);
+    await database.close();
+  });
+});
