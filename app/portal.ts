@@ -52,7 +52,12 @@ export interface PortalEnv {
   Variables: {
     visitor: Visitor;
     /** Null without one. */
-    session: { id: string; token: string } | null;
+    session: {
+      id: string;
+      token: string;
+      /** An admin who has no rights before there is a second step (ADMIN_2FA). */
+      lacksSecondStep: boolean;
+    } | null;
     /** Canonical; '' when unknown. */
     clientAddress: string;
   };

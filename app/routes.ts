@@ -43,6 +43,7 @@ import { confirmEmail, emailConfirmationPage } from './site/email-confirmation.t
 import { errorPage, notFoundPage } from './site/error-pages.tsx';
 import { home } from './site/home.tsx';
 import { login, loginPage, logout, register, registerPage } from './site/login.tsx';
+import { loginCode, loginCodePage } from './site/login-code.tsx';
 import { newsroom } from './site/newsroom.tsx';
 import { passwordResetPage, resetPassword } from './site/password-reset.tsx';
 import { preview } from './site/preview.tsx';
@@ -87,7 +88,15 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/files/*', file(portal));
 
   const cookie = sessionCookie(portal.site.url);
-  app.use(findVisitor({ findSession: portal.services.findSession, cookie, log: portal.log }));
+  const { isSecondStepRequired } = portal.site;
+  app.use(
+    findVisitor({
+      findSession: portal.services.findSession,
+      cookie,
+      isSecondStepRequired,
+      log: portal.log,
+    }),
+  );
 
   // What the newsroom looks at is nobody's reading.
   app.use(async (c, next) => {
@@ -119,6 +128,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   app.get('/login', loginPage(portal));
   app.post('/login', login(portal));
+  app.get('/login/codigo', loginCodePage(portal));
+  app.post('/login/codigo', loginCode(portal));
   app.get('/registrar', registerPage());
   app.post('/registrar', register(portal));
   app.post('/sair', logout(portal));
@@ -138,7 +149,10 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   // The newsroom: app/admin in the browser. Guards stand before whole branches; /dashboard itself and one's own
   // account are for everybody who is logged in (decisions.md, Roles).
   const toLogin = (c: PortalContext) => c.redirect(`/login?voltar=${encodeURIComponent(c.req.path)}`, 303);
-  const toHome = (c: PortalContext) => (c.var.visitor.userId === null ? toLogin(c) : c.redirect('/', 303));
+  const toHome = (c: PortalContext) => {
+    if (c.var.visitor.userId === null) return toLogin(c);
+    return c.redirect(c.var.session?.lacksSecondStep ? '/dashboard/conta' : '/', 303);
+  };
   app.use('/dashboard/*', requireLogin(toLogin));
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal));

@@ -1,5 +1,6 @@
 import { ownReturnPath } from '../domain/account.ts';
-import type { Device, OpenedSession } from '../server/account-ports.ts';
+import type { Device, LoginWay, OpenedSession, Visit } from '../server/account-ports.ts';
+import { challengeCookie, deviceCookie } from '../server/middleware/login-cookies.ts';
 import { sessionCookie } from '../server/middleware/session-cookie.ts';
 import { leaveNotice, type NoticeName } from './notice.ts';
 import type { Portal, PortalContext } from './portal.ts';
@@ -9,23 +10,60 @@ export function deviceOf(c: PortalContext): Device {
   return { address: c.var.clientAddress, userAgent: c.req.header('User-Agent') ?? '' };
 }
 
+/** The same for those who want in, with what earlier logins left in the browser. */
+export function visitOf(c: PortalContext, { site }: Portal): Visit {
+  return { ...deviceOf(c), mark: deviceCookie(site.url).read(c) };
+}
+
 /**
- * Hands a new session to the browser and says so on the next page, unless the screen says it by itself. The session that the browser had before ends:
- * what somebody may have planted there opens nothing afterwards.
+ * Hands a new session to the browser and says so on the next page, unless the screen says it by itself. The session
+ * that the browser had before ends: what somebody may have planted there opens nothing afterwards.
  */
 export async function giveSession(
   c: PortalContext,
-  { services, site }: Portal,
+  portal: Portal,
   session: OpenedSession,
   notice: NoticeName | null,
 ): Promise<void> {
+  const { services, site } = portal;
   const cookie = sessionCookie(site.url);
   const before = cookie.read(c);
   if (before !== null) await services.logOut(before);
   cookie.write(c, session.token);
+  challengeCookie(site.url).clear(c);
+  rememberDevice(c, portal, session.email);
   if (notice) leaveNotice(c, site.url, notice);
   c.header('Cache-Control', 'no-store');
 }
+
+/** Leaves word in the browser that the owner of an account has been here. */
+export function rememberDevice(c: PortalContext, { services, site }: Portal, email: string): void {
+  const cookie = deviceCookie(site.url);
+  cookie.write(c, services.markDevice(cookie.read(c), email));
+}
+
+/** Sends somebody on to the second step: the address of its page. */
+export function askForCode(
+  c: PortalContext,
+  { site }: Portal,
+  challenge: string,
+  { returnTo, isWindow = false }: { returnTo: string; isWindow?: boolean },
+): string {
+  challengeCookie(site.url).write(c, challenge);
+  c.header('Cache-Control', 'no-store');
+  const voltar = ownReturnPath(returnTo);
+  const query = new URLSearchParams({
+    ...(voltar === '/' ? {} : { voltar }),
+    ...(isWindow ? { janela: '1' } : {}),
+  });
+  return query.size > 0 ? `/login/codigo?${query}` : '/login/codigo';
+}
+
+/** What the next page says after signing in. */
+export const noticeOfWay = { password: 'login', google: 'google' } as const satisfies Record<
+  LoginWay,
+  NoticeName
+>;
 
 /** Where to go after signing in: what the form or the address says, else the own page that the reader came from. */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {

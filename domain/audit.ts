@@ -33,6 +33,10 @@ export const auditActions = {
   'admin.granted': 'deu acesso à redação a',
   'admin.revoked': 'tirou da redação o acesso de',
   'admin.logged-in': 'entrou',
+  'two-factor.enabled': 'ligou a verificação em duas etapas',
+  'two-factor.disabled': 'desligou a verificação em duas etapas',
+  'two-factor.codes-renewed': 'gerou novos códigos de recuperação',
+  'two-factor.reset': 'desligou, pelo terminal, a verificação em duas etapas de',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -20,6 +20,8 @@ export type GoogleFault =
   | 'unverified-email'
   /** Somebody has an account with this address, and it is not certain that it is the same person. */
   | 'not-linkable'
+  /** The second step was not taken. */
+  | 'code-failed'
   /** The person closed the window. */
   | 'closed';
 
@@ -31,6 +33,7 @@ const reasons: Record<GoogleFault, string> = {
   'no-email': 'a conta não informou um e-mail.',
   'unverified-email': 'o e-mail da conta Google não foi verificado.',
   'not-linkable': 'já existe uma conta com este e-mail. Entre com a senha ou use "Esqueci minha senha".',
+  'code-failed': 'o código de verificação não foi confirmado. Tente novamente.',
   closed: 'a janela foi fechada.',
 };
 

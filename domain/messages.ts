@@ -108,6 +108,19 @@ export const sessionsEnded = 'Todas as sessões foram encerradas.';
 // Newsroom [2, 6; decisions.md, Roles, Files]
 export const notSignedIn = 'Entre para continuar.';
 export const adminsOnly = 'Só a redação pode fazer isso.';
+export const twoFactorNeeded =
+  'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.';
+
+// Two-step verification (docs/decisions/0015)
+export const codeUnreadable = 'Digite os seis números do aplicativo ou um código de recuperação.';
+export const codeWrong = 'Código incorreto ou já usado. Espere o próximo e tente de novo.';
+export const codeTooLate = 'O prazo para o código terminou. Entre de novo.';
+export const codeTriesOver = 'Foram códigos incorretos demais. Entre de novo.';
+export const twoFactorAlreadyOn = 'A verificação em duas etapas já está ligada.';
+export const twoFactorOff = 'A verificação em duas etapas não está ligada.';
+export const setupOver = 'O prazo para ligar a verificação terminou. Comece de novo.';
+export const strangersLimited =
+  'Houve tentativas demais de entrar nesta conta. Entre por um aparelho já usado, com o Google ou use "Esqueci minha senha", que também libera este aparelho.';
 export const unusableImage =
   'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
 export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';

@@ -20,6 +20,19 @@ export const contactLimit: RateLimit = { name: 'contact', max: 3, windowMs: 10 *
 export const contactAttemptLimit: RateLimit = { name: 'contact-attempt', max: 30, windowMs: 10 * minuteMs };
 /** Per account and network. */
 export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * minuteMs };
+/**
+ * Per account, of all devices together that have never signed in to it: whoever guesses from many networks shares it,
+ * and nobody who is known has a part in it (docs/decisions/0016).
+ */
+export const strangerLoginLimit: RateLimit = { name: 'stranger-login', max: 100, windowMs: 60 * minuteMs };
+/** Codes of the second step, per account and known device. */
+export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minuteMs };
+/** The same, per account, of all unknown devices together. */
+export const strangerCodeLimit: RateLimit = { name: 'stranger-code', max: 30, windowMs: 60 * minuteMs };
+/** Passwords that were wrong, per account: beyond it the owner is told. */
+export const failedLoginLimit: RateLimit = { name: 'failed-login', max: 20, windowMs: 60 * minuteMs };
+/** Mails about such tries, per account. */
+export const warningMailLimit: RateLimit = { name: 'warning-mail', max: 1, windowMs: 24 * 60 * minuteMs };
 
 /** New accounts, per network. */
 export const registerLimit: RateLimit = { name: 'register', max: 10, windowMs: 10 * minuteMs };

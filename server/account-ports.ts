@@ -9,6 +9,12 @@ export interface Device {
   userAgent: string;
 }
 
+/** A device that wants in, with what it may have kept of earlier logins. */
+export interface Visit extends Device {
+  /** The mark that earlier logins left in the browser (server/services/device-mark.ts); '' for none. */
+  mark: string;
+}
+
 /** Which terms a person accepted, and when (spec.md section 1). */
 export interface AcceptedTerms {
   version: string;
@@ -26,9 +32,21 @@ export interface NewAccount {
   isEmailVerified: boolean;
 }
 
+/** Somebody who has just proved who they are. No session is open yet. */
+export interface KnownPerson {
+  id: string;
+  /** Lower case. */
+  email: string;
+}
+
+/** How somebody proved who they are, before the second step. */
+export type LoginWay = 'password' | 'google';
+
 /** A session as its owner's browser keeps it. */
 export interface OpenedSession {
   userId: string;
+  /** Lower case. */
+  email: string;
   /** Goes into a cookie; it is worth nothing without the portal's own signature, which is part of it. */
   token: string;
 }
@@ -39,7 +57,7 @@ export interface FoundSession {
   userId: string;
   email: string;
   /** As it is at this moment; null when it could not be read (spec.md section 4). */
-  profile: { name: string; isAdmin: boolean } | null;
+  profile: { name: string; isAdmin: boolean; hasSecondFactor: boolean } | null;
   /** Why there is no profile. */
   profileFault?: unknown;
   /** The session was about to end and lasts longer now: the browser should keep its token anew. */
@@ -93,7 +111,7 @@ export interface ProvenIdentity {
 }
 
 export type ProviderLogin =
-  | { kind: 'opened'; session: OpenedSession; isNew: boolean }
+  | { kind: 'known'; person: KnownPerson; isNew: boolean }
   /** Somebody has an account with this address, and it is not certain that it is the same person. */
   | { kind: 'not-linkable' };
 
@@ -112,8 +130,51 @@ export interface UserStore {
   /** By id. */
   listAdmins(limit: number): Promise<User[]>;
   changeName(id: string, name: string): Promise<void>;
-  /** With every way to sign in: sessions, passwords, linked accounts, links that were sent. */
+  /** With every way to sign in: sessions, passwords, linked accounts, second factors, links that were sent. */
   remove(id: string): Promise<void>;
+}
+
+/** What somebody besides a password needs to come in. */
+export interface SecondFactor {
+  /** Of the app; encrypted. */
+  sealedSecret: string;
+  /** Epoch milliseconds. */
+  since: number;
+  /** Of the last code that was taken. */
+  lastStep: number;
+  recoveryCodesLeft: number;
+}
+
+/** Second factors by user, at most one each; part of the stores, so that changes join a transaction. */
+export interface SecondFactorStore {
+  /** Null without one. */
+  find(userId: string): Promise<SecondFactor | null>;
+  /** False, and nothing changes, when there is one already. */
+  add(
+    userId: string,
+    factor: Omit<SecondFactor, 'recoveryCodesLeft'> & { codeHashes: readonly string[] },
+  ): Promise<boolean>;
+  /** All recovery codes at once: the earlier ones are worth nothing afterwards. */
+  replaceCodes(userId: string, codeHashes: readonly string[]): Promise<void>;
+  /** With recovery codes and open challenges; false when there was none. */
+  remove(userId: string): Promise<boolean>;
+  /** Uses up a step and those before it; false when that was done before, also at the same moment. */
+  takeStep(userId: string, step: number): Promise<boolean>;
+  /** Uses up a recovery code; false when there is no such code, any more. */
+  takeRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
+}
+
+/** Those who are between the first step of signing in and the second. `id` is a digest of what the browser holds. */
+export interface LoginChallengeStore {
+  add(challenge: { id: string; userId: string; way: LoginWay; expiresAt: number }): Promise<void>;
+  /** Null when it is over or never was. */
+  find(id: string, now: number): Promise<{ userId: string; way: LoginWay; attempts: number } | null>;
+  /** Counts a try, at most `max` of them; gives its number from 1, null when there is none left. */
+  takeAttempt(id: string, limits: { now: number; max: number }): Promise<number | null>;
+  /** False when it was gone already. */
+  remove(id: string): Promise<boolean>;
+  removeByUser(userId: string): Promise<void>;
+  removeExpired(now: number): Promise<void>;
 }
 
 /** More people want in at the same moment than passwords can be checked. */
@@ -124,14 +185,14 @@ export interface Accounts {
   /** The id of the new user; null when the address is taken. */
   register(account: NewAccount): Promise<string | null>;
   /** Null when address or password is wrong, at the same cost. */
-  login(email: string, password: string, device: Device): Promise<OpenedSession | null>;
+  recognize(email: string, password: string): Promise<KnownPerson | null>;
   /**
-   * Opens a session for whom a provider vouches. An account of that address is linked only when the address is
-   * verified on both sides; without one an account is made (decisions.md, Accounts).
+   * For whom a provider vouches. An account of that address is linked only when the address is verified on both sides;
+   * without one an account is made (decisions.md, Accounts).
    */
-  loginWithProvider(identity: ProvenIdentity, terms: AcceptedTerms, device: Device): Promise<ProviderLogin>;
-  /** A new session for somebody who has just proved who they are. */
-  openSession(user: { id: string; email: string }, device: Device): Promise<OpenedSession>;
+  recognizeWithProvider(identity: ProvenIdentity, terms: AcceptedTerms): Promise<ProviderLogin>;
+  /** A new session for somebody who has proved who they are, in as many steps as the account asks for. */
+  openSession(person: KnownPerson, device: Device): Promise<OpenedSession>;
   /** One indexed read; none for a token that the portal did not sign. Null when the session is over. */
   findSession(token: string): Promise<FoundSession | null>;
   /** Ends the session of a token, whoever's it is. */
@@ -150,8 +211,8 @@ export interface Accounts {
   makeResetToken(email: string): Promise<{ token: string; name: string } | null>;
   /** Whether it would still be taken. */
   isResetToken(token: string): Promise<boolean>;
-  /** Sets the password, ends every session and verifies the address; false when the token is spent, old or none. */
-  resetPassword(token: string, password: string): Promise<boolean>;
+  /** Sets the password, ends every session and verifies the address; null when the token is spent, old or none. */
+  resetPassword(token: string, password: string): Promise<KnownPerson | null>;
   /** Whether it is this person's; false when there is none. */
   isPassword(userId: string, password: string): Promise<boolean>;
   /** False when the current password is wrong or there is none. Every session ends but the named one. */

@@ -16,6 +16,8 @@ export interface SiteConfig {
   social: { instagram: string; youtube: string; threads: string };
   /** Slots without an ad show the house placeholder. */
   homeAds: HomeAds;
+  /** Whether the newsroom opens only to admins who have a second step. */
+  isSecondStepRequired: boolean;
   /** What the browser must know to get a captcha token. */
   captcha: CaptchaClient;
   /** Whether shared caches are told of changes, so that they may keep pages for long (CDN_PURGE_URL). */
@@ -97,6 +99,7 @@ function toConfig(env: Environment): Config {
         right: ad(env.ADS_SLOT_RIGHT),
         list: ad(env.ADS_SLOT_LIST),
       },
+      isSecondStepRequired: env.ADMIN_2FA === 'required',
       captcha:
         env.CAPTCHA === 'recaptcha'
           ? {

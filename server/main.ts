@@ -53,7 +53,7 @@ const gracePeriodMs = 10_000;
 const parentLookMs = 500;
 /** Paths whose pages are never alike for two people, or cost nothing to make. */
 const neverKept =
-  /^\/(?:files\/|compartilhar\/|previa\/|api\/auth\/|(?:healthz|readyz|login|registrar|redefinir-senha|confirmar-email)$)/;
+  /^\/(?:files\/|compartilhar\/|previa\/|api\/auth\/|(?:healthz|readyz|login(?:\/codigo)?|registrar|redefinir-senha|confirmar-email)$)/;
 const demoContent = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),

@@ -11,7 +11,7 @@ import type { RateLimit } from '../domain/rate-limit.ts';
 import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
 import type { OpenReports } from '../domain/reported-comment.ts';
 import type { Video } from '../domain/video.ts';
-import type { UserStore } from './account-ports.ts';
+import type { LoginChallengeStore, SecondFactorStore, UserStore } from './account-ports.ts';
 import type { DatabaseArchive } from './archive-ports.ts';
 import type { Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
@@ -309,6 +309,8 @@ export interface Stores {
   banners: BannerStore;
   receivedMessages: ReceivedMessageStore;
   users: UserStore;
+  secondFactors: SecondFactorStore;
+  loginChallenges: LoginChallengeStore;
   images: ImageStore;
   imageUses: ImageUseStore;
   looseFiles: LooseFileStore;

@@ -10,9 +10,11 @@ import { changePassword } from './services/change-password.ts';
 import { checkReadiness } from './services/check-readiness.ts';
 import { deleteAccount } from './services/delete-account.ts';
 import { deleteOwnComment } from './services/delete-own-comment.ts';
+import { markDevice } from './services/device-mark.ts';
 import { editVideo } from './services/edit-video.ts';
 import { exportOwnData } from './services/export-own-data.ts';
 import { findArticle, findArticleById } from './services/find-article.ts';
+import { finishLogin, isLoginPending } from './services/finish-login.ts';
 import { getAccount } from './services/get-account.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
@@ -72,6 +74,8 @@ import { searchNews, searchVideos } from './services/search.ts';
 import { sendContactMessage } from './services/send-contact-message.ts';
 import { storeImage } from './services/store-image.ts';
 import { submitComment } from './services/submit-comment.ts';
+import { renewRecoveryCodes, turnTwoFactorOff } from './services/two-factor/change.ts';
+import { beginTwoFactor, finishTwoFactor } from './services/two-factor/set-up.ts';
 import { uploadImage } from './services/upload-image.ts';
 import { withdrawReport } from './services/withdraw-report.ts';
 
@@ -135,7 +139,10 @@ export function createServices(world: World) {
     findSession: world.accounts.findSession,
     logOut: world.accounts.logout,
     registerAccount: registerAccount(accountNeeds),
-    logIn: logIn(accountNeeds),
+    logIn: logIn(world),
+    isLoginPending: isLoginPending(world),
+    finishLogin: finishLogin(world),
+    markDevice: (mark: string, email: string) => markDevice(world.sessionSecret, mark, email),
     beginGoogleLogin: beginGoogleLogin(world),
     finishGoogleLogin: finishGoogleLogin(world),
     requestPasswordReset: requestPasswordReset(accountNeeds),
@@ -143,6 +150,10 @@ export function createServices(world: World) {
     resetPassword: resetPassword(world),
     confirmEmail: world.accounts.confirmEmail,
     getAccount: getAccount(world),
+    beginTwoFactor: beginTwoFactor(world),
+    finishTwoFactor: finishTwoFactor(world),
+    renewRecoveryCodes: renewRecoveryCodes(world),
+    turnTwoFactorOff: turnTwoFactorOff(world),
     changeName: changeName(world),
     changePassword: changePassword(accountNeeds),
     resendConfirmation: resendConfirmation(accountNeeds),

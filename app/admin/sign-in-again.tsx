@@ -1,9 +1,11 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../domain/limits.ts';
-import { loginSuccess } from '../../domain/messages.ts';
+import { googleSuccess, loginSuccess } from '../../domain/messages.ts';
+import CodeForm from '../islands/code-form.tsx';
 import { postForm } from '../islands/post-form.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
+import { GoogleLogin } from '../ui/google-login.tsx';
 import { usePerson } from './person.ts';
 
 /** Those who wait for somebody to sign in again; null when nobody does. */
@@ -31,10 +33,19 @@ function subscribe(listener: () => void): () => void {
 /** The dialog for sessions that ended while somebody worked: the screen stays as it is, and goes on afterwards. */
 export function SignInAgain() {
   const isAsked = useSyncExternalStore(subscribe, () => waiting !== null);
+  return isAsked ? <SignInDialog /> : null;
+}
+
+function SignInDialog() {
   const { email } = usePerson();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  if (!isAsked) return null;
+  const [isCodeAsked, setCodeAsked] = useState(false);
+
+  const finish = (sentence: string) => {
+    toast.success(sentence);
+    settle(true);
+  };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,8 +54,8 @@ export function SignInAgain() {
     setBusy(false);
     setProblem(answer.ok ? null : answer.problem.message);
     if (!answer.ok) return;
-    toast.success(loginSuccess);
-    settle(true);
+    if (answer.needsCode) setCodeAsked(true);
+    else finish(loginSuccess);
   };
 
   return (
@@ -54,38 +65,58 @@ export function SignInAgain() {
       className="login-dialog"
       onClose={() => settle(false)}
     >
-      <h2 className="text-2xl font-bold tracking-tight">Sua sessão terminou</h2>
-      <p className="mt-2 mb-5 text-muted">
-        Entre de novo para continuar. O que você escreveu continua na tela.
-      </p>
-      <form className="grid gap-5" onSubmit={send}>
-        {/* Said here and now: the next page has other news. */}
-        <input type="hidden" name="aviso" value="na-tela" />
-        <Field
-          id="de-novo-email"
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={emailMaxLength}
-          required
-          defaultValue={email}
-          problem={null}
+      {isCodeAsked ? (
+        <CodeForm
+          isStaying
+          onDone={() => finish(loginSuccess)}
+          onFirstStep={(reason) => {
+            setCodeAsked(false);
+            setProblem(reason?.message ?? null);
+          }}
         />
-        <Field
-          id="de-novo-password"
-          label="Senha"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          problem={null}
-        />
-        {problem ? <FormMessage kind="bad">{problem}</FormMessage> : null}
-        <button type="submit" className="button-ink" disabled={isBusy}>
-          Entrar
-        </button>
-      </form>
+      ) : (
+        <>
+          <h2 className="text-2xl font-bold tracking-tight">Sua sessão terminou</h2>
+          <p className="mt-2 mb-5 text-muted">
+            Entre de novo para continuar. O que você escreveu continua na tela.
+          </p>
+          <form className="grid gap-5" onSubmit={send}>
+            {/* Said here and now: the next page has other news. */}
+            <input type="hidden" name="aviso" value="na-tela" />
+            <Field
+              id="de-novo-email"
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={emailMaxLength}
+              required
+              defaultValue={email}
+              problem={null}
+            />
+            <Field
+              id="de-novo-password"
+              label="Senha"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              problem={null}
+            />
+            {problem ? <FormMessage kind="bad">{problem}</FormMessage> : null}
+            <button type="submit" className="button-ink" disabled={isBusy}>
+              Entrar
+            </button>
+          </form>
+          <div className="mt-3">
+            <GoogleLogin
+              returnTo={location.pathname + location.search}
+              onProblem={(fault) => setProblem(fault?.message ?? null)}
+              onDone={() => finish(googleSuccess)}
+            />
+          </div>
+        </>
+      )}
     </dialog>
   );
 }

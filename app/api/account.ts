@@ -11,6 +11,12 @@ import {
   sendPasswordLink,
 } from './account/profile.ts';
 import { endAllSessions, endSession, listSessions } from './account/sessions.ts';
+import {
+  beginTwoFactor,
+  finishTwoFactor,
+  renewRecoveryCodes,
+  turnTwoFactorOff,
+} from './account/two-factor.ts';
 
 /** Every call of `Minha conta`, under /api/conta, behind the guard for whoever is logged in (app/routes.ts). */
 export function accountApi(portal: Portal) {
@@ -18,6 +24,10 @@ export function accountApi(portal: Portal) {
     .get('/perfil', ...getProfile(portal))
     .put('/nome', ...changeName(portal))
     .put('/senha', ...changePassword(portal))
+    .post('/duas-etapas', ...beginTwoFactor(portal))
+    .put('/duas-etapas', ...finishTwoFactor(portal))
+    .post('/duas-etapas/codigos', ...renewRecoveryCodes(portal))
+    .post('/duas-etapas/desligar', ...turnTwoFactorOff(portal))
     .post('/senha/link', ...sendPasswordLink(portal))
     .post('/confirmacao', ...resendConfirmation(portal))
     .put('/termos', ...acceptTerms(portal))

@@ -6,7 +6,7 @@ import { renderBarePage } from '../document.tsx';
 import GoogleAnswer from '../islands/google-answer.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { deviceOf, giveSession, returnPathOf } from '../sign-in.ts';
+import { askForCode, deviceOf, giveSession, noticeOfWay, returnPathOf } from '../sign-in.ts';
 import { BareMain } from '../ui/bare-main.tsx';
 
 const attemptLifetimeSeconds = 600;
@@ -85,7 +85,13 @@ export function finishGoogle(portal: Portal): Handler {
     const { isWindow, returnTo } = attempt;
     const finished = await portal.services.finishGoogleLogin(new URL(c.req.url), attempt, deviceOf(c));
     if (!finished.ok) return answerFault(c, portal, { fault: finished.fault, isWindow, returnTo });
-    await giveSession(c, portal, finished.value, 'google');
+    const step = finished.value;
+    if (step.kind === 'code') {
+      // In the window it goes on there: the page that opened it waits for the end.
+      if (isWindow) allowOpener(c);
+      return c.redirect(askForCode(c, portal, step.challenge, { returnTo, isWindow }), 303);
+    }
+    await giveSession(c, portal, step.session, noticeOfWay[step.way]);
     return isWindow ? answerInWindow(c, portal, null) : c.redirect(ownReturnPath(returnTo), 303);
   };
 }
@@ -99,7 +105,8 @@ function answerFault(
   return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
 }
 
-function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
+/** The end of what was done in a window of its own: its opener is told, and the window goes away. */
+export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
   allowOpener(c);
   const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
   return renderBarePage(
@@ -114,7 +121,7 @@ function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | n
 }
 
 /** The window and the page that opened it stay known to each other, so that the page sees it being closed. */
-function allowOpener(c: PortalContext): void {
+export function allowOpener(c: PortalContext): void {
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cache-Control', 'no-store');
 }

@@ -3,6 +3,7 @@ import { type LoginMode, loginPath, passwordMaxLength } from '../../domain/accou
 import { emailMaxLength } from '../../domain/limits.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { GoogleLogin } from '../ui/google-login.tsx';
+import CodeForm from './code-form.tsx';
 import { postForm } from './post-form.ts';
 
 export interface LoginProblem {
@@ -38,6 +39,7 @@ export default function LoginForm({
 }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>(firstMode);
   const [problem, setProblem] = useState(first);
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { action, submit } = modes.find((each) => each.mode === mode) ?? modes[0];
@@ -54,17 +56,30 @@ export default function LoginForm({
     setBusy(true);
     setProblem(null);
     const answer = await postForm(action, new FormData(event.currentTarget));
-    if (answer.ok) return goTo(returnTo);
+    if (answer.ok && !answer.needsCode) return goTo(returnTo);
     setBusy(false);
+    if (answer.ok) return setCodeAsked(true);
     setProblem(answer.problem);
   };
 
   // The browser takes a reader to the first faulty field; so do we when the server found it.
   useEffect(() => {
-    if (!problem || problem === first) return;
+    if (!problem || problem === first || isCodeAsked) return;
     const field = form.current?.elements.namedItem(problem.field ?? 'password');
     if (field instanceof HTMLInputElement) field.focus();
-  }, [problem, first]);
+  }, [problem, first, isCodeAsked]);
+
+  if (isCodeAsked) {
+    return (
+      <CodeForm
+        onDone={() => goTo(returnTo)}
+        onFirstStep={(reason) => {
+          setCodeAsked(false);
+          setProblem(reason);
+        }}
+      />
+    );
+  }
 
   return (
     <div className="font-display">

@@ -5,7 +5,8 @@ export interface FormProblem {
   field?: string;
 }
 
-export type FormAnswer = { ok: true } | { ok: false; problem: FormProblem };
+/** `needsCode` asks for the second step of signing in. */
+export type FormAnswer = { ok: true; needsCode: boolean } | { ok: false; problem: FormProblem };
 
 const timeoutMs = 30_000;
 
@@ -20,7 +21,9 @@ export async function postForm(action: string, data: FormData): Promise<FormAnsw
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return response.ok ? { ok: true } : { ok: false, problem: readProblem(await response.json()) };
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) return { ok: false, problem: readProblem(answer) };
+    return { ok: true, needsCode: Object(answer).needsCode === true };
   } catch {
     return { ok: false, problem: { message: genericError } };
   }

@@ -1,9 +1,15 @@
 import { type LoginMode, ownReturnPath } from '../../domain/account.ts';
 import { googleProblem, parseGoogleFault } from '../../domain/google.ts';
-import { resetSuccess, sessionsEnded, unreadableBody } from '../../domain/messages.ts';
-import type { Problem, Result } from '../../domain/problem.ts';
-import type { OpenedSession } from '../../server/account-ports.ts';
+import {
+  codeTooLate,
+  codeTriesOver,
+  resetSuccess,
+  sessionsEnded,
+  unreadableBody,
+} from '../../domain/messages.ts';
+import { ok, type Problem, type Result } from '../../domain/problem.ts';
 import { sessionCookie } from '../../server/middleware/session-cookie.ts';
+import type { LoginStep } from '../../server/services/proceed-login.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';
 import { renderPage } from '../document.tsx';
 import { readFields, wantsJson } from '../form.ts';
@@ -11,12 +17,18 @@ import { Island } from '../islands/island.tsx';
 import LoginForm, { type LoginFormProps } from '../islands/login-form.tsx';
 import type { NoticeName } from '../notice.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { deviceOf, giveSession, returnPathOf } from '../sign-in.ts';
+import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from '../sign-in.ts';
 
 /** What was done just before, by the word that stands in the address. */
 const noticeOf: ReadonlyMap<string, string> = new Map([
   ['senha', resetSuccess],
   ['sessoes', sessionsEnded],
+]);
+
+/** Why the second step led back to the first, by the word that stands in the address. */
+const codeFaultOf: ReadonlyMap<string, Problem> = new Map([
+  ['prazo', { code: 'unauthenticated', message: codeTooLate }],
+  ['codigos', { code: 'unauthenticated', message: codeTriesOver }],
 ]);
 
 /** GET /login?modo=registro&voltar=…: the form of the dialog, as a page (spec.md section 2, decisions.md, Accounts). */
@@ -29,7 +41,7 @@ export function loginPage(portal: Portal): Handler {
     return showForm(c, portal, {
       mode: modo === 'registro' ? 'register' : 'login',
       returnTo,
-      problem: fault && googleProblem(fault),
+      problem: fault ? googleProblem(fault) : (codeFaultOf.get(erro ?? '') ?? null),
       notice: (aviso && noticeOf.get(aviso)) ?? null,
     });
   };
@@ -40,7 +52,7 @@ export function login(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['email', 'password', 'voltar', 'aviso']);
     if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
-    const result = await portal.services.logIn(fields, deviceOf(c));
+    const result = await portal.services.logIn(fields, visitOf(c, portal));
     const notice = fields.aviso === 'na-tela' ? null : 'login';
     return answer(c, portal, { mode: 'login', fields: { ...fields, name: '' }, result, notice });
   };
@@ -51,7 +63,10 @@ export function register(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['name', 'email', 'password', 'voltar']);
     if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
-    const result = await portal.services.registerAccount(fields, deviceOf(c));
+    const registered = await portal.services.registerAccount(fields, deviceOf(c));
+    const result = registered.ok
+      ? ok({ kind: 'session', session: registered.value, way: 'password' } as const)
+      : registered;
     return answer(c, portal, { mode: 'register', fields, result, notice: 'registro' });
   };
 }
@@ -83,13 +98,18 @@ async function answer(
   }: {
     mode: LoginMode;
     fields: { name: string; email: string; voltar: string };
-    result: Result<OpenedSession>;
+    result: Result<LoginStep>;
     notice: NoticeName | null;
   },
 ): Promise<Response> {
   const returnTo = returnPathOf(c, portal, voltar);
   if (result.ok) {
-    await giveSession(c, portal, result.value, notice);
+    const step = result.value;
+    if (step.kind === 'code') {
+      const codePage = askForCode(c, portal, step.challenge, { returnTo });
+      return wantsJson(c) ? c.json({ returnTo, needsCode: true }) : c.redirect(codePage, 303);
+    }
+    await giveSession(c, portal, step.session, notice);
     return wantsJson(c) ? c.json({ returnTo }) : c.redirect(returnTo, 303);
   }
   if (wantsJson(c)) return answerProblemAsJson(c, result.problem);

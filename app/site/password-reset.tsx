@@ -7,7 +7,7 @@ import { answerProblem, setProblemHeaders } from '../answer-problem.tsx';
 import { renderPage } from '../document.tsx';
 import { readFields } from '../form.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { deviceOf } from '../sign-in.ts';
+import { deviceOf, rememberDevice } from '../sign-in.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 
@@ -38,7 +38,11 @@ export function resetPassword(portal: Portal): Handler {
       return show(c, portal, <RequestForm email={email} problem={request.problem} />, request.problem);
     }
     const reset = await services.resetPassword(token, password);
-    if (reset.ok) return c.redirect('/login?aviso=senha', 303);
+    if (reset.ok) {
+      // Whoever opens the account's mail is no stranger who guesses.
+      rememberDevice(c, portal, reset.value.email);
+      return c.redirect('/login?aviso=senha', 303);
+    }
     const { problem } = reset;
     const form =
       problem.field === 'token' ? (

@@ -1,17 +1,21 @@
-/** `npm run admin -- grant EMAIL` / `revoke EMAIL`: gives or takes `is_admin` (contract.md). */
+/** `npm run admin -- grant EMAIL` / `revoke EMAIL` / `reset-2fa EMAIL`: rights, and the way back in (contract.md). */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
 import { readConfig } from '../config.ts';
 import { openWorld } from '../open-world.ts';
 import { setAdmin } from '../services/set-admin.ts';
+import { resetTwoFactor } from '../services/two-factor/change.ts';
+import type { World } from '../services.ts';
 import { StartError } from '../start-error.ts';
 
 const usage = `Usage: npm run admin -- grant EMAIL
        npm run admin -- revoke EMAIL
+       npm run admin -- reset-2fa EMAIL
 
 Gives or takes the rights of an admin. It works from that person's next request on; the portal may be running. The
-last admin cannot be revoked. The environment (and .env) says where the data are, as for npm start.
+last admin cannot be revoked. reset-2fa turns two-step verification off for somebody who has lost app and recovery
+codes, ends the person's sessions and tells them by mail. The environment (and .env) says where the data are, as for npm start.
 `;
 
 async function main(): Promise<number> {
@@ -24,7 +28,7 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0) {
+  if (!isAction(action) || !email || others.length > 0) {
     process.stderr.write(usage);
     return 1;
   }
@@ -35,6 +39,7 @@ async function main(): Promise<number> {
   }
   const world = await openWorld(readConfig(process.env));
   try {
+    if (action === 'reset-2fa') return await resetSecondStep(world, email);
     const result = await setAdmin(world)(email, action === 'grant');
     if (!result.ok) {
       const isUnknown = result.problem.code === 'not-found';
@@ -50,6 +55,23 @@ async function main(): Promise<number> {
   } finally {
     await world.close();
   }
+}
+
+async function resetSecondStep(world: World, email: string): Promise<number> {
+  const result = await resetTwoFactor(world)(email);
+  if (result.ok) {
+    process.stdout.write(`Two-step verification of ${result.value.email} is off; the sessions are over.\n`);
+    return 0;
+  }
+  const isUnknown = result.problem.code === 'not-found';
+  process.stderr.write(
+    isUnknown ? `Nobody has the address ${email}.\n` : `Two-step verification of ${email} is off already.\n`,
+  );
+  return 1;
+}
+
+function isAction(text: string | undefined): text is 'grant' | 'revoke' | 'reset-2fa' {
+  return text === 'grant' || text === 'revoke' || text === 'reset-2fa';
 }
 
 main().then(

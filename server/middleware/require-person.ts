@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { adminsOnly, notSignedIn } from '../../domain/messages.ts';
+import { adminsOnly, notSignedIn, twoFactorNeeded } from '../../domain/messages.ts';
 import type { Visitor } from '../../domain/permissions.ts';
 import type { Problem } from '../../domain/problem.ts';
 
 /** What somebody gets who may not enter: a call a problem, a page another page. */
 export type TurnAway = (c: Context, problem: Problem) => Response | Promise<Response>;
 
-type Env = { Variables: { visitor: Visitor } };
+type Env = { Variables: { visitor: Visitor; session: { lacksSecondStep: boolean } | null } };
 
 /** Lets in whoever is logged in. For whole branches of addresses. */
 export function requireLogin(turnAway: TurnAway): MiddlewareHandler<Env> {
@@ -25,7 +25,7 @@ export function requireAdmin(turnAway: TurnAway): MiddlewareHandler<Env> {
     return turnAway(
       c,
       isKnown
-        ? { code: 'forbidden', message: adminsOnly }
+        ? { code: 'forbidden', message: c.var.session?.lacksSecondStep ? twoFactorNeeded : adminsOnly }
         : { code: 'unauthenticated', message: notSignedIn },
     );
   };

@@ -6,6 +6,8 @@ import type { SessionCookie } from './session-cookie.ts';
 export interface VisitorOptions {
   findSession: Accounts['findSession'];
   cookie: SessionCookie;
+  /** Whether admins without a second step have no rights until they have one. */
+  isSecondStepRequired: boolean;
   log: { error(facts: object, message: string): void };
 }
 
@@ -14,7 +16,12 @@ export interface VisitorOptions {
  * so that a demotion works from the next request on. Whatever is answered to somebody with a session is theirs
  * alone and kept by nobody.
  */
-export function findVisitor({ findSession, cookie, log }: VisitorOptions): MiddlewareHandler {
+export function findVisitor({
+  findSession,
+  cookie,
+  isSecondStepRequired,
+  log,
+}: VisitorOptions): MiddlewareHandler {
   return async (c, next) => {
     const token = cookie.read(c);
     if (token === null) return next();
@@ -23,8 +30,10 @@ export function findVisitor({ findSession, cookie, log }: VisitorOptions): Middl
       const { id, userId, email, profile } = session;
       // Without a profile there is a person, but no name to comment with and no rights (spec.md section 4).
       if (!profile) log.error({ err: session.profileFault, userId }, profileFailure);
-      c.set('visitor', { userId, email, name: profile?.name ?? null, isAdmin: profile?.isAdmin ?? false });
-      c.set('session', { id, token });
+      const lacksSecondStep = isSecondStepRequired && profile?.isAdmin === true && !profile.hasSecondFactor;
+      const isAdmin = profile?.isAdmin === true && !lacksSecondStep;
+      c.set('visitor', { userId, email, name: profile?.name ?? null, isAdmin });
+      c.set('session', { id, token, lacksSecondStep });
       if (session.isProlonged) cookie.write(c, token);
     } else {
       // Over, or never ours: without it the reader gets kept pages again.

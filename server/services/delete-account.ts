@@ -1,18 +1,9 @@
-import { freshLoginMs } from '../../domain/account.ts';
-import { sessionsListMax } from '../../domain/limits.ts';
-import {
-  freshLoginNeeded,
-  lastAdmin,
-  notSignedIn,
-  otherAccount,
-  passwordMissing,
-  wrongPassword,
-} from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
-import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { AccountProfile, Accounts } from '../account-ports.ts';
+import { lastAdmin, notSignedIn, otherAccount } from '../../domain/messages.ts';
+import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { Accounts } from '../account-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { newId } from './new-id.ts';
+import { provePerson } from './prove-person.ts';
 import { unlessBusy } from './unless-busy.ts';
 
 interface Needs {
@@ -45,31 +36,11 @@ export function deleteAccount(needs: Needs) {
     if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
     const now = clock();
     return unlessBusy(async () => {
-      const doubt = await findDoubt(needs, profile, departure, now);
+      const doubt = await provePerson(needs, profile, departure, now);
       if (doubt) return fail(doubt);
       return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
     });
   };
-}
-
-/** Why it is not certain that the account's owner asks, or null. */
-async function findDoubt(
-  { accounts, database }: Needs,
-  { id, hasPassword }: AccountProfile,
-  { password, sessionId }: Departure,
-  now: number,
-): Promise<Problem | null> {
-  if (!hasPassword) {
-    const sessions = await accounts.listSessions(id, sessionsListMax);
-    const session = sessions.find((each) => each.id === sessionId);
-    const isFresh = session !== undefined && now - session.createdAt < freshLoginMs;
-    return isFresh ? null : { code: 'forbidden', message: freshLoginNeeded, field: 'google' };
-  }
-  if (password === '') return { code: 'invalid-input', message: passwordMissing, field: 'password' };
-  const waitMs = await database.rateLimits.take(passwordProofLimit, id, now);
-  if (waitMs > 0) return rateLimitProblem(waitMs);
-  const isRight = await accounts.isPassword(id, password);
-  return isRight ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
 }
 
 async function removePerson(

@@ -43,7 +43,7 @@ export function exportOwnData(needs: Needs) {
       madeAt,
       sections: [
         profileSection(profile),
-        waysInSection(profile),
+        await waysInSection(needs, profile),
         sessionsSection(needs, profile),
         commentsSection(needs, visitor, profile.id),
         reportsSection(needs, visitor, profile.id),
@@ -90,11 +90,15 @@ function profileSection({
   };
 }
 
-function waysInSection({ hasPassword, linked }: AccountProfile): ExportSection {
+async function waysInSection(
+  { database }: Needs,
+  { id, hasPassword, linked }: AccountProfile,
+): Promise<ExportSection> {
+  const factor = await database.secondFactors.find(id);
   return {
     key: 'acessos',
     title: 'Formas de entrar',
-    note: 'A senha fica guardada de forma que ninguém lê, por isso não está aqui.',
+    note: 'Senha e códigos ficam guardados de forma que ninguém lê, por isso não estão aqui.',
     fields: [
       text('forma', 'Forma'),
       text('identificador', 'Identificador lá'),
@@ -102,6 +106,7 @@ function waysInSection({ hasPassword, linked }: AccountProfile): ExportSection {
     ],
     rows: only(
       ...(hasPassword ? [['senha', null, null]] : []),
+      ...(factor ? [['verificação em duas etapas', null, factor.since]] : []),
       ...linked.map(({ provider, subject, linkedAt }) => [provider, subject, linkedAt]),
     ),
   };

@@ -4,17 +4,16 @@ import {
   type Accounts,
   type Device,
   type IdentityProvider,
-  type OpenedSession,
   type ProviderAttempt,
   ProviderError,
 } from '../account-ports.ts';
 import type { Clock, Database } from '../ports.ts';
-import { recordLogin } from './record-login.ts';
+import { type LoginStep, proceedLogin } from './proceed-login.ts';
 
 interface Needs {
   accounts: Accounts;
   identityProvider: IdentityProvider;
-  database: Pick<Database, 'users' | 'audit'>;
+  database: Pick<Database, 'users' | 'audit' | 'secondFactors' | 'loginChallenges'>;
   clock: Clock;
   log: {
     warn(facts: object, message: string): void;
@@ -30,19 +29,22 @@ export function beginGoogleLogin({ identityProvider, log }: Pick<Needs, 'identit
     telling(log, async () => ({ ok: true, value: await identityProvider.begin() }));
 }
 
-/** Opens the session of whom Google sent back (decisions.md, Accounts). A profile is made when there is none. */
-export function finishGoogleLogin({ accounts, identityProvider, database, clock, log }: Needs) {
-  const record = recordLogin({ database, clock, log });
-  return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<OpenedSession>> =>
+/**
+ * The first step of whom Google sent back (decisions.md, Accounts). A profile is made when there is none. Who has a
+ * second step takes it here too: Google does not tell whether it asked for one.
+ */
+export function finishGoogleLogin(needs: Needs) {
+  const { accounts, identityProvider, clock, log } = needs;
+  const proceed = proceedLogin(needs);
+  return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     telling(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
       if (!identity.isEmailVerified) return { ok: false, fault: 'unverified-email' };
       const named = { ...identity, name: accountName(identity.name, identity.email) };
       const terms = { version: termsVersion, acceptedAt: clock() };
-      const login = await accounts.loginWithProvider(named, terms, device);
-      if (login.kind !== 'opened') return { ok: false, fault: login.kind };
-      await record(login.session, 'com Google');
-      return { ok: true, value: login.session };
+      const login = await accounts.recognizeWithProvider(named, terms);
+      if (login.kind !== 'known') return { ok: false, fault: login.kind };
+      return { ok: true, value: await proceed(login.person, 'google', device) };
     });
 }
 

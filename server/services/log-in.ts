@@ -1,39 +1,39 @@
 import { loginFailure } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
-import { loginLimit, networkOf, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
-import type { Clock, Database } from '../ports.ts';
-import { recordLogin } from './record-login.ts';
+import type { Accounts, Visit } from '../account-ports.ts';
+import type { Database } from '../ports.ts';
+import { takePasswordTry } from './login-allowance.ts';
+import { type LoginStep, proceedLogin } from './proceed-login.ts';
 import { unlessBusy } from './unless-busy.ts';
+import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
-interface Needs {
+interface Needs extends WarnOwnerNeeds {
   accounts: Accounts;
-  database: Pick<Database, 'rateLimits' | 'users' | 'audit'>;
-  clock: Clock;
-  log: { error(facts: object, message: string): void };
+  database: Pick<Database, 'rateLimits' | 'users' | 'audit' | 'mails' | 'secondFactors' | 'loginChallenges'>;
+  sessionSecret: string;
 }
 
 /**
- * Opens a session for an address and its password. A wrong address and a wrong password say and cost the same
- * (decisions.md, Accounts); each try counts, for the address and the network that it comes from.
+ * The first step by an address and its password. A wrong address and a wrong password say and cost the same
+ * (decisions.md, Accounts); each try counts (login-allowance.ts).
  */
-export function logIn({ accounts, database, clock, log }: Needs) {
-  const record = recordLogin({ database, clock, log });
+export function logIn(needs: Needs) {
+  const { accounts, database, sessionSecret, clock } = needs;
+  const { rateLimits } = database;
+  const proceed = proceedLogin(needs);
+  const warn = warnOwner(needs);
   return async (
     { email: typed, password }: { email: string; password: string },
-    device: Device,
-  ): Promise<Result<OpenedSession>> => {
+    visit: Visit,
+  ): Promise<Result<LoginStep>> => {
     const email = typed.trim().normalize('NFC').toLowerCase();
-    const waitMs = await database.rateLimits.take(
-      loginLimit,
-      `${email}\n${networkOf(device.address)}`,
-      clock(),
-    );
-    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    const refusal = await takePasswordTry({ rateLimits, sessionSecret }, email, visit, clock());
+    if (refusal) return fail(refusal);
     return unlessBusy(async () => {
-      const session = await accounts.login(email, password, device);
-      if (session) await record(session, 'com senha');
-      return session ? ok(session) : fail({ code: 'invalid-input', message: loginFailure });
+      const person = await accounts.recognize(email, password);
+      if (person) return ok(await proceed(person, 'password', visit));
+      warn(email, 'passwords');
+      return fail({ code: 'invalid-input', message: loginFailure });
     });
   };
 }

@@ -1,22 +1,24 @@
-import type { OpenedSession } from '../account-ports.ts';
+import type { LoginWay, OpenedSession } from '../account-ports.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 
-interface Needs {
+export interface RecordLoginNeeds {
   database: Pick<Database, 'users' | 'audit'>;
   clock: Clock;
   log: { error(facts: object, message: string): void };
 }
 
+const words = { password: 'com senha', google: 'com Google' } as const satisfies Record<LoginWay, string>;
+
 /** Notes in the audit log that an admin logged in; nothing of anybody else. A log that fails keeps nobody out. */
-export function recordLogin({ database, clock, log }: Needs) {
-  return async ({ userId }: OpenedSession, way: 'com senha' | 'com Google'): Promise<void> => {
+export function recordLogin({ database, clock, log }: RecordLoginNeeds) {
+  return async ({ userId }: OpenedSession, way: LoginWay): Promise<void> => {
     try {
       const user = await database.users.findById(userId);
       if (!user?.isAdmin) return;
       const actor = { userId: user.id, name: user.name };
       await database.audit.add(
-        auditEntry(actor, clock(), 'admin.logged-in', { id: user.id, title: '' }, way),
+        auditEntry(actor, clock(), 'admin.logged-in', { id: user.id, title: '' }, words[way]),
       );
     } catch (err) {
       log.error({ err, userId }, 'a login could not be recorded');

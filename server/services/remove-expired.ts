@@ -17,7 +17,7 @@ const everyMs = 10 * 60_000;
 
 /**
  * Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, deleted
- * messages, sessions and links, what was in the trash for 30 days, files of images that are no more, how often news were read long ago.
+ * messages, sessions, links and logins that were left half-way, what was in the trash for 30 days, files of images that are no more, how often news were read long ago.
  */
 export function removeExpired({ database, files, accounts, clock, log }: Needs): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
@@ -26,6 +26,7 @@ export function removeExpired({ database, files, accounts, clock, log }: Needs):
       await database.rateLimits.removeExpired(now);
       await database.captchaTokens.removeExpired(now);
       await accounts.removeExpired(now);
+      await database.loginChallenges.removeExpired(now);
       await emptyTrash({ database, files, clock })();
       await removeLooseFiles({ database, files, clock })();
       await database.reads.removeBefore(dayNumber(now) - readsKeptDays);

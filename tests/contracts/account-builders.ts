@@ -44,7 +44,8 @@ export function useAccounts(open: OpenDatabase) {
   }
 
   async function signedIn(email = 'bia@exemplo.com') {
-    const session = await accounts().login(email, password, device);
+    const person = await accounts().recognize(email, password);
+    const session = person && (await accounts().openSession(person, device));
     const found = session && (await accounts().findSession(session.token));
     if (!session || !found) throw new Error('Nobody was signed in.');
     return { ...session, ...found };

@@ -18,14 +18,14 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(reset?.name).toBe('Bia');
         const token = reset?.token ?? '';
         expect(await accounts().isResetToken(token)).toBe(true);
-        expect(await accounts().resetPassword(token, next)).toBe(true);
+        expect(await accounts().resetPassword(token, next)).not.toBeNull();
         expect(await accounts().findSession(session)).toBeNull();
-        expect(await accounts().login('bia@exemplo.com', password, device)).toBeNull();
-        expect(await accounts().login('bia@exemplo.com', next, device)).toMatchObject({ userId });
+        expect(await accounts().recognize('bia@exemplo.com', password)).toBeNull();
+        expect(await accounts().recognize('bia@exemplo.com', next)).toMatchObject({ id: userId });
         expect(await accounts().isResetToken(token)).toBe(false);
-        expect(await accounts().resetPassword(token, 'terceira senha longa')).toBe(false);
-        const linked = await accounts().loginWithProvider(anIdentity(), terms, device);
-        expect(linked).toMatchObject({ kind: 'opened', isNew: false, session: { userId } });
+        expect(await accounts().resetPassword(token, 'terceira senha longa')).toBeNull();
+        const linked = await accounts().recognizeWithProvider(anIdentity(), terms);
+        expect(linked).toMatchObject({ kind: 'known', isNew: false, person: { id: userId } });
       });
 
       it('works once even for two at the same moment', async () => {
@@ -42,16 +42,16 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().isResetToken(token)).toBe(true);
         vi.setSystemTime(testNowMs + passwordResetLifetimeMs + 1);
         expect(await accounts().isResetToken(token)).toBe(false);
-        expect(await accounts().resetPassword(token, next)).toBe(false);
-        expect(await accounts().login('bia@exemplo.com', password, device)).not.toBeNull();
+        expect(await accounts().resetPassword(token, next)).toBeNull();
+        expect(await accounts().recognize('bia@exemplo.com', password)).not.toBeNull();
       });
 
       it('gives a first password to whom an import brought', async () => {
         const user = aUser();
         await users().save(user);
         const token = (await accounts().makeResetToken(user.email))?.token ?? '';
-        expect(await accounts().resetPassword(token, next)).toBe(true);
-        expect(await accounts().login(user.email, next, device)).toMatchObject({ userId: user.id });
+        expect(await accounts().resetPassword(token, next)).not.toBeNull();
+        expect(await accounts().recognize(user.email, next)).toMatchObject({ id: user.id });
       });
 
       it('is nothing for an address without an account, and takes no other token', async () => {
@@ -59,7 +59,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().makeResetToken('ninguem@exemplo.com')).toBeNull();
         for (const token of ['', 'x', 'a'.repeat(40)]) {
           expect(await accounts().isResetToken(token)).toBe(false);
-          expect(await accounts().resetPassword(token, next)).toBe(false);
+          expect(await accounts().resetPassword(token, next)).toBeNull();
         }
       });
 
@@ -86,7 +86,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().changePassword(userId, { ...change, currentPassword: password })).toBe(true);
         expect(await accounts().findSession(here.token)).not.toBeNull();
         expect(await accounts().findSession(elsewhere.token)).toBeNull();
-        expect(await accounts().login('bia@exemplo.com', 'nova senha bem longa', device)).not.toBeNull();
+        expect(await accounts().recognize('bia@exemplo.com', 'nova senha bem longa')).not.toBeNull();
       });
 
       it('is refused to whoever has none', async () => {
@@ -100,14 +100,14 @@ export function describeAccountProofs(open: OpenDatabase): void {
     describe('confirmation of an address', () => {
       it('opens the way for the provider', async () => {
         const userId = await registered();
-        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toEqual({
+        expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
           kind: 'not-linkable',
         });
         const token = await accounts().makeConfirmationToken('bia@exemplo.com');
         expect(await accounts().confirmEmail(token)).toBe(true);
         expect(await accounts().confirmEmail(token)).toBe(true);
-        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toMatchObject({
-          session: { userId },
+        expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toMatchObject({
+          person: { id: userId },
         });
       });
 
@@ -124,47 +124,46 @@ export function describeAccountProofs(open: OpenDatabase): void {
 
     describe('login with a provider', () => {
       it('makes the profile when there is none, and knows the person by the subject from then on', async () => {
-        const first = await accounts().loginWithProvider(anIdentity(), terms, device);
-        if (first.kind !== 'opened') throw new Error('Refused.');
+        const first = await accounts().recognizeWithProvider(anIdentity(), terms);
+        if (first.kind !== 'known') throw new Error('Refused.');
         expect(first.isNew).toBe(true);
-        expect(await users().findById(first.session.userId)).toMatchObject({
+        expect(await users().findById(first.person.id)).toMatchObject({
           name: 'Bia G.',
           isAdmin: false,
         });
         const moved = anIdentity({ email: 'nova@exemplo.com', name: 'Outra' });
-        const second = await accounts().loginWithProvider(moved, terms, device);
-        expect(second).toMatchObject({ isNew: false, session: { userId: first.session.userId } });
-        expect(second.kind === 'opened' && second.session.token).not.toBe(first.session.token);
+        const second = await accounts().recognizeWithProvider(moved, terms);
+        expect(second).toMatchObject({ isNew: false, person: { id: first.person.id } });
         expect(await users().count()).toBe(1);
       });
 
       it('makes one profile of two answers at the same moment', async () => {
         const logins = await Promise.all(
-          [1, 2, 3].map(() => accounts().loginWithProvider(anIdentity(), terms, device)),
+          [1, 2, 3].map(() => accounts().recognizeWithProvider(anIdentity(), terms)),
         );
-        expect(new Set(logins.map((login) => login.kind === 'opened' && login.session.userId)).size).toBe(1);
+        expect(new Set(logins.map((login) => login.kind === 'known' && login.person.id)).size).toBe(1);
         expect(await users().count()).toBe(1);
       });
 
       it('links nothing that is not verified on both sides', async () => {
         await registered();
         const unverified = anIdentity({ isEmailVerified: false });
-        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toEqual({
+        expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
           kind: 'not-linkable',
         });
-        expect(await accounts().loginWithProvider(unverified, terms, device)).toEqual({
+        expect(await accounts().recognizeWithProvider(unverified, terms)).toEqual({
           kind: 'not-linkable',
         });
         const token = await accounts().makeConfirmationToken('bia@exemplo.com');
         await accounts().confirmEmail(token);
-        expect(await accounts().loginWithProvider(unverified, terms, device)).toEqual({
+        expect(await accounts().recognizeWithProvider(unverified, terms)).toEqual({
           kind: 'not-linkable',
         });
       });
 
       it('makes no account of an address that nobody vouches for', async () => {
         const unverified = anIdentity({ isEmailVerified: false });
-        expect(await accounts().loginWithProvider(unverified, terms, device)).toEqual({
+        expect(await accounts().recognizeWithProvider(unverified, terms)).toEqual({
           kind: 'not-linkable',
         });
         expect(await users().count()).toBe(0);
@@ -173,26 +172,27 @@ export function describeAccountProofs(open: OpenDatabase): void {
       it('links whom an import brought', async () => {
         const user = aUser({ email: 'bia@exemplo.com', isAdmin: true });
         await users().save(user);
-        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toMatchObject({
+        expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toMatchObject({
           isNew: false,
-          session: { userId: user.id },
+          person: { id: user.id },
         });
         expect((await users().findById(user.id))?.name).toBe(user.name);
       });
 
       it('leaves nothing to whoever made an account in advance for an address of somebody else', async () => {
         await registered({ password: 'senha do atacante' });
-        const attacker = await accounts().login('bia@exemplo.com', 'senha do atacante', device);
-        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toEqual({
+        const known = await accounts().recognize('bia@exemplo.com', 'senha do atacante');
+        const attacker = known && (await accounts().openSession(known, device));
+        expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
           kind: 'not-linkable',
         });
         const reset = await accounts().makeResetToken('bia@exemplo.com');
         await accounts().resetPassword(reset?.token ?? '', password);
-        expect(await accounts().loginWithProvider(anIdentity(), terms, device)).toMatchObject({
-          kind: 'opened',
+        expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toMatchObject({
+          kind: 'known',
         });
         expect(await accounts().findSession(attacker?.token ?? '')).toBeNull();
-        expect(await accounts().login('bia@exemplo.com', 'senha do atacante', device)).toBeNull();
+        expect(await accounts().recognize('bia@exemplo.com', 'senha do atacante')).toBeNull();
       });
     });
 
@@ -201,8 +201,8 @@ export function describeAccountProofs(open: OpenDatabase): void {
       const { token } = await signedIn();
       await accounts().setPassword(userId, 'senha do operador');
       expect(await accounts().findSession(token)).toBeNull();
-      expect(await accounts().login('bia@exemplo.com', password, device)).toBeNull();
-      expect(await accounts().login('bia@exemplo.com', 'senha do operador', device)).not.toBeNull();
+      expect(await accounts().recognize('bia@exemplo.com', password)).toBeNull();
+      expect(await accounts().recognize('bia@exemplo.com', 'senha do operador')).not.toBeNull();
     });
   });
 }

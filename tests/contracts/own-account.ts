@@ -8,7 +8,7 @@ import {
   minuteMs,
   testNowMs,
 } from '../builders.ts';
-import { anIdentity, device, password, terms, useAccounts } from './account-builders.ts';
+import { anIdentity, password, terms, useAccounts } from './account-builders.ts';
 import type { OpenDatabase } from './databases.ts';
 import { describePagedList } from './paged-list.ts';
 
@@ -40,7 +40,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
     it('tells its owner how it is, with the terms and the ways in', async () => {
       const userId = await registered({ isEmailVerified: true });
       vi.setSystemTime(testNowMs + minuteMs);
-      await accounts().loginWithProvider(anIdentity(), terms, device);
+      await accounts().recognizeWithProvider(anIdentity(), terms);
       expect(await accounts().findProfile(userId)).toEqual({
         id: userId,
         name: 'Bia',

@@ -22,6 +22,7 @@ import { describeReceivedMessageStore, describeUserStore } from './people-stores
 import { describeRateLimiter } from './rate-limiter.ts';
 import { describeReadStore } from './read-store.ts';
 import { describeSearchIndex } from './search-index.ts';
+import { describeSecondFactorStores } from './second-factors.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 
 describe.each(databases)('$name', ({ open }) => {
@@ -42,6 +43,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeAccounts(open);
   describeAccountProofs(open);
   describeOwnAccount(open);
+  describeSecondFactorStores(open);
   describeSearchIndex(open);
   describeRateLimiter(open);
   describeCaptchaTokenStore(open);

@@ -81,6 +81,8 @@ describe('the profile', () => {
       createdAt: Date.now(),
       hasPassword: true,
       hasGoogle: false,
+      twoFactor: null,
+      needsTwoFactor: false,
       acceptedTerms: { version: '01', acceptedAt: Date.now() },
       termsToAccept: null,
     });
@@ -177,9 +179,8 @@ describe('the password', () => {
     expect((await call(bia, 'GET', '/perfil')).status).toBe(200);
     expect((await call(other, 'GET', '/perfil')).status).toBe(401);
     const { accounts } = portal();
-    const device = { address: '', userAgent: '' };
-    expect(await accounts.login(bia.email, password, device)).toBeNull();
-    expect(await accounts.login(bia.email, next, device)).not.toBeNull();
+    expect(await accounts.recognize(bia.email, password)).toBeNull();
+    expect(await accounts.recognize(bia.email, next)).not.toBeNull();
   });
 
   it.each([
@@ -218,7 +219,7 @@ describe('the password', () => {
     expect(mail.recipient).toBe(bia.email);
     const token = /redefinir-senha\?token=(\S+)/.exec(mail.text_body)?.[1] ?? '';
     await openBrowser(portal()).post('/redefinir-senha', { token, password: next });
-    expect(await portal().accounts.login(bia.email, next, { address: '', userAgent: '' })).not.toBeNull();
+    expect(await portal().accounts.recognize(bia.email, next)).not.toBeNull();
   });
 });
 

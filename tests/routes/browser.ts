@@ -44,15 +44,15 @@ export async function openPersonBrowser(
   portal: TestPortal,
   { subject, name, now }: { subject: string; name: string; now: number },
 ): Promise<TestBrowser & { userId: string }> {
-  const login = await portal.accounts.loginWithProvider(
+  const login = await portal.accounts.recognizeWithProvider(
     { provider: 'google', subject, email: `${subject}@exemplo.com`, isEmailVerified: true, name },
     { version: '01', acceptedAt: now },
-    { address: '', userAgent: '' },
   );
-  if (login.kind !== 'opened') throw new Error('Nobody came in.');
+  if (login.kind !== 'known') throw new Error('Nobody came in.');
+  const session = await portal.accounts.openSession(login.person, { address: '', userAgent: '' });
   const browser = openBrowser(portal);
-  browser.cookies.set('__Host-sessao', login.session.token);
-  return { ...browser, userId: login.session.userId };
+  browser.cookies.set('__Host-sessao', session.token);
+  return { ...browser, userId: session.userId };
 }
 
 /** A browser in which somebody who may do everything is logged in. */

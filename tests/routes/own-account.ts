@@ -85,13 +85,13 @@ export function withOwnAccounts() {
     async comeByGoogle(name = 'Bia'): Promise<Person> {
       people += 1;
       const email = `google${people}@exemplo.com`;
-      const login = await opened.accounts.loginWithProvider(
+      const login = await opened.accounts.recognizeWithProvider(
         { provider: 'google', subject: `g-${people}`, email, isEmailVerified: true, name },
         { version: '01', acceptedAt: Date.now() },
-        { address: '', userAgent: '' },
       );
-      if (login.kind !== 'opened') throw new Error('Nobody came in.');
-      return withSession(login.session.userId, email, login.session.token);
+      if (login.kind !== 'known') throw new Error('Nobody came in.');
+      const { token } = await opened.accounts.openSession(login.person, { address: '', userAgent: '' });
+      return withSession(login.person.id, email, token);
     },
 
     /** The same person on another device. */

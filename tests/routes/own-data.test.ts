@@ -172,8 +172,7 @@ describe('leaving', () => {
       const anonymous = left.filter(({ userName }) => userName === null);
       expect(anonymous.map(({ userId }) => userId)).toEqual(comments === 'remove' ? [] : ['']);
       for (const person of [bia, other]) expect((await call(person, 'GET', '/perfil')).status).toBe(401);
-      const device = { address: '', userAgent: '' };
-      expect(await portal().accounts.login(bia.email, password, device)).toBeNull();
+      expect(await portal().accounts.recognize(bia.email, password)).toBeNull();
       expect(await portal().accounts.makeResetToken(bia.email)).toBeNull();
       expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
       expect(await portal().page('/?conta=excluida')).toContain('Sua conta foi excluída.');

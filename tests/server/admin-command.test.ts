@@ -82,3 +82,25 @@ it('leaves one of two admins who revoke each other', async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await database.users.countAdmins()).toBe(1);
 });
+
+it('reset-2fa lets in whoever lost the second step, says so by mail and in the audit log', async () => {
+  const factor = { sealedSecret: 's', since: 1, lastStep: 1, codeHashes: ['h'] };
+  await database.secondFactors.add(bia.id, factor);
+  expect(await runAdmin('reset-2fa', 'BIA@exemplo.com')).toEqual({
+    status: 0,
+    out: 'Two-step verification of bia@exemplo.com is off; the sessions are over.\n',
+    err: '',
+  });
+  expect(await database.secondFactors.find(bia.id)).toBeNull();
+  const [entry] = await database.audit.list({}, { limit: 1 });
+  expect(entry).toMatchObject({ action: 'two-factor.reset', subjectTitle: bia.email, userName: 'Sistema' });
+  const mails = await database.connections.read.selectFrom('outgoing_mails').selectAll().execute();
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [bia.email, 'Verificação em duas etapas desligada em Pauta'],
+  ]);
+  expect(await runAdmin('reset-2fa', 'bia@exemplo.com')).toMatchObject({
+    status: 1,
+    err: 'Two-step verification of bia@exemplo.com is off already.\n',
+  });
+  expect((await runAdmin('reset-2fa', 'ninguem@exemplo.com')).status).toBe(1);
+});

@@ -10,12 +10,12 @@ const session: FoundSession = {
   id: 's1',
   userId: 'u1',
   email: 'bia@exemplo.com',
-  profile: { name: 'Bia', isAdmin: true },
+  profile: { name: 'Bia', isAdmin: true, hasSecondFactor: false },
   isProlonged: false,
 };
 
 /** An application that says who it takes the visitor for. */
-function openApp(found: FoundSession | null) {
+function openApp(found: FoundSession | null, { isSecondStepRequired = false } = {}) {
   const error = vi.fn();
   const findSession = vi.fn(async () => found);
   const app = new Hono<PortalEnv>();
@@ -23,7 +23,8 @@ function openApp(found: FoundSession | null) {
     c.set('visitor', anonymousVisitor);
     await next();
   });
-  app.use(findVisitor({ findSession, cookie: sessionCookie('http://localhost'), log: { error } }));
+  const cookie = sessionCookie('http://localhost');
+  app.use(findVisitor({ findSession, cookie, isSecondStepRequired, log: { error } }));
   app.get('/', (c) => c.json(c.var.visitor));
   const get = (cookie?: string) => app.request('/', cookie ? { headers: { Cookie: cookie } } : {});
   return { get, error, findSession };
@@ -69,4 +70,13 @@ it('a cookie that opens nothing is taken away', async () => {
   const response = await openApp(null).get('sessao=t');
   expect(await response.json()).toEqual(anonymousVisitor);
   expect(response.headers.getSetCookie()[0]).toMatch(/^sessao=; Max-Age=0/);
+});
+
+it('an admin without a second step has no rights where one is required, and nobody else loses any', async () => {
+  const required = { isSecondStepRequired: true };
+  const roleOf = async ({ get }: ReturnType<typeof openApp>) =>
+    (await (await get('sessao=t')).json()).isAdmin;
+  expect(await roleOf(openApp(session, required))).toBe(false);
+  const withStep = { name: 'Bia', isAdmin: true, hasSecondFactor: true };
+  expect(await roleOf(openApp({ ...session, profile: withStep }, required))).toBe(true);
 });

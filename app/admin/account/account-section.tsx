@@ -11,6 +11,7 @@ import { PasswordPart } from './password-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { TermsNotice, TermsPart } from './terms-part.tsx';
+import { TwoFactorPart } from './two-factor-part.tsx';
 
 /** `Minha conta`, for everybody who is logged in (decisions.md, Roles; issue 3, part 6). */
 export default function AccountSection() {
@@ -33,6 +34,13 @@ export default function AccountSection() {
               <div className="mt-6">
                 <ProfilePart profile={profile} />
                 <PasswordPart profile={profile} onChanged={() => setSessionsRound((round) => round + 1)} />
+                <TwoFactorPart
+                  profile={profile}
+                  onChanged={() => {
+                    setSessionsRound((round) => round + 1);
+                    void reload();
+                  }}
+                />
                 <SessionsPart key={sessionsRound} />
                 <OwnCommentsPart />
                 <OwnReportsPart />

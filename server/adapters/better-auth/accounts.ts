@@ -29,10 +29,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...sessions,
     ...createProfiles(options),
     register: async (account) => (await signIn()).register(account),
-    login: async (email, password, device) => (await signIn()).login(email, password, device),
-    loginWithProvider: async (identity, terms, device) =>
-      (await signIn()).loginWithProvider(identity, terms, device),
-    openSession: async (user, device) => (await signIn()).openSession(user, device),
+    recognize: async (email, password) => (await signIn()).recognize(email, password),
+    recognizeWithProvider: async (identity, terms) => (await signIn()).recognizeWithProvider(identity, terms),
+    openSession: async (person, device) => (await signIn()).openSession(person, device),
     makeResetToken: async (email) => (await signIn()).makeResetToken(email),
     isResetToken: async (token) => (await signIn()).isResetToken(token),
     resetPassword: async (token, password) => (await signIn()).resetPassword(token, password),

@@ -36,10 +36,13 @@ export function createSessions({ read, write, signer, clock }: Options): Session
       const row = await read
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([...columns, 'users.name', 'users.is_admin'])
+        .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+        .select([...columns, 'users.name', 'users.is_admin', 'second_factors.since'])
         .where('sessions.token', '=', token)
         .executeTakeFirst();
-      return [row, { profile: row ? { name: row.name, isAdmin: row.is_admin === 1 } : null }];
+      if (!row) return [row, { profile: null }];
+      const { name, is_admin, since } = row;
+      return [row, { profile: { name, isAdmin: is_admin === 1, hasSecondFactor: since !== null } }];
     } catch (profileFault) {
       const query = read.selectFrom('sessions').select(columns).where('sessions.token', '=', token);
       return [await query.executeTakeFirst(), { profile: null, profileFault }];

@@ -1,6 +1,6 @@
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../../domain/account.ts';
-import type { Accounts, Device, NewAccount } from '../../account-ports.ts';
+import type { Accounts, Device, KnownPerson, NewAccount } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
 import { type AuthOptions, createAuth } from './auth.ts';
 import type { ProfileMethods } from './profiles.ts';
@@ -27,13 +27,13 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
   // Compared with when there is nothing to compare with, so that every wrong sign-in costs the same.
   const decoyHash = await hashing.hash(newId());
 
-  async function openSession({ id, email }: { id: string; email: string }, { address, userAgent }: Device) {
+  async function openSession({ id, email }: KnownPerson, { address, userAgent }: Device) {
     const session = await store.createSession(id, false, {
       email,
       ipAddress: address,
       userAgent: userAgent.slice(0, userAgentMaxLength),
     });
-    return { userId: id, token: signer.seal(session.token) };
+    return { userId: id, email, token: signer.seal(session.token) };
   }
 
   /** User and way to sign in are made together or not at all. */
@@ -78,6 +78,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
         .where('user_id', '=', userId)
         .where('id', '!=', keepSessionId)
         .execute();
+      // Who had come as far as the second step came with the old password.
+      await trx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
       return true;
     });
   }
@@ -109,35 +111,35 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       }
     },
 
-    async login(email, password, device) {
+    async recognize(email, password) {
       const found = await store.findUserByEmail(email, { includeAccounts: true });
       const hash = found?.accounts.find(({ providerId }) => providerId === credential)?.password;
       const isRight = await hashing.verify({ hash: hash ?? decoyHash, password });
-      return found && hash && isRight ? openSession(found.user, device) : null;
+      return found && hash && isRight ? { id: found.user.id, email: found.user.email } : null;
     },
 
-    async loginWithProvider({ provider, subject, email, isEmailVerified, name }, terms, device) {
+    async recognizeWithProvider({ provider, subject, email, isEmailVerified, name }, terms) {
       const key = { providerId: provider, accountId: subject };
-      const opened = async (user: { id: string; email: string }, isNew: boolean) =>
-        ({ kind: 'opened', session: await openSession(user, device), isNew }) as const;
+      const known = ({ id, email: address }: KnownPerson, isNew: boolean) =>
+        ({ kind: 'known', person: { id, email: address }, isNew }) as const;
 
       const owner = await store.findAccountOwnerByKey(key);
-      if (owner?.kind === 'owned') return opened(owner.user, false);
+      if (owner?.kind === 'owned') return known(owner.user, false);
       // An address that nobody vouches for opens nothing and reserves nothing.
       if (!isEmailVerified) return { kind: 'not-linkable' };
-      const known = await store.findUserByEmail(email);
-      if (known && !known.user.emailVerified) return { kind: 'not-linkable' };
+      const namesake = await store.findUserByEmail(email);
+      if (namesake && !namesake.user.emailVerified) return { kind: 'not-linkable' };
       try {
-        if (known) {
-          await store.linkAccount({ userId: known.user.id, ...key });
-          return await opened(known.user, false);
+        if (namesake) {
+          await store.linkAccount({ userId: namesake.user.id, ...key });
+          return known(namesake.user, false);
         }
         const { user } = await createUser({ name, email, isEmailVerified, terms }, key);
-        return await opened(user, true);
+        return known(user, true);
       } catch (error) {
         // A second answer of the same person was quicker.
         const made = await store.findAccountOwnerByKey(key);
-        if (made?.kind === 'owned') return opened(made.user, false);
+        if (made?.kind === 'owned') return known(made.user, false);
         throw error;
       }
     },
@@ -157,11 +159,13 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
     isResetToken,
 
     async resetPassword(token, newPassword) {
-      if (!(await isResetToken(token))) return false;
+      if (!(await isResetToken(token))) return null;
       // Before the link is used up: whoever has to wait too long tries again with it.
       const hash = await hashing.hash(newPassword);
       const used = await store.consumeVerificationValue(resetPrefix + token);
-      return used !== null && replacePassword(used.value, hash, { provesAddress: true });
+      if (used === null || !(await replacePassword(used.value, hash, { provesAddress: true }))) return null;
+      const user = await store.findUserById(used.value);
+      return user ? { id: user.id, email: user.email } : null;
     },
 
     isPassword,

@@ -144,6 +144,9 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       await atomically(write, async (trx) => {
         await trx.deleteFrom('verifications').where('value', '=', id).execute();
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await trx.deleteFrom('second_factors').where('user_id', '=', id).execute();
+        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+        await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
         await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
         await trx.deleteFrom('users').where('id', '=', id).execute();
       });

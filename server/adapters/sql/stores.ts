@@ -18,6 +18,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { createReadStore } from './read-store.ts';
 import { createReceivedMessageStore } from './received-message-store.ts';
 import { createRevisionStore } from './revision-store.ts';
+import { createLoginChallengeStore, createSecondFactorStore } from './second-factor-store.ts';
 import type { Tables } from './tables.ts';
 import { createTrashStore } from './trash-store.ts';
 
@@ -34,6 +35,8 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     banners: createBannerStore(read, write),
     receivedMessages: createReceivedMessageStore(read, write),
     users: createUserStore(read, write),
+    secondFactors: createSecondFactorStore(read, write),
+    loginChallenges: createLoginChallengeStore(read, write),
     images: createImageStore(read, write),
     imageUses: createImageUseStore(read, write),
     looseFiles: createLooseFileStore(read, write),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LoginWay } from '../../account-ports.ts';
 
 /** The tables as Kysely sees them; migrations/ makes them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
 export interface Tables {
@@ -6,6 +7,9 @@ export interface Tables {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  second_factors: { user_id: string; sealed_secret: string; since: number; last_step: number };
+  recovery_codes: { user_id: string; code_hash: string };
+  login_challenges: LoginChallengesTable;
   news: NewsTable;
   news_former_slugs: { slug: string; news_id: string };
   comments: CommentsTable;
@@ -79,6 +83,14 @@ export interface VerificationsTable {
   expires_at: string;
   created_at: string;
   updated_at: string;
+}
+
+export interface LoginChallengesTable {
+  id: string;
+  user_id: string;
+  way: LoginWay;
+  attempts: number;
+  expires_at: number;
 }
 
 export interface NewsTable {

@@ -1,0 +1,23 @@
+import { encode } from 'uqr';
+
+/** What readers of codes want around it, in squares. */
+const margin = 4;
+
+/** A text as a QR code, dark on light in either theme: some readers take no other. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: margin });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-52 border border-rule bg-white"
+    >
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  );
+}

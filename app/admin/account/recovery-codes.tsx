@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { toast as say } from 'react-hot-toast/headless';
+import { genericError } from '../../../domain/messages.ts';
+
+/** The recovery codes, this once: to be copied, kept as a file, or written down. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = codes.join('\n');
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say.success('Códigos copiados.');
+    } catch {
+      say.error(genericError);
+    }
+  };
+
+  const download = () => {
+    const file = new Blob([`Códigos de recuperação de ${location.host}\n\n${text}\n`], {
+      type: 'text/plain',
+    });
+    const address = URL.createObjectURL(file);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'codigos-de-recuperacao.txt';
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="text-lg/6 font-bold tracking-tight">
+          Guarde os códigos de recuperação
+        </h3>
+        <p className="mt-2 text-muted">
+          Cada um vale uma vez, no lugar do código do aplicativo, e eles não aparecem de novo. Guarde-os longe
+          do celular.
+        </p>
+      </div>
+      <ul
+        aria-label="Códigos de recuperação"
+        className="grid gap-x-8 gap-y-1 border-y border-rule py-3 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button-line" onClick={copy}>
+          Copiar códigos
+        </button>
+        <button type="button" className="button-line" onClick={download}>
+          Baixar códigos
+        </button>
+        <button type="button" className="button-ink" onClick={onDone}>
+          Já guardei
+        </button>
+      </p>
+    </div>
+  );
+}

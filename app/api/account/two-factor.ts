@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { codeMaxLength } from '../../../domain/two-factor.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import { sessionOf } from './sessions.ts';
+
+const draftMaxLength = 1_000;
+const proof = z.object({ password: z.string() });
+const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.string().max(codeMaxLength) });
+const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
+
+/** POST /api/conta/duas-etapas: what an app needs to know; nothing is turned on yet. */
+export function beginTwoFactor({ services }: Portal) {
+  return createHandlers(acceptJson(proof), async (c) => {
+    const { password } = c.req.valid('json');
+    const sessionId = sessionOf(c).id;
+    return answer(c, await services.beginTwoFactor(actorOf(c).userId, { password, sessionId }));
+  });
+}
+
+/** PUT /api/conta/duas-etapas: turns it on with the first code, and gives the recovery codes. */
+export function finishTwoFactor({ services }: Portal) {
+  return createHandlers(acceptJson(firstCode), async (c) => {
+    const attempt = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+    return answer(c, await services.finishTwoFactor(actorOf(c).userId, attempt));
+  });
+}
+
+/** POST /api/conta/duas-etapas/codigos: new recovery codes in place of the old ones. */
+export function renewRecoveryCodes({ services }: Portal) {
+  return createHandlers(acceptJson(twoProofs), async (c) => {
+    const given = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+    return answer(c, await services.renewRecoveryCodes(actorOf(c).userId, given));
+  });
+}
+
+/** POST /api/conta/duas-etapas/desligar */
+export function turnTwoFactorOff({ services }: Portal) {
+  return createHandlers(acceptJson(twoProofs), async (c) => {
+    const given = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+    return answer(c, await services.turnTwoFactorOff(actorOf(c).userId, given));
+  });
+}

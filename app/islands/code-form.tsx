@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { firstStepAgain } from '../../domain/two-factor.ts';
+import { CodeFields } from '../ui/code-fields.tsx';
+import { type FormProblem, postForm } from './post-form.ts';
+
+/** The second step of signing in, where the first one was: in the dialog, on its page, over the newsroom. */
+export default function CodeForm({
+  isStaying = false,
+  onDone,
+  onFirstStep,
+}: {
+  isStaying?: boolean;
+  onDone: () => void;
+  /** The way back to the password: by choice (null), or because there is nothing to confirm any more. */
+  onFirstStep: (reason: FormProblem | null) => void;
+}) {
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await postForm('/login/codigo', new FormData(event.currentTarget));
+    if (answer.ok) return onDone();
+    setBusy(false);
+    if (answer.problem.field === firstStepAgain) onFirstStep(answer.problem);
+    else setProblem(answer.problem);
+  };
+
+  // At first, and again when the code was wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem leads back to the field.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('code');
+    if (field instanceof HTMLInputElement) field.select();
+  }, [problem]);
+
+  return (
+    <div className="font-display">
+      <h2 className="text-2xl font-bold tracking-tight">Falta uma etapa</h2>
+      <form ref={form} method="post" action="/login/codigo" className="mt-5 grid gap-5" onSubmit={send}>
+        {/* Who stays on the page says there that it went well. */}
+        {isStaying ? <input type="hidden" name="aviso" value="na-tela" /> : null}
+        <CodeFields id="acesso-codigo" problem={problem} isBusy={isBusy} />
+      </form>
+      <p className="mt-4 text-[0.9375rem]/6">
+        <button type="button" className="underline underline-offset-4" onClick={() => onFirstStep(null)}>
+          Voltar ao login
+        </button>
+      </p>
+    </div>
+  );
+}

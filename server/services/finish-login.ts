@@ -1,0 +1,65 @@
+import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../domain/messages.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import { challengeAttemptsMax, firstStepAgain, readTypedCode } from '../../domain/two-factor.ts';
+import type { Accounts, LoginWay, OpenedSession, Visit } from '../account-ports.ts';
+import type { Database } from '../ports.ts';
+import { takeCodeTry } from './login-allowance.ts';
+import { challengeId } from './proceed-login.ts';
+import { recordLogin } from './record-login.ts';
+import { type CheckCodeNeeds, checkCode } from './two-factor/check-code.ts';
+import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
+
+interface Needs extends CheckCodeNeeds, WarnOwnerNeeds {
+  accounts: Pick<Accounts, 'openSession'>;
+  database: Pick<Database, 'users' | 'audit' | 'mails' | 'rateLimits' | 'secondFactors' | 'loginChallenges'>;
+}
+
+const tooLate: Problem = { code: 'unauthenticated', message: codeTooLate, field: firstStepAgain };
+const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, field: firstStepAgain };
+
+/** Whether somebody is between the two steps. */
+export function isLoginPending({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
+  return async (challenge: string): Promise<boolean> =>
+    (await database.loginChallenges.find(challengeId(challenge), clock())) !== null;
+}
+
+/**
+ * The second step: opens the session of whom a challenge is about, given the code of the app or a recovery code. Five
+ * tries for each right password, and a bound for each account.
+ */
+export function finishLogin(needs: Needs) {
+  const { accounts, database, sessionSecret, clock } = needs;
+  const { loginChallenges, rateLimits, users } = database;
+  const isRight = checkCode(needs);
+  const record = recordLogin(needs);
+  const warn = warnOwner(needs);
+  return async (
+    { challenge, code: typed }: { challenge: string; code: string },
+    visit: Visit,
+  ): Promise<Result<{ session: OpenedSession; way: LoginWay }>> => {
+    const now = clock();
+    const id = challengeId(challenge);
+    const found = await loginChallenges.find(id, now);
+    const user = found && (await users.findById(found.userId));
+    if (!found || !user) return fail(tooLate);
+    const code = readTypedCode(typed);
+    if (!code) return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
+    const refusal = await takeCodeTry({ rateLimits, sessionSecret }, user.email, visit, now);
+    if (refusal) return fail(refusal);
+    const attempt = await loginChallenges.takeAttempt(id, { now, max: challengeAttemptsMax });
+    if (attempt === null) return fail(triesOver);
+    if (!(await isRight(user.id, code))) {
+      if (attempt < challengeAttemptsMax) {
+        return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
+      }
+      await loginChallenges.remove(id);
+      warn(user.email, 'codes');
+      return fail(triesOver);
+    }
+    // Gone when the password was changed meanwhile: then what came before the code is worth nothing.
+    if (!(await loginChallenges.remove(id))) return fail(tooLate);
+    const session = await accounts.openSession({ id: user.id, email: user.email }, visit);
+    await record(session, found.way);
+    return ok({ session, way: found.way });
+  };
+}

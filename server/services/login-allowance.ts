@@ -1,0 +1,53 @@
+import { strangersLimited } from '../../domain/messages.ts';
+import type { Problem } from '../../domain/problem.ts';
+import {
+  codeLimit,
+  loginLimit,
+  networkOf,
+  rateLimitProblem,
+  strangerCodeLimit,
+  strangerLoginLimit,
+} from '../../domain/rate-limit.ts';
+import type { Visit } from '../account-ports.ts';
+import type { RateLimiter } from '../ports.ts';
+import { knownDevice } from './device-mark.ts';
+
+interface Needs {
+  rateLimits: RateLimiter;
+  sessionSecret: string;
+}
+
+/**
+ * Takes one try at an account's password, or says why not. A device that has signed in to the account has tries of its
+ * own; of all others each network has its own, and all together share a bound. Whether there is such an account makes
+ * no difference.
+ */
+export async function takePasswordTry(
+  { rateLimits, sessionSecret }: Needs,
+  email: string,
+  { mark, address }: Visit,
+  now: number,
+): Promise<Problem | null> {
+  const device = knownDevice(sessionSecret, mark, email);
+  const place = device === null ? networkOf(address) : `aparelho ${device}`;
+  const waitMs = await rateLimits.take(loginLimit, `${email}\n${place}`, now);
+  if (waitMs > 0) return rateLimitProblem(waitMs);
+  return device === null ? takeOfStrangers(await rateLimits.take(strangerLoginLimit, email, now)) : null;
+}
+
+/** The same for the code of the second step. */
+export async function takeCodeTry(
+  { rateLimits, sessionSecret }: Needs,
+  email: string,
+  { mark }: Visit,
+  now: number,
+): Promise<Problem | null> {
+  const device = knownDevice(sessionSecret, mark, email);
+  if (device === null) return takeOfStrangers(await rateLimits.take(strangerCodeLimit, email, now));
+  const waitMs = await rateLimits.take(codeLimit, `${email}\n${device}`, now);
+  return waitMs > 0 ? rateLimitProblem(waitMs) : null;
+}
+
+function takeOfStrangers(waitMs: number): Problem | null {
+  return waitMs > 0 ? { code: 'too-many-requests', message: strangersLimited, retryAfterMs: waitMs } : null;
+}

@@ -1,0 +1,99 @@
+import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../domain/messages.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/problem.ts';
+import { codeLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
+import { readTypedCode } from '../../../domain/two-factor.ts';
+import type { User } from '../../../domain/user.ts';
+import type { Accounts } from '../../account-ports.ts';
+import type { Database } from '../../ports.ts';
+import { provePerson } from '../prove-person.ts';
+import { unlessBusy } from '../unless-busy.ts';
+import { type CheckCodeNeeds, checkCode } from './check-code.ts';
+import { recordChange } from './record-change.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+
+interface Needs extends CheckCodeNeeds {
+  accounts: Accounts;
+  database: Database;
+  site: { name: string; url: string };
+}
+
+/** What a change of the second step asks for: who it is, and the second step itself. */
+export interface TwoFactorProof {
+  /** '' for accounts without one. */
+  password: string;
+  sessionId: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+}
+
+/** Turns somebody's second step off. */
+export function turnTwoFactorOff(needs: Needs) {
+  const prove = proveTwice(needs);
+  return (userId: string, proof: TwoFactorProof): Promise<Result<null>> =>
+    unlessBusy(async () => {
+      const doubt = await prove(userId, proof);
+      if (doubt) return fail(doubt);
+      const { database, site, clock } = needs;
+      await database.inTransaction(async (stores) => {
+        if (!(await stores.secondFactors.remove(userId))) return;
+        await recordChange({ stores, site, now: clock() }, userId, 'two-factor.disabled');
+      });
+      return ok(null);
+    });
+}
+
+/** Gives new recovery codes, this once, in place of all earlier ones. */
+export function renewRecoveryCodes(needs: Needs) {
+  const prove = proveTwice(needs);
+  return (userId: string, proof: TwoFactorProof): Promise<Result<{ recoveryCodes: string[] }>> =>
+    unlessBusy(async () => {
+      const doubt = await prove(userId, proof);
+      if (doubt) return fail(doubt);
+      const { database, site, clock } = needs;
+      const { codes, codeHashes } = makeRecoveryCodes(userId);
+      await database.inTransaction(async (stores) => {
+        await stores.secondFactors.replaceCodes(userId, codeHashes);
+        await recordChange({ stores, site, now: clock() }, userId, 'two-factor.codes-renewed');
+      });
+      return ok({ recoveryCodes: codes });
+    });
+}
+
+/**
+ * Turns the second step of a locked-out person off, by the operator's command, and ends their sessions. Refused for
+ * whoever has none.
+ */
+export function resetTwoFactor({ database, accounts, site, clock }: Omit<Needs, 'sessionSecret' | 'log'>) {
+  return async (email: string): Promise<Result<User>> => {
+    const user = await database.users.findByEmail(email.trim().toLowerCase());
+    if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
+    const isRemoved = await database.inTransaction(async (stores) => {
+      if (!(await stores.secondFactors.remove(user.id))) return false;
+      await recordChange({ stores, site, now: clock() }, user.id, 'two-factor.reset');
+      return true;
+    });
+    if (!isRemoved) return fail({ code: 'conflict', message: twoFactorOff });
+    await accounts.endAllSessions(user.id);
+    return ok(user);
+  };
+}
+
+/** Why it is not certain that the owner asks, by both steps, or null. The code is looked at last: it works once. */
+function proveTwice(needs: Needs) {
+  const { accounts, database, clock } = needs;
+  const isRight = checkCode(needs);
+  return async (userId: string, proof: TwoFactorProof): Promise<Problem | null> => {
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return { code: 'unauthenticated', message: notSignedIn };
+    if (!(await database.secondFactors.find(userId))) return { code: 'conflict', message: twoFactorOff };
+    const code = readTypedCode(proof.code);
+    if (!code) return { code: 'invalid-input', message: codeUnreadable, field: 'code' };
+    const doubt = await provePerson(needs, profile, proof, clock());
+    if (doubt) return doubt;
+    const waitMs = await database.rateLimits.take(codeLimit, `conta ${userId}`, clock());
+    if (waitMs > 0) return rateLimitProblem(waitMs);
+    return (await isRight(userId, code))
+      ? null
+      : { code: 'invalid-input', message: codeWrong, field: 'code' };
+  };
+}

@@ -1,0 +1,47 @@
+import { type Actor, type AuditAction, systemActor } from '../../../domain/audit.ts';
+import type { Stores } from '../../ports.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { tellOwner } from './tell-owner.ts';
+
+type TwoFactorChange = Extract<AuditAction, `two-factor.${string}`>;
+
+const words: Record<TwoFactorChange, { subject: string; what: string }> = {
+  'two-factor.enabled': {
+    subject: 'Verificação em duas etapas ligada',
+    what: 'A verificação em duas etapas foi ligada na sua conta. A partir de agora, entrar pede também um código do seu aplicativo. Guarde os códigos de recuperação: eles servem quando o aplicativo não estiver à mão. As sessões em outros aparelhos foram encerradas.',
+  },
+  'two-factor.disabled': {
+    subject: 'Verificação em duas etapas desligada',
+    what: 'A verificação em duas etapas foi desligada na sua conta. Para entrar, basta agora a senha ou o Google.',
+  },
+  'two-factor.codes-renewed': {
+    subject: 'Novos códigos de recuperação',
+    what: 'Foram gerados novos códigos de recuperação para a sua conta. Os anteriores não valem mais.',
+  },
+  'two-factor.reset': {
+    subject: 'Verificação em duas etapas desligada',
+    what: 'A pedido, quem cuida do portal desligou a verificação em duas etapas da sua conta e encerrou as suas sessões. Entre com a senha e ligue-a de novo em Minha conta.',
+  },
+};
+
+/** Says what was changed: to the owner by mail and, when it is about an admin, to the audit log. */
+export async function recordChange(
+  { stores, site, now }: { stores: Stores; site: { name: string; url: string }; now: number },
+  userId: string,
+  action: TwoFactorChange,
+): Promise<void> {
+  const user = await stores.users.findById(userId);
+  if (!user) return;
+  const isByOperator = action === 'two-factor.reset';
+  if (user.isAdmin || isByOperator) {
+    const actor: Actor = isByOperator ? systemActor : { userId, name: user.name };
+    const subject = { id: userId, title: isByOperator ? user.email : '' };
+    await stores.audit.add(auditEntry(actor, now, action, subject));
+  }
+  const { subject, what } = words[action];
+  const otherwise = 'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.';
+  await tellOwner({ mails: stores.mails, site, now }, user, {
+    subject: `${subject} em ${site.name}`,
+    paragraphs: [what, otherwise],
+  });
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import {
+  codeUnreadable,
+  codeWrong,
+  notSignedIn,
+  setupOver,
+  twoFactorAlreadyOn,
+} from '../../../domain/messages.ts';
+import { fail, ok, type Result } from '../../../domain/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
+import {
+  inGroups,
+  readTypedCode,
+  secretBytes,
+  setupAddress,
+  setupLifetimeMs,
+  toBase32,
+} from '../../../domain/two-factor.ts';
+import type { Accounts } from '../../account-ports.ts';
+import type { Clock, Database } from '../../ports.ts';
+import { provePerson } from '../prove-person.ts';
+import { unlessBusy } from '../unless-busy.ts';
+import { findStep } from './app-code.ts';
+import { secretPurpose } from './check-code.ts';
+import { recordChange } from './record-change.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { seal, unseal } from './sealed.ts';
+
+interface Needs {
+  accounts: Accounts;
+  database: Database;
+  sessionSecret: string;
+  site: { name: string; url: string };
+  clock: Clock;
+}
+
+/** What an app needs to know, and what must come back with its first code. */
+export interface TwoFactorSetup {
+  /** In base32, in groups of four, for typing. */
+  secret: string;
+  /** For a QR code. */
+  address: string;
+  /** Sealed: nothing is kept of a set-up that is not finished. */
+  draft: string;
+}
+
+const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
+const draftPurpose = (userId: string) => `configurar\n${userId}`;
+
+/** Makes a secret for somebody's app, given a proof of who asks. It counts for nothing until a code of it came. */
+export function beginTwoFactor({ accounts, database, sessionSecret, site, clock }: Needs) {
+  return async (
+    userId: string,
+    proof: { password: string; sessionId: string },
+  ): Promise<Result<TwoFactorSetup>> => {
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (await database.secondFactors.find(userId)) {
+      return fail({ code: 'conflict', message: twoFactorAlreadyOn });
+    }
+    const now = clock();
+    return unlessBusy(async () => {
+      const doubt = await provePerson({ accounts, database }, profile, proof, now);
+      if (doubt) return fail(doubt);
+      const bytes = randomBytes(secretBytes);
+      const secret = toBase32(bytes);
+      const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
+      return ok({
+        secret: inGroups(secret, ' '),
+        address: setupAddress({ secret, email: profile.email, siteName: site.name }),
+        draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
+      });
+    });
+  };
+}
+
+/**
+ * Turns the second step on with the first code of the app, and gives the recovery codes, this once. Other sessions end:
+ * somebody may have opened one with the password alone.
+ */
+export function finishTwoFactor({ accounts, database, sessionSecret, site, clock }: Needs) {
+  return async (
+    userId: string,
+    { draft, code: typed, sessionId }: { draft: string; code: string; sessionId: string },
+  ): Promise<Result<{ recoveryCodes: string[] }>> => {
+    const now = clock();
+    const code = readTypedCode(typed);
+    if (code?.kind !== 'app') return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
+    const waitMs = await database.rateLimits.take(passwordProofLimit, userId, now);
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    const secret = openDraft(unseal(sessionSecret, draftPurpose(userId), draft), now);
+    if (!secret) return fail({ code: 'invalid-input', message: setupOver, field: 'draft' });
+    const lastStep = findStep(secret, code.digits, { now, lastStep: -1 });
+    if (lastStep === null) return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
+
+    const { codes, codeHashes } = makeRecoveryCodes(userId);
+    const sealedSecret = seal(sessionSecret, secretPurpose(userId), secret);
+    const isAdded = await database.inTransaction(async (stores) => {
+      const factor = { sealedSecret, since: now, lastStep, codeHashes };
+      if (!(await stores.secondFactors.add(userId, factor))) return false;
+      await recordChange({ stores, site, now }, userId, 'two-factor.enabled');
+      return true;
+    });
+    if (!isAdded) return fail({ code: 'conflict', message: twoFactorAlreadyOn });
+    await accounts.endAllSessions(userId, sessionId);
+    return ok({ recoveryCodes: codes });
+  };
+}
+
+function openDraft(draft: Buffer | null, now: number): Buffer | null {
+  if (!draft) return null;
+  const { secret, expiresAt } = draftSchema.parse(JSON.parse(draft.toString()));
+  return expiresAt > now ? Buffer.from(secret, 'base64url') : null;
+}
