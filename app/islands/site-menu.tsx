@@ -84,7 +84,7 @@ export default function SiteMenu({
                   <li key={category.slug}>
                     <a
                       href={`/categoria/${category.slug}`}
-                      className="menu-link text-[0.9375rem] hover:text-hue"
+                      className="menu-link"
                       aria-current={here(`/categoria/${category.slug}`)}
                     >
                       {category.name}

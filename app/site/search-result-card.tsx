@@ -22,7 +22,7 @@ export function SearchResultCard({ result }: { result: SearchResult }) {
           <p className="mt-2 text-[1.0625rem]/[1.6rem] text-muted max-sm:line-clamp-4">
             <MarkedText pieces={result.excerpt} />
           </p>
-          <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
+          <p className="mt-2 card-date">
             <ShortDate at={result.createdAt} />
           </p>
         </span>

@@ -43,7 +43,7 @@ export function NewsCard({
             <span className="link-headline">{card.title}</span>
           </h3>
           <p className="mt-1.5 text-[1.0625rem]/6 text-wrap text-muted max-sm:line-clamp-3">{card.summary}</p>
-          <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
+          <p className="mt-2 card-date">
             <ShortDate at={card.createdAt} />
           </p>
         </span>
@@ -70,7 +70,7 @@ export function LeadCard({ card, actions }: { card: NewsCardData; actions?: Reac
             <span className="link-headline">{card.title}</span>
           </h2>
           <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{card.summary}</p>
-          <p className="mt-2 font-display text-[0.8125rem] text-muted tabular-nums">
+          <p className="mt-2 card-date">
             <ShortDate at={card.createdAt} />
           </p>
         </span>
@@ -126,7 +126,7 @@ function CardText({ card }: { card: NewsCardData }) {
       <h3 className="mt-1 text-[1.125rem]/[1.4rem] font-bold tracking-tight">
         <span className="link-headline">{card.title}</span>
       </h3>
-      <p className="mt-1.5 font-display text-[0.8125rem] text-muted tabular-nums">
+      <p className="mt-1.5 card-date">
         <ShortDate at={card.createdAt} />
       </p>
     </span>

@@ -19,32 +19,26 @@ export function Picture({
   /** Loads at once and before everything else; for the one image that readers wait for. */
   isFirstScreen?: boolean;
 }) {
+  const hasSizes = picture !== null && picture.widths.length > 0;
   return (
-    <span className={`relative block overflow-hidden bg-surface ${className}`}>
-      {picture?.placeholder ? (
-        <img src={picture.placeholder} alt="" className="no-print absolute inset-0 size-full object-cover" />
-      ) : null}
+    <span className={`picture-box ${className}`}>
+      {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : null}
       {picture ? (
         <picture>
-          {picture.widths.length > 0
-            ? (['avif', 'webp'] as const).map((format) => (
-                <source
-                  key={format}
-                  type={`image/${format}`}
-                  srcSet={sourceSet(picture, format, widest)}
-                  sizes={sizes}
-                />
-              ))
-            : null}
+          {hasSizes ? (
+            <source type="image/avif" srcSet={sourceSet(picture, 'avif', widest)} sizes={sizes} />
+          ) : null}
+          {/* Every browser that can show these pages knows WebP, so it needs no choice of its own. */}
           <img
             src={picture.src}
+            srcSet={hasSizes ? sourceSet(picture, 'webp', widest) : undefined}
+            sizes={hasSizes ? sizes : undefined}
             alt={picture.alt}
             width={picture.width ?? undefined}
             height={picture.height ?? undefined}
             loading={isFirstScreen ? undefined : 'lazy'}
             fetchPriority={isFirstScreen ? 'high' : undefined}
             decoding={isFirstScreen ? undefined : 'async'}
-            className="absolute inset-0 size-full object-cover"
           />
         </picture>
       ) : (
@@ -57,12 +51,7 @@ export function Picture({
 /** News without an image get the ruled page of the newsroom instead. */
 function PictureStandIn() {
   return (
-    <svg
-      viewBox="0 0 160 90"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      className="absolute inset-0 size-full text-rule"
-    >
+    <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="text-rule">
       <path d="M0 22.500h160M0 45h160M0 67.500h160" stroke="currentColor" strokeWidth="1" />
       <path d="M28 0v90" className="text-hue" stroke="currentColor" strokeWidth="2" />
     </svg>

@@ -16,16 +16,7 @@ const paths = {
 /** The sign of a network, in the line style of the portal; its name stands beside it or in a label. */
 export function ShareIcon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="size-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
       <path d={paths[name]} />
     </svg>
   );

@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 /** Sections, terms, about, copyright and social links (spec.md section 2, common frame). */
 export function SiteFooter({ name, social }: { name: string; social: SocialLinksData }) {
   return (
-    <footer className="no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">
+    <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">
       <div className="page grid gap-10 py-10 md:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div>
           <Wordmark name={name} className="text-3xl" />
@@ -25,12 +25,7 @@ export function SiteFooter({ name, social }: { name: string; social: SocialLinks
                 .filter((category) => category.group === group.id)
                 .map((category) => (
                   <li key={category.slug}>
-                    <a
-                      href={`/categoria/${category.slug}`}
-                      className="inline-block py-1 text-muted hover:text-hue"
-                    >
-                      {category.name}
-                    </a>
+                    <a href={`/categoria/${category.slug}`}>{category.name}</a>
                   </li>
                 ))}
             </ul>
@@ -39,21 +34,11 @@ export function SiteFooter({ name, social }: { name: string; social: SocialLinks
       </div>
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-20 text-sm text-muted">
         <p className="me-auto">{`© 2025 ${name}`}</p>
-        <a href="/contato" className="underline-offset-4 hover:underline">
-          Contato
-        </a>
-        <a href="/sobre-nos" className="underline-offset-4 hover:underline">
-          Sobre nós
-        </a>
-        <a href="/acessibilidade" className="underline-offset-4 hover:underline">
-          Acessibilidade
-        </a>
-        <a href="/termos-de-uso-e-privacidade" className="underline-offset-4 hover:underline">
-          Termos de uso e privacidade
-        </a>
-        <a href="/rss.xml" className="underline-offset-4 hover:underline">
-          RSS
-        </a>
+        <a href="/contato">Contato</a>
+        <a href="/sobre-nos">Sobre nós</a>
+        <a href="/acessibilidade">Acessibilidade</a>
+        <a href="/termos-de-uso-e-privacidade">Termos de uso e privacidade</a>
+        <a href="/rss.xml">RSS</a>
         <Island of={PrivacyPreferences} when="touch" props={{}} />
       </div>
     </footer>

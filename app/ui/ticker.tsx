@@ -30,12 +30,8 @@ function TickerList({ items, isCopy = false }: { items: TickerItem[]; isCopy?: b
   return (
     <ul className="flex" aria-hidden={isCopy || undefined}>
       {items.map((item) => (
-        <li key={item.id} className="whitespace-nowrap">
-          <a
-            href={item.path}
-            tabIndex={isCopy ? -1 : undefined}
-            className="inline-block pe-8 leading-10 hover:underline"
-          >
+        <li key={item.id}>
+          <a href={item.path} tabIndex={isCopy ? -1 : undefined}>
             {item.title}
           </a>
         </li>

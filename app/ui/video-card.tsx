@@ -37,7 +37,7 @@ export function VideoCard({
       >
         {video.title}
       </h3>
-      <p className="mt-1.5 font-display text-[0.8125rem] text-muted tabular-nums">
+      <p className="mt-1.5 card-date">
         <ShortDate at={video.createdAt} />
       </p>
       {removal ? (
