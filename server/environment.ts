@@ -84,6 +84,9 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
+/** Every variable that the portal reads. */
+export const environmentNames = Object.keys(environment.shape);
+
 /** What each variable wants, said to the operator when it does not get it. */
 const expectations: Record<keyof Environment, string> = {
   PORT: 'a port number from 0 to 65535',

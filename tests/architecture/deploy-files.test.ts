@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environmentNames, readEnvironment } from '../../server/environment.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const containerfile = read('Containerfile');
+const compose = read('deploy/compose.yaml');
+const unit = read('deploy/pauta.service');
+const nginx = read('deploy/nginx.conf');
+const caddy = read('deploy/Caddyfile');
+
+const portalOfCompose = /^ {2}portal:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? '';
+const given = {
+  Containerfile: Object.fromEntries(
+    [...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => pairs(line.split(' '))),
+  ),
+  'compose.yaml': Object.fromEntries(
+    [...portalOfCompose.matchAll(/^ {6}([A-Z][A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  ),
+  'pauta.service': Object.fromEntries(
+    pairs([...unit.matchAll(/^Environment=(.+)$/gm)].map(([, pair = '']) => pair)),
+  ),
+};
+/** Read by Node and its packages, not by the portal. */
+const ofNode = 'NODE_ENV';
+
+function pairs(texts: string[]): [string, string][] {
+  return texts.map((text) => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at), text.slice(at + 1)];
+  });
+}
+
+describe('deployment files', () => {
+  it.each(Object.entries(given))('%s sets variables that exist, to values that are taken', (_, variables) => {
+    expect(Object.keys(variables).length).toBeGreaterThan(3);
+    const known = new Set<string>([...environmentNames, ofNode]);
+    expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
+    // What compose puts in is known to nobody here.
+    const literal = Object.entries(variables).filter(([, value]) => !value.includes('${'));
+    const filled = { ...Object.fromEntries(literal), AWS_SECRET_ACCESS_KEY: 'segredo' };
+    expect(() => readEnvironment(filled)).not.toThrow();
+  });
+
+  it('name one port', () => {
+    const { PORT } = given.Containerfile;
+    expect(PORT).toBe(String(readEnvironment({}).PORT));
+    expect(given['pauta.service'].PORT).toBe(PORT);
+    expect(containerfile).toContain(`EXPOSE ${PORT}`);
+    expect(portalOfCompose).toContain(`["127.0.0.1:${PORT}:${PORT}"]`);
+    expect(nginx).toContain(`server 127.0.0.1:${PORT};`);
+    expect(caddy).toContain(`reverse_proxy 127.0.0.1:${PORT} {`);
+  });
+
+  it('keep data where they may be written', () => {
+    expect(containerfile).toContain(`VOLUME ${given.Containerfile.DATA_DIR}`);
+    expect(portalOfCompose).toContain(`volumes: [data:${given.Containerfile.DATA_DIR}]`);
+    expect(unit).toContain('StateDirectory=pauta\n');
+    expect(given['pauta.service'].DATA_DIR).toBe('/var/lib/pauta');
+  });
+
+  it('hand the address and the port of clients on, and only what they saw themselves', () => {
+    const header = given['pauta.service'].CLIENT_PORT_HEADER ?? '';
+    expect(given['compose.yaml'].CLIENT_PORT_HEADER).toBe(header);
+    const locations = nginx.match(/proxy_pass http:\/\/pauta;/g)?.length;
+    expect(nginx.match(/X-Forwarded-For \$remote_addr;/g)?.length).toBe(locations);
+    expect(nginx.match(new RegExp(`${header} \\$remote_port;`, 'g'))?.length).toBe(locations);
+    expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
+    expect(caddy).toContain(`header_up ${header} {remote_port}`);
+    expect(given['pauta.service'].TRUSTED_PROXIES).toBe('127.0.0.1');
+    expect(compose).toContain(`gateway: ${given['compose.yaml'].TRUSTED_PROXIES} }`);
+  });
+
+  it('name addresses and files that exist', () => {
+    expect(read('app/routes.ts')).toContain("app.get('/healthz'");
+    expect(containerfile).toContain('/healthz');
+    expect(read('app/api/newsroom.ts')).toContain(".post('/imagens'");
+    expect(nginx).toContain('location = /api/redacao/imagens {');
+    for (const text of [containerfile, unit])
+      expect(text).toMatch(/node_modules\/\.bin\/node"?,? "?server\/start\.ts/);
+    const wanted = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path);
+    expect(wanted.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names every variable that compose asks for in its example', () => {
+    const asked = [...compose.matchAll(/\$\{([A-Z0-9_]+):/g)].map(([, name = '']) => name);
+    const example = read('deploy/compose.env.example');
+    expect(asked.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);
+  });
+});
