@@ -82,7 +82,8 @@ Sections (default: all but soak):
 ${sectionNames.map((name) => `  ${name.padEnd(20)} ${abouts[name]}`).join('\n')}
 
 
-  --write                put the table and how it was made into docs/performance.md
+  --write                put the table and how it was made into docs/performance.md, and what
+                         follows from it into docs/scaling.md
   --prepare              only make the databases that the sections need; they stay in bench/.work
   --profile              uncached: also print the functions that take the most time
   --seconds N            duration of one load (default 5)

@@ -1,8 +1,9 @@
-/** Figures as Markdown, on the terminal and in docs/performance.md. */
+/** Figures as Markdown, on the terminal and in docs. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeMachine } from './machine.ts';
 import { type SectionName, sectionNames } from './options.ts';
+import { capacityTable } from './scaling.ts';
 import type { Detail, SectionResult } from './section.ts';
 import { projectRoot, workplace } from './workplace.ts';
 
@@ -22,7 +23,6 @@ export type Results = Partial<Record<SectionName, Measured>>;
 
 const begin = '<!-- bench:begin (written by npm run bench -- --write) -->';
 const end = '<!-- bench:end -->';
-const documentPath = join(projectRoot, 'docs/performance.md');
 const resultsPath = join(workplace, 'results.json');
 
 /** The one table of all figures. */
@@ -64,11 +64,8 @@ async function readResults(): Promise<Results> {
   }
 }
 
-/** Puts the figures between the markers of docs/performance.md; what stands around them stays. */
-export async function writeDocument(results: Results): Promise<void> {
-  const text = await readFile(documentPath, 'utf8');
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its markers ${begin} and ${end}.`);
+/** Puts the figures between the markers of docs/performance.md, and what follows from them into docs/scaling.md. */
+export async function writeDocuments(results: Results): Promise<void> {
   const body = [
     figuresTable(results),
     detailTables(results, { withDiagnoses: false }),
@@ -77,7 +74,21 @@ export async function writeDocument(results: Results): Promise<void> {
   ]
     .filter(Boolean)
     .join('\n\n');
-  await writeFile(documentPath, `${text.slice(0, from)}${begin}\n\n${body}\n\n${text.slice(to)}`);
+  await writeBetweenMarkers('docs/performance.md', body);
+  const capacity = capacityTable(results);
+  if (capacity) {
+    const { head, rows, how } = capacity;
+    await writeBetweenMarkers('docs/scaling.md', [table(head, rows), ...how].join('\n\n'));
+  }
+}
+
+/** What stands around the markers stays. */
+async function writeBetweenMarkers(document: string, body: string): Promise<void> {
+  const path = join(projectRoot, document);
+  const text = await readFile(path, 'utf8');
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${document} has lost its markers ${begin} and ${end}.`);
+  await writeFile(path, `${text.slice(0, from)}${begin}\n\n${body}\n\n${text.slice(to)}`);
 }
 
 function circumstances(results: Results): string {

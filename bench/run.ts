@@ -3,7 +3,7 @@ import { describeSources, loadOfOthers } from './machine.ts';
 import { minutesOf, type Options, readOptions, type SectionName, UsageError, usage } from './options.ts';
 import { prepare } from './prepare.ts';
 import { MissingProgramError, requirePrograms } from './processes.ts';
-import { detailTables, figuresTable, keepResults, type Results, writeDocument } from './report.ts';
+import { detailTables, figuresTable, keepResults, type Results, writeDocuments } from './report.ts';
 import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
 import { databases } from './sections/databases.ts';
@@ -92,7 +92,7 @@ async function measure(options: Options, command: string): Promise<number> {
   process.stdout.write(
     `${[figuresTable(fresh), detailTables(fresh, { withDiagnoses: true })].filter(Boolean).join('\n\n')}\n`,
   );
-  if (options.write && failures.length === 0) await writeDocument(await keepResults(fresh));
+  if (options.write && failures.length === 0) await writeDocuments(await keepResults(fresh));
   if (failures.length > 0) say(`Not measured: ${failures.join(', ')}.`);
   return failures.length === 0 ? 0 : 1;
 }

@@ -22,6 +22,8 @@ export interface Detail {
 export interface SectionResult {
   figures: Figure[];
   details: Detail[];
+  /** Plain numbers by name, for what is calculated from them (scaling.ts). */
+  values?: Record<string, number>;
   /** How it was measured: durations, connections, content, commands. One sentence each. */
   how: string[];
 }

@@ -101,6 +101,7 @@ export const cached: Section = async ({ options, say }) => {
             ]),
           },
         ],
+        values: Object.fromEntries(compared.map(({ what, bytes }) => [what, bytes])),
         how: [
           `cached: demo content, one portal process, ${connections} connections, wrk with one thread, ${options.rounds} rounds of ${options.seconds} s per server and page in turn, medians; the ratio of the first table is to nginx with one worker. nginx serves the bytes that the portal sent, as files, with gzip_static, sendfile and open_file_cache, without access log.`,
         ],

@@ -7,6 +7,7 @@ import { buildPortal, startPortal } from '../portal.ts';
 import { measuringSettings } from '../postgres.ts';
 import { descendantsOf } from '../process-watch.ts';
 import { processorSeconds, requirePrograms } from '../processes.ts';
+import { valueName } from '../scaling.ts';
 import { plainFigure, type Section } from '../section.ts';
 
 const engines: Engine[] = ['SQLite', 'PostgreSQL'];
@@ -93,6 +94,12 @@ export const databases: Section = async ({ options, say }) => {
         ),
       },
     ],
+    values: Object.fromEntries(
+      rows.map(({ engine, workers, pageCache, page, perCore }) => [
+        valueName({ engine, workers, pageCache, page }),
+        perCore,
+      ]),
+    ),
     how: [
       `databases: demo content, ${connections.off} connections without and ${connections.on} with the page cache, wrk with one thread, ${rounds} rounds of ${options.seconds} s per page in turn after ${warmUpSeconds} s, medians. Cores are the processor time of all processes of the portal and of PostgreSQL together; wrk takes its own from the same two, so two processes gain less than they would with cores of their own. PostgreSQL 18 over TCP, ${measuringSettings.join(', ')}.`,
     ],

@@ -86,6 +86,7 @@ function measure(engine: Engine, { options, say }: Bench): ReturnType<Section> {
           plainFigure(`${name}: requests refused or failed`, count(refused)),
         ],
         details: [],
+        values: { requests: rate, writes: rate / commentEvery },
         how: [
           `${name}: demo content, one portal process with its page cache on, ${connections} connections of a Node client on the same machine, ${options.rounds} rounds of ${options.seconds} s after ${warmUpSeconds} s unmeasured, medians; every ${commentEvery}th request is a comment by POST, the others are home, all categories and all articles in turn, by visitors, gzip. ${count(peopleCount)} people with real sessions comment in turn, at most ${commentLimit.max} times each, so that the limit of ${commentLimit.max} a minute stands and refuses nobody; every comment is on disk (${engine === 'SQLite' ? 'synchronous = full' : 'fsync and synchronous_commit on; the processor time of PostgreSQL is not in the cores'}) before its 201 and puts the kept page of its article out of date. After the last answer the process is killed, and the acknowledged ids are looked up in the database.`,
         ],
