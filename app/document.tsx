@@ -147,7 +147,9 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       <link rel="canonical" href={absolute(meta.path)} />
       {meta.previousPath ? <link rel="prev" href={absolute(meta.previousPath)} /> : null}
       {meta.nextPath ? <link rel="next" href={absolute(meta.nextPath)} /> : null}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/site.webmanifest" />
       <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#121317" media="(prefers-color-scheme: dark)" />
       <meta property="og:site_name" content={site.name} />

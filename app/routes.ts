@@ -24,8 +24,10 @@ import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
 import { robots } from './feeds/robots.ts';
 import { rss } from './feeds/rss.ts';
+import { securityTxt } from './feeds/security-txt.ts';
 import { shareImage } from './feeds/share-image.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
+import { webManifest } from './feeds/web-manifest.ts';
 import type { Portal, PortalContext, PortalEnv } from './portal.ts';
 import { about } from './site/about.tsx';
 import { accessibility } from './site/accessibility.tsx';
@@ -84,6 +86,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/sitemap-news.xml', recentNewsSitemap(portal));
   app.get('/:file{sitemap-noticias-.+\\.xml}', newsPartSitemap(portal));
   app.get('/robots.txt', robots(portal));
+  app.get('/.well-known/security.txt', securityTxt(portal));
+  app.get('/site.webmanifest', webManifest(portal));
   app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 

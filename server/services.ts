@@ -20,6 +20,7 @@ import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
 import { getHome } from './services/get-home.ts';
 import { getOverview } from './services/get-overview.ts';
+import { getSecurityContact } from './services/get-security-contact.ts';
 import { getShareImage } from './services/get-share-image.ts';
 import { isFileHidden, isFileOfPreview } from './services/is-file-hidden.ts';
 import { keepComment } from './services/keep-comment.ts';
@@ -134,6 +135,7 @@ export function createServices(world: World) {
     listSitemapNews: listSitemapNews(needs),
     listRecentNews: listRecentNews(needs),
     checkReadiness: checkReadiness({ database, files }),
+    getSecurityContact: getSecurityContact(world),
     makeCaptchaChallenge: () => captcha.makeChallenge(clock()),
     sendContactMessage: sendContactMessage(world),
     findSession: world.accounts.findSession,

@@ -16,6 +16,7 @@ const mimeTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  ico: 'image/x-icon',
   jpg: 'image/jpeg',
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',

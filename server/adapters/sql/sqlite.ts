@@ -1,4 +1,5 @@
 /** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
+import { chmodSync, closeSync, existsSync, openSync as openFile } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -39,6 +40,7 @@ export interface SqlDatabase extends Database {
  * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
  */
 export async function openSqlite(path: string): Promise<SqlDatabase> {
+  keepPrivate(path);
   const writeConnection = connect(path);
   const write = new Kysely<Tables>({ dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)) });
   await migrate(write);
@@ -115,6 +117,14 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
 
 function storesOf(trx: Kysely<Tables>): Stores {
   return createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx));
+}
+
+/** For its owner's eyes alone; what SQLite puts beside the file has the rights of the file. */
+function keepPrivate(path: string): void {
+  closeSync(openFile(path, 'a', 0o600));
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) {
+    if (existsSync(each)) chmodSync(each, 0o600);
+  }
 }
 
 function connect(path: string): DatabaseSync {

@@ -1,0 +1,16 @@
+import type { Handler, Portal } from '../portal.ts';
+
+/** GET /.well-known/security.txt: where to report a weakness (RFC 9116, SECURITY.md). */
+export function securityTxt({ site, services }: Portal): Handler {
+  return (c) => {
+    const { contacts, expiresAt } = services.getSecurityContact();
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${new Date(expiresAt).toISOString()}`,
+      'Preferred-Languages: pt, en',
+      `Canonical: ${site.url}/.well-known/security.txt`,
+      `Policy: ${site.url}/politica-de-seguranca.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`);
+  };
+}
