@@ -9,8 +9,11 @@ import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { isBareImage } from './image-structure.ts';
 
 const placeholderSide = 20;
-const avifOptions = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const;
-const webpOptions = { quality: 75 } as const;
+/** Of the largest size only wide, dense screens ask: a fifth more bytes for a third of the time of the slowest encoding. */
+const avifOptions = (width: number) =>
+  ({ quality: 50, effort: width > 1200 ? 1 : 2, chromaSubsampling: '4:2:0' }) as const;
+/** For the few browsers without AVIF: 7 % more bytes for half the time of the usual effort. */
+const webpOptions = { quality: 75, effort: 2 } as const;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
@@ -141,7 +144,12 @@ async function makeSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   for (const width of widths) {
     const sized = sharp(largest.data, { raw: { width: fullWidth, height, channels } }).resize({ width });
     say({ kind: 'size', width, format: 'webp', data: await sized.clone().webp(webpOptions).toBuffer() });
-    say({ kind: 'size', width, format: 'avif', data: await sized.clone().avif(avifOptions).toBuffer() });
+    say({
+      kind: 'size',
+      width,
+      format: 'avif',
+      data: await sized.clone().avif(avifOptions(width)).toBuffer(),
+    });
   }
   return { kind: 'done' };
 }
