@@ -1,12 +1,14 @@
 /** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
 
 import cluster from 'node:cluster';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { openAccessLog } from './access-log.ts';
+import { createPurgeHook } from './adapters/cdn/purge-hook.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { createMailLog } from './adapters/mail-log/mail-log.ts';
@@ -43,6 +45,7 @@ import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts';
 import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
 import { removeExpired } from './services/remove-expired.ts';
+import { type CacheTeller, tellCaches } from './services/tell-caches.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
 import { createTally } from './tally.ts';
@@ -176,6 +179,7 @@ export async function startPortal(
   const mailDelivery = startMailDelivery(config, world, log);
   const expiry = removeExpired({ ...world, log });
   const schedule = publishScheduled({ ...world, log });
+  const cacheTeller = startCacheTelling(config, app.assets, world, log);
   let isStopping = false;
   const usesFilled = fillImageUses(database)(() => isStopping).catch((err: unknown) =>
     log.error({ err }, 'uses of images could not be filled in; the next start goes on'),
@@ -193,6 +197,7 @@ export async function startPortal(
         mailDelivery?.stop(),
         expiry.stop(),
         schedule.stop(),
+        cacheTeller?.stop(),
         usesFilled,
       ]);
       await accessLog?.stop();
@@ -239,6 +244,24 @@ function startMailDelivery({ mail, site }: Config, world: World, log: Logger): M
     ? createSmtpMailer({ ...mail, fromName: site.name })
     : createMailLog(createUnmaskedLog(log.level));
   return deliverMails({ ...world, mailer, log });
+}
+
+/** Null without somebody to tell. */
+function startCacheTelling(
+  { purge, site, country }: Config,
+  assets: LoadedApp['assets'],
+  world: World,
+  log: Logger,
+): CacheTeller | null {
+  if (!purge) return null;
+  if (country.lookup !== 'off' && country.blocked.size > 0) {
+    const countries = [...country.blocked];
+    log.warn({ countries }, 'a CDN answers for the portal: block these countries there too (docs/cdn.md)');
+  }
+  const build = createHash('sha256')
+    .update(JSON.stringify([assets, site]))
+    .digest('base64url');
+  return tellCaches({ ...world, purge: createPurgeHook(purge), build, log });
 }
 
 function countryLookup({ country }: Config): CountryLookup {

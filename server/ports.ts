@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { AuditAction, AuditEntry } from '../domain/audit.ts';
 import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
+import type { CacheTag } from '../domain/caching.ts';
 import type { CategoryGroupId, CategorySlug } from '../domain/categories.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
@@ -22,6 +23,7 @@ import type {
   RevisionStore,
   TrashStore,
 } from './newsroom-ports.ts';
+import type { PurgeProgress } from './purge-ports.ts';
 
 /**
  * A page of a list that is ordered newest first, by key (date, then id) and never by position.
@@ -324,13 +326,17 @@ export interface Stores {
   drafts: DraftStore;
   revisions: RevisionStore;
   trash: TrashStore;
-  /** Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. */
-  raiseContentVersion(): Promise<void>;
+  /**
+   * Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. Shared
+   * caches are told to forget what carries one of the tags: all content, unless it is known to be less.
+   */
+  raiseContentVersion(tags?: readonly CacheTag[]): Promise<void>;
   /**
    * The same for those pages alone that show a part which changes often, such as the comments on one piece of news.
    * They name it in `Cache-Tag`.
    */
   raisePartVersion(part: string): Promise<void>;
+  purges: PurgeProgress;
 }
 
 /** Versions of parts, known as soon as the content version is. */

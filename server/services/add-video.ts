@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/audit.ts';
+import { videosTag } from '../../domain/caching.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import {
   cleanVideoForm,
@@ -23,7 +24,7 @@ export function addVideo({ database, clock }: { database: Database; clock: Clock
     await database.inTransaction(async (stores) => {
       await saveVideo(stores, video);
       await stores.audit.add(auditEntry(actor, video.createdAt, 'video.added', video, video.link));
-      await stores.raiseContentVersion();
+      await stores.raiseContentVersion([videosTag]);
     });
     return ok(toVideoEntry(video));
   };

@@ -1,6 +1,7 @@
+import { fileTag } from '../../domain/caching.ts';
 import type { Stores } from '../ports.ts';
 
-type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search'>;
+type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;
 
 /**
  * Removes the records of those images that nothing uses any more and leaves their files, the original and all sizes,
@@ -10,7 +11,7 @@ type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search'>;
  * milliseconds.
  */
 export async function discardImages(
-  { images, imageUses, looseFiles, search }: Needs,
+  { images, imageUses, looseFiles, search, raisePartVersion }: Needs,
   storageKeys: readonly string[],
   now: number,
 ): Promise<string[]> {
@@ -21,6 +22,7 @@ export async function discardImages(
     if (!image || !(await images.removeUnused(storageKey))) continue;
     await search.remove('image', storageKey);
     await looseFiles.add({ storageKey, width: image.width }, now);
+    await raisePartVersion(fileTag(storageKey));
     discarded.push(storageKey);
   }
   return discarded;

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/audit.ts';
+import { videosTag } from '../../domain/caching.ts';
 import { videoMissing } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import {
@@ -25,7 +26,7 @@ export function editVideo({ database, clock }: { database: Database; clock: Cloc
       const video: Video = { ...before, ...form };
       await saveVideo(stores, video);
       await stores.audit.add(auditEntry(actor, clock(), 'video.changed', video, changesOf(before, video)));
-      await stores.raiseContentVersion();
+      await stores.raiseContentVersion([videosTag]);
       return ok(toVideoEntry(video));
     });
   };

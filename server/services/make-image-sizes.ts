@@ -1,3 +1,4 @@
+import { contentTag, listsTag, newsTag } from '../../domain/caching.ts';
 import { type StoredImage, sizeKey, sizesToMake } from '../../domain/image.ts';
 import type { ImageWorker } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
@@ -28,6 +29,8 @@ const announceEveryMs = 3_000;
 /** A full disk or a killed worker pass; an image that fails once more than this waits for a day. */
 const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
+/** An image that more records show is one of an import. */
+const ownersMax = 20;
 /** How long other processes leave an image alone that this one has begun; longer than any takes. */
 const claimMs = 120_000;
 
@@ -39,6 +42,7 @@ const claimMs = 120_000;
  */
 export function makeImageSizes({ database, files, imageWorker, clock, log }: Needs): ImageSizing {
   const failuresOf = new Map<string, number>();
+  const unannounced: string[] = [];
   let isStopped = false;
   let isAwaited = false;
   let work: Promise<void> | null = null;
@@ -71,16 +75,26 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
       if (!image) break;
       if (await makeSizesOf(image)) {
         made += 1;
+        unannounced.push(image.storageKey);
         isAnnounced = false;
       }
       if (!isAnnounced && clock() - announcedAt >= announceEveryMs) {
-        await database.raiseContentVersion();
+        await announce();
         announcedAt = clock();
         isAnnounced = true;
       }
     }
-    if (!isAnnounced) await database.raiseContentVersion();
+    if (!isAnnounced) await announce();
     if (made > 0) log.info({ images: made, ms: clock() - startedAt }, 'image sizes made');
+  }
+
+  /** Pages that were sent without the sizes still show the image: only those are told of that use it by themselves. */
+  async function announce(): Promise<void> {
+    const keys = unannounced.splice(0);
+    const owners = await Promise.all(keys.map((key) => database.imageUses.listByKey(key, ownersMax)));
+    const uses = owners.flat().filter(({ kind }) => kind !== 'draft' && kind !== 'trash');
+    const tags = uses.map(({ kind, id }) => (kind === 'news' ? newsTag(id) : contentTag));
+    await database.raiseContentVersion(tags.length > 0 ? [...tags, listsTag] : []);
   }
 
   function claimNext(): Promise<StoredImage | null> {

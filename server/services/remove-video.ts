@@ -1,3 +1,4 @@
+import { videosTag } from '../../domain/caching.ts';
 import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../domain/messages.ts';
 import type { Visitor } from '../../domain/permissions.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
@@ -21,7 +22,7 @@ export function removeVideo({ database, clock }: { database: Database; clock: Cl
       await search.remove('video', id);
       const { title } = toVideoView(video);
       await audit.add(auditEntry(actor, clock(), 'video.removed', { id, title }, video.link));
-      await raiseContentVersion();
+      await raiseContentVersion([videosTag]);
       return ok(null);
     });
   };

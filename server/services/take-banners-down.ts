@@ -5,7 +5,7 @@ import type { Stores } from '../ports.ts';
 import { discardImages } from './discard-images.ts';
 import { trackImageUses } from './track-image-uses.ts';
 
-type Needs = Pick<Stores, 'banners' | 'images' | 'imageUses' | 'looseFiles' | 'search'>;
+type Needs = Pick<Stores, 'banners' | 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;
 
 const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   main: 'main-banner',

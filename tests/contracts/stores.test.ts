@@ -19,6 +19,7 @@ import {
 import { describeOwnAccount } from './own-account.ts';
 import { describePartVersions } from './part-versions.ts';
 import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
+import { describePurgeProgress } from './purge-progress.ts';
 import { describeRateLimiter } from './rate-limiter.ts';
 import { describeReadStore } from './read-store.ts';
 import { describeSearchIndex } from './search-index.ts';
@@ -52,4 +53,5 @@ describe.each(databases)('$name', ({ open }) => {
   describeTransactions(open);
   describeContentVersion(open);
   describePartVersions(open);
+  describePurgeProgress(open);
 });

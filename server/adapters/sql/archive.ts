@@ -43,6 +43,7 @@ const keys = {
   news_reads: ['news_id', 'day'],
   content_version: ['id'],
   part_versions: ['part'],
+  cache_purges: ['id'],
   rate_limits: ['limit_key'],
   spent_captcha_tokens: ['token_id'],
   outgoing_mails: ['id'],

@@ -10,6 +10,7 @@ import * as newsroomSections from '../../../migrations/0007-newsroom-sections.ts
 import * as mediaAndReads from '../../../migrations/0008-media-and-reads.ts';
 import * as partVersions from '../../../migrations/0010-part-versions.ts';
 import * as reportedComments from '../../../migrations/0011-reported-comments.ts';
+import * as cachePurges from '../../../migrations/0012-cache-purges.ts';
 import * as twoFactor from '../../../migrations/0013-two-factor.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0008-media-and-reads': mediaAndReads,
   '0010-part-versions': partVersions,
   '0011-reported-comments': reportedComments,
+  '0012-cache-purges': cachePurges,
   '0013-two-factor': twoFactor,
 };
 

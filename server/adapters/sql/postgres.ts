@@ -107,7 +107,7 @@ export async function openPostgres({
   return {
     ...stores,
     connections: { read, write },
-    raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
+    raiseContentVersion: (tags) => commit((trx) => storesOf(trx).raiseContentVersion(tags)),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
     raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
     contentVersion: () => version,

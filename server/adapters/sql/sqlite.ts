@@ -87,7 +87,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
   return {
     ...stores,
     connections: { read, write },
-    raiseContentVersion: () => commit((trx) => storesOf(trx).raiseContentVersion()),
+    raiseContentVersion: (tags) => commit((trx) => storesOf(trx).raiseContentVersion(tags)),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
     raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
     contentVersion: () => version,

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { contentTag } from '../../../domain/caching.ts';
 import type { SearchIndex, Stores } from '../../ports.ts';
+import { atomically } from './atomically.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import { createCommentReportStore } from './comment-report-store.ts';
@@ -14,6 +16,7 @@ import { createMailQueue } from './mail-queue.ts';
 import { createBannerStore, createVideoStore } from './media-stores.ts';
 import { createNewsStore } from './news-store.ts';
 import { raisePartVersion } from './part-versions.ts';
+import { createPurgeProgress } from './purge-progress.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createReadStore } from './read-store.ts';
 import { createReceivedMessageStore } from './received-message-store.ts';
@@ -50,10 +53,13 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     drafts: createDraftStore(read, write),
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),
-    async raiseContentVersion() {
-      await raiseVersion(write, contentVersionId);
-    },
+    raiseContentVersion: (tags = [contentTag]) =>
+      atomically(write, async (trx) => {
+        await raiseVersion(trx, contentVersionId);
+        for (const tag of new Set(tags)) await raisePartVersion(trx, tag);
+      }),
     raisePartVersion: (part) => raisePartVersion(write, part),
+    purges: createPurgeProgress(write),
   };
 }
 

@@ -30,6 +30,14 @@ export interface Tables {
   news_reads: { news_id: string; day: number; reads: number };
   content_version: { id: number; version: number };
   part_versions: { part: string; version: number };
+  cache_purges: {
+    id: number;
+    version: number;
+    claimed_by: string | null;
+    claimed_until: number;
+    build: string | null;
+    build_since: number;
+  };
   search_documents: SearchDocumentsTable;
   rate_limits: RateLimitsTable;
   spent_captcha_tokens: { token_id: string; expires_at: number };

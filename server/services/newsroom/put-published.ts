@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/audit.ts';
+import { type CacheTag, contentTag, listsTag, newsTag } from '../../../domain/caching.ts';
 import type { CategorySlug } from '../../../domain/categories.ts';
 import { fieldsOf, type NewsFields, toNews } from '../../../domain/draft.ts';
 import { storageKeyOf } from '../../../domain/image.ts';
@@ -53,8 +54,15 @@ export async function putPublished(
   );
   const oldImage = before && before.imageUrl !== item.imageUrl ? storageKeyOf(before.imageUrl) : null;
   if (oldImage) await discardImages(stores, [oldImage], now);
-  await stores.raiseContentVersion();
+  await stores.raiseContentVersion(tagsOfPublication(before, item));
   return item;
+}
+
+/** What shows it: lists and itself, and any page by its card or in the ticker when that changed. */
+function tagsOfPublication(before: News | null, item: News): CacheTag[] {
+  const onCards = ['title', 'summary', 'slug', 'category', 'imageUrl'] as const;
+  const isElsewhere = before !== null && onCards.some((field) => before[field] !== item[field]);
+  return isElsewhere ? [contentTag] : [listsTag, newsTag(item.id)];
 }
 
 /** Fields that have everything that readers need; null when they do not. See `publishFault` for the reason. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/audit.ts';
+import { contentTag, fileTag, listsTag, newsTag } from '../../../domain/caching.ts';
 import { imageUsesOf } from '../../../domain/image-use.ts';
 import { newsInTrash, newsMissing, notInTrash } from '../../../domain/messages.ts';
 import { newsPath } from '../../../domain/news.ts';
@@ -56,7 +57,8 @@ export async function moveToTrash(
   await trackImageUses(stores, { kind: 'news', id, title: item.title }, []);
   await trackImageUses(stores, { kind: 'trash', id, title: item.title }, [...uses.values()]);
   await recordAction(stores, actor, now, { action: 'news.trashed', id, title: item.title });
-  await stores.raiseContentVersion();
+  // Its images are for admins alone from now on.
+  await stores.raiseContentVersion([contentTag, ...[...uses.keys()].map(fileTag)]);
   return ok({ id });
 }
 
@@ -73,7 +75,7 @@ export function restoreFromTrash({ database, clock }: Needs) {
       await saveNews(stores, news, { version, updatedAt: now });
       if (draft) await keepDraft(stores, draft, null);
       await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
-      await stores.raiseContentVersion();
+      await stores.raiseContentVersion([listsTag, newsTag(id)]);
       return ok({ path: newsPath(news) });
     });
 }
