@@ -10,6 +10,23 @@ export interface Figures {
   countUnreadMessages(most: number): Promise<number>;
   /** Drafts of a state, counted no further than `most`. */
   countDrafts(state: DraftState, most: number): Promise<number>;
+  findWaitingWork(most: number): Promise<WaitingWork>;
+}
+
+/** Work that waits, in all processes; numbers are counted no further than `most`. */
+export interface WaitingWork {
+  mails: {
+    waiting: number;
+    /** They stay for a while and nobody tries again. */
+    givenUp: number;
+    /** Of the oldest that waits, epoch milliseconds. */
+    oldestAt: number | null;
+    /** What the mail server said last of a mail that is still there; it may name an address. */
+    lastError: string | null;
+  };
+  /** Images whose sizes are not made. */
+  images: number;
+  schedule: { waiting: number; nextAt: number | null };
 }
 
 /** How often news were read: per day, and nothing of whoever read them. */

@@ -31,7 +31,7 @@ import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Captcha } from './ports.ts';
 import { countReads } from './read-counter.ts';
-import { currentRequestId, withRequestIds } from './request-ids.ts';
+import { currentRequestId, timed, withRequestIds } from './request-ids.ts';
 import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
 import {
   demoAdminEmail,
@@ -48,6 +48,7 @@ import { removeExpired } from './services/remove-expired.ts';
 import { type CacheTeller, tellCaches } from './services/tell-caches.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
+import { startMetrics, startMetricsOfWorkers } from './start-metrics.ts';
 import { createTally } from './tally.ts';
 import { problemOf } from './unavailable.ts';
 import { startWorkers } from './workers.ts';
@@ -64,6 +65,8 @@ const demoContent = {
 
 export interface RunningPortal {
   port: number;
+  /** Where /metrics is answered; null when nobody asked for it, or when another process does. */
+  metricsPort: number | null;
   /** Finishes open requests, 10 s at most, then closes database and files. */
   stop(): Promise<void>;
 }
@@ -94,7 +97,8 @@ export async function startPortal(
   app: LoadedApp,
   { isPrepared = false } = {},
 ): Promise<RunningPortal> {
-  const world = await openWorld(config, log);
+  const tally = createTally();
+  const world = await openWorld(config, log, tally);
   const { database, files } = world;
   if (!isPrepared) await prepare(config, log, world);
   let imageSizing: ImageSizing | null = null;
@@ -107,7 +111,6 @@ export async function startPortal(
   const isTrusted = proxyTrust(trustedProxies);
   const clientAddressOf = clientAddressReader(trustedProxies);
   const clientPortOf = clientPortReader(isTrusted, config.clientPortHeader);
-  const tally = createTally();
   const { accessLogFolder: folder } = config;
   const accessLog =
     folder === null
@@ -132,7 +135,7 @@ export async function startPortal(
     log,
   });
 
-  const fetch = withRequestIds(application.fetch, isTrusted);
+  const fetch = withRequestIds(timed(application.fetch, tally), isTrusted);
   const answer = getRequestListener(fetch);
   // Whoever is known, or has just written, is answered by `next`, from the database that takes writes.
   const render = (target: string) =>
@@ -145,6 +148,7 @@ export async function startPortal(
     mayKeep: (path) => !neverKept.test(path) && !path.includes('%'),
     contentVersion: database.contentVersion,
     partVersions: database.partVersions,
+    tally: tally.pageCache,
     sessionCookieNames,
     knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada', 'conta'],
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
@@ -155,6 +159,7 @@ export async function startPortal(
     blockedCountries: config.country.blocked,
     isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
     clientAddressOf,
+    tally: tally.country,
     log,
     render: async (req) => fetch(toRequest(req, config.site.url), { incoming: req }),
     // The headers go out before the page is known, and only that page may load somebody else's captcha.
@@ -174,6 +179,7 @@ export async function startPortal(
   );
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
+  const metrics = await startMetrics(config, world, server, () => accessLog?.lost() ?? 0);
   world.accounts.prepare().catch((err: unknown) => log.error({ err }, 'nobody can sign in'));
   imageSizing = makeImageSizes({ ...world, log });
   const mailDelivery = startMailDelivery(config, world, log);
@@ -186,6 +192,7 @@ export async function startPortal(
   );
   return {
     port,
+    metricsPort: metrics?.port ?? null,
     async stop() {
       isStopping = true;
       const sized = imageSizing?.stop();
@@ -201,6 +208,7 @@ export async function startPortal(
         usesFilled,
       ]);
       await accessLog?.stop();
+      await metrics?.stop();
       await world.close();
     },
   };
@@ -327,7 +335,15 @@ async function startFirstProcess(config: Config, log: Logger): Promise<RunningPo
   await world.close();
   const workers = await startWorkers(config.workers, log);
   process.on('SIGHUP', () => void workers.restart());
-  return workers;
+  const metrics = await startMetricsOfWorkers(config);
+  return {
+    port: workers.port,
+    metricsPort: metrics?.port ?? null,
+    async stop() {
+      await metrics?.stop();
+      await workers.stop();
+    },
+  };
 }
 
 /** npm runs a script in a shell that hands no signal on: when somebody ends npm, all this process sees is a new parent. */

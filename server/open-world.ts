@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createAltchaCaptcha } from './adapters/altcha/altcha-captcha.ts';
 import { createAccounts } from './adapters/better-auth/accounts.ts';
 import { loadCommonPasswords } from './adapters/common-passwords/common-passwords.ts';
@@ -13,10 +15,12 @@ import { openPostgres } from './adapters/sql/postgres.ts';
 import { openSqlite, type SqlDatabase } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
 import type { Captcha, FileStore } from './ports.ts';
+import { type QueryWatch, watchQueries } from './query-watch.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
 import { keepSessionSecret } from './session-secret.ts';
 import { opening } from './start-error.ts';
+import { createTally, type Tally } from './tally.ts';
 
 /** Of commands, which say themselves what went wrong. */
 const silence: WorldLog = { info() {}, warn() {}, error() {} };
@@ -25,11 +29,12 @@ const silence: WorldLog = { info() {}, warn() {}, error() {} };
 export async function openWorld(
   config: Config,
   log: WorldLog = silence,
+  tally: Tally = createTally(),
 ): Promise<World & { close(): Promise<void> }> {
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
     mkdir(config.dataDir, { recursive: true }),
   );
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, watchQueries(config.slowQueryMs, tally, log));
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
@@ -56,6 +61,14 @@ export async function openWorld(
     captcha: createCaptcha(config, sessionSecret),
     teamAddress: config.mail?.from ?? null,
     log,
+    machine: {
+      dataDir: config.dataDir,
+      storage: config.s3 ? 's3' : 'disk',
+      hasMailServer: config.mail !== null,
+      workers: config.workers,
+      version: programVersion(),
+    },
+    tally,
     async close() {
       await imageWorker.close();
       await database.close();
@@ -63,14 +76,19 @@ export async function openWorld(
   };
 }
 
-function openDatabase({ postgres, dataDir }: Config, log: WorldLog): Promise<SqlDatabase> {
+function programVersion(): string {
+  const file = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+}
+
+function openDatabase({ postgres, dataDir }: Config, log: WorldLog, watch: QueryWatch): Promise<SqlDatabase> {
   if (postgres) {
     const { host, pathname } = new URL(postgres.url);
     const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
-    return opening(part, () => openPostgres({ ...postgres, log }));
+    return opening(part, () => openPostgres({ ...postgres, log, watch }));
   }
   const path = join(dataDir, 'pauta.sqlite');
-  return opening(`The database ${path} cannot be used`, () => openSqlite(path));
+  return opening(`The database ${path} cannot be used`, () => openSqlite(path, watch));
 }
 
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {

@@ -22,6 +22,8 @@ export type PageCacheOptions = {
   knownParameters: readonly string[];
   /** Told of a rendering that failed; the requests themselves go on to `next`. */
   onRenderError?: (error: unknown) => void;
+  /** Counts pages that were there, and those that had to be rendered. */
+  tally?: { hits: number; misses: number };
   /** `PAGE_CACHE=off` passes everything to `next`. */
   enabled?: boolean;
   /** Age at which a page is rendered anew. */
@@ -71,6 +73,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
   const maxUrlLength = options.maxUrlLength ?? 2048;
   const maxBytes = options.maxBytes ?? 64 * 1024 * 1024;
   const now = options.now ?? (() => performance.now());
+  const tally = options.tally ?? { hits: 0, misses: 0 };
   const parts = options.partVersions ?? { latest: () => 0, of: () => 0 };
   const parameterNames = [...new Set(options.knownParameters)].sort();
   const sessionCookie = cookiePattern(options.sessionCookieNames);
@@ -210,8 +213,12 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     const version = currentVersion();
     const entry = kept.get(target);
     if (entry === undefined || now() - entry.renderedAt >= maxAgeMs || isPartOutOfDate(entry)) {
+      tally.misses += 1;
       void sendRendered(target, version, req, res);
-    } else if (!entry.page.sendNow(res, chooseEncoding(req), wantedBy(req))) {
+      return;
+    }
+    tally.hits += 1;
+    if (!entry.page.sendNow(res, chooseEncoding(req), wantedBy(req))) {
       void sendWhenCompressed(target, entry.page, req, res);
     }
   };

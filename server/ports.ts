@@ -347,6 +347,18 @@ export interface PartVersions {
   of(part: string): number;
 }
 
+export interface DatabaseStatus {
+  /** With its version: 'SQLite 3.50.4'. */
+  product: string;
+  bytes: number;
+  /** The newest migration. */
+  schema: string;
+  /** Connections of this process; null where there is no pool. */
+  pool: { open: number; idle: number; waiting: number } | null;
+  /** How far the replica for reads is behind, milliseconds; null without one. */
+  replicaLagMs: number | null;
+}
+
 export interface Database extends Stores {
   /** All or nothing; writers wait for each other. */
   inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
@@ -360,8 +372,10 @@ export interface Database extends Stores {
   forEverybody<T>(work: () => Promise<T>): Promise<T>;
   /** The time that all processes on this database go by. */
   clock: Clock;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, or is not there any more. */
   ping(): Promise<void>;
+  /** For operators. */
+  status(): Promise<DatabaseStatus>;
   readonly archive: DatabaseArchive;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingRequest } from './middleware/client-address.ts';
+import type { Tally } from './tally.ts';
 
 type AnswerHeaders = { headersSent: boolean; setHeader(name: string, value: string): unknown };
 /** What the application knows of a request besides itself, as node:http does. */
@@ -38,4 +39,14 @@ function givenId(req: IncomingRequest, isTrusted: (req: IncomingRequest) => bool
 /** Short enough to be read out on the telephone; 48 random bits tell the requests of years apart. */
 function newRequestId(): string {
   return randomUUID().slice(0, 13);
+}
+
+/** Tells how long the application needs for each answer, to the moment its headers are there. */
+export function timed(fetch: Fetch, { durations }: Pick<Tally, 'durations'>): Fetch {
+  return async (request, env) => {
+    const startedAt = performance.now();
+    const response = await fetch(request, env);
+    durations.render((performance.now() - startedAt) / 1000);
+    return response;
+  };
 }

@@ -18,6 +18,7 @@ import { finishLogin, isLoginPending } from './services/finish-login.ts';
 import { getAccount } from './services/get-account.ts';
 import { getFeed } from './services/get-feed.ts';
 import { getFrame } from './services/get-frame.ts';
+import { getHealth, type Machine } from './services/get-health.ts';
 import { getHome } from './services/get-home.ts';
 import { getOverview } from './services/get-overview.ts';
 import { getSecurityContact } from './services/get-security-contact.ts';
@@ -79,6 +80,7 @@ import { renewRecoveryCodes, turnTwoFactorOff } from './services/two-factor/chan
 import { beginTwoFactor, finishTwoFactor } from './services/two-factor/set-up.ts';
 import { uploadImage } from './services/upload-image.ts';
 import { withdrawReport } from './services/withdraw-report.ts';
+import type { Tally } from './tally.ts';
 
 export interface World {
   database: Database;
@@ -99,6 +101,9 @@ export interface World {
   /** Who gets the mails for the team; null without a mail server. */
   teamAddress: string | null;
   log: WorldLog;
+  machine: Machine;
+  /** What this process counts. */
+  tally: Tally;
   /** Told after each image that was uploaded: its sizes can be made. */
   onImageStored?: () => void;
 }
@@ -172,6 +177,7 @@ export function createServices(world: World) {
     removeImages: removeImages(world),
     listAudit: listAudit(database),
     getOverview: getOverview(world),
+    getHealth: getHealth(world),
     uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
     removeLooseFiles: removeLooseFiles(world),
     listBanners: listBanners(database),

@@ -29,6 +29,8 @@ export interface Tally {
   readonly mails: { sent: number; failed: number };
   readonly queries: { slow: number };
   readonly logins: { failed: number };
+  /** When this process looked for planned publications and when it had one; epoch milliseconds. */
+  readonly schedule: { lookedAt: number | null; publishedAt: number | null };
   /** Replaced by whoever measures. Seconds. */
   readonly durations: {
     /** Of an answer that did not come from memory. */
@@ -48,6 +50,7 @@ export function createTally(): Tally {
     mails: { sent: 0, failed: 0 },
     queries: { slow: 0 },
     logins: { failed: 0 },
+    schedule: { lookedAt: null, publishedAt: null },
     durations: { request: ignore, render: ignore, query: ignore },
   };
 }
@@ -64,7 +67,6 @@ export function countOfStatus({ answers }: Tally, status: number): number {
 }
 
 const kindOfSegment = new Map<string, RouteKind>([
-  ['', 'home'],
   ['categoria', 'category'],
   ['news', 'article'],
   ['busca', 'search'],
@@ -97,6 +99,7 @@ const segmentEnd = /[/?]/;
 /** The kind of an address, by its first segment. */
 export function routeKindOf(url: string): RouteKind {
   if (url.startsWith('/api/redacao/')) return 'newsroom';
+  if (url === '/' || url.startsWith('/?')) return 'home';
   const rest = url.slice(1);
   const end = rest.search(segmentEnd);
   return kindOfSegment.get(end === -1 ? rest : rest.slice(0, end)) ?? 'other';

@@ -25,6 +25,7 @@ export const adminSections: readonly Section[] = [
   { path: 'midia', label: 'Mídia', load: () => import('./media/media-section.tsx') },
   { path: 'lixeira', label: 'Lixeira', load: () => import('./news/trash-section.tsx') },
   { path: 'auditoria', label: 'Auditoria', load: () => import('./audit/audit-section.tsx') },
+  { path: 'saude', label: 'Saúde do sistema', load: () => import('./health/health-section.tsx') },
 ];
 
 /** /edit-news/{id}: no section of the sidebar. */

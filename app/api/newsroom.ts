@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { listBanners, removeBanner, replaceBanner } from './newsroom/banners.ts';
+import { getHealth } from './newsroom/get-health.ts';
 import { getOverview } from './newsroom/get-overview.ts';
 import { listAudit } from './newsroom/list-audit.ts';
 import { listImages } from './newsroom/list-images.ts';
@@ -21,6 +22,7 @@ import { addVideo, editVideo, listVideos, removeVideo } from './newsroom/videos.
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))
+    .get('/saude', ...getHealth(portal))
     .get('/auditoria', ...listAudit(portal))
     .get('/imagens', ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))

@@ -1,9 +1,10 @@
 /** `npm run backup -- DIR`: a consistent copy of database and files, while the portal serves (contract.md). */
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openWorld } from '../open-world.ts';
 import { makeBackup } from '../services/backup/make-backup.ts';
+import { lastBackupFile } from '../services/get-health.ts';
 import { sessionSecretFile } from '../session-secret.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
@@ -24,6 +25,8 @@ await runCommand(usage, async (directory, config) => {
     if (config.sessionSecret === null) {
       await copyFile(join(config.dataDir, sessionSecretFile), join(folder, sessionSecretFile));
     }
+    // For the newsroom's page; a machine that may not write there has its backup all the same.
+    await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     process.stdout.write(`${records} records and ${files.count} files are in ${folder}.\n`);
   } finally {

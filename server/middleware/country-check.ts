@@ -24,6 +24,8 @@ export type CountryCheckOptions = {
   next: RequestListener;
   /** Whether an HTML page may follow `Carregando...` here; false where a cookie or a status must arrive. */
   mayStream?: (path: string) => boolean;
+  /** Counts who was turned away, and who came in unchecked. */
+  tally?: { blocked: number; unanswered: number };
   /** Security headers for the answers that are made here. */
   headers?: ReadonlyArray<readonly [name: string, value: string]>;
   /** After this long without an answer the visitor is let in. */
@@ -50,11 +52,20 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   const maxWaitMs = options.maxWaitMs ?? 1500;
   const pendingAfterMs = options.pendingAfterMs ?? 100;
   const delay = options.delay ?? delayByTimer;
-  const countUnanswered = createUnansweredCounter(options.log, delay);
+  const tally = options.tally ?? { blocked: 0, unanswered: 0 };
+  const tellUnanswered = createUnansweredCounter(options.log, delay);
+  const countUnanswered = () => {
+    tally.unanswered += 1;
+    tellUnanswered();
+  };
 
   const reportFailure = (err: unknown) =>
     options.log.warn({ err }, 'A page could not follow its waiting text');
-  const isBlocked = (country: string | null) => country !== null && blockedCountries.has(country);
+  const isBlocked = (country: string | null) => {
+    const isOne = country !== null && blockedCountries.has(country);
+    if (isOne) tally.blocked += 1;
+    return isOne;
+  };
 
   function redirectToNotFound(res: ServerResponse): void {
     for (const [name, value] of headers) res.setHeader(name, value);

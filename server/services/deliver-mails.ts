@@ -1,9 +1,11 @@
 import { nextAttemptAt } from '../../domain/mail.ts';
 import type { Clock, Database, Mailer, MailOutcome, QueuedMail } from '../ports.ts';
+import type { Tally } from '../tally.ts';
 
 interface Needs {
   database: Pick<Database, 'mails'>;
   mailer: Mailer;
+  tally: Pick<Tally, 'mails'>;
   clock: Clock;
   log: {
     info(facts: object, message: string): void;
@@ -31,7 +33,7 @@ const stopWithinMs = 5_000;
  * is lost meanwhile. A process that dies leaves its mail to whoever looks when the claim is over: each mail
  * arrives at least once, under the same message id.
  */
-export function deliverMails({ database: { mails }, mailer, clock, log }: Needs): MailDelivery {
+export function deliverMails({ database: { mails }, mailer, tally, clock, log }: Needs): MailDelivery {
   let isStopped = false;
   let pauseMs = 0;
   let pausedUntil = 0;
@@ -60,11 +62,13 @@ export function deliverMails({ database: { mails }, mailer, clock, log }: Needs)
     const facts = { mail: id, attempts };
     if (outcome.kind === 'sent') {
       pauseMs = 0;
+      tally.mails.sent += 1;
       await mails.remove(mail);
       log.info(facts, 'mail sent');
       return;
     }
     const { reason } = outcome;
+    tally.mails.failed += 1;
     const next = outcome.kind === 'refused' ? null : nextAttemptAt(attempts, createdAt, clock());
     const dueAt = next !== null && next < expiresAt ? next : null;
     await mails.postpone(mail, dueAt, reason);

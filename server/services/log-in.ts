@@ -2,6 +2,7 @@ import { loginFailure } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { Accounts, Visit } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
+import type { Tally } from '../tally.ts';
 import { takePasswordTry } from './login-allowance.ts';
 import { type LoginStep, proceedLogin } from './proceed-login.ts';
 import { unlessBusy } from './unless-busy.ts';
@@ -11,6 +12,7 @@ interface Needs extends WarnOwnerNeeds {
   accounts: Accounts;
   database: Pick<Database, 'rateLimits' | 'users' | 'audit' | 'mails' | 'secondFactors' | 'loginChallenges'>;
   sessionSecret: string;
+  tally: Pick<Tally, 'logins'>;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Needs extends WarnOwnerNeeds {
  * (decisions.md, Accounts); each try counts (login-allowance.ts).
  */
 export function logIn(needs: Needs) {
-  const { accounts, database, sessionSecret, clock } = needs;
+  const { accounts, database, sessionSecret, clock, tally } = needs;
   const { rateLimits } = database;
   const proceed = proceedLogin(needs);
   const warn = warnOwner(needs);
@@ -32,6 +34,7 @@ export function logIn(needs: Needs) {
     return unlessBusy(async () => {
       const person = await accounts.recognize(email, password);
       if (person) return ok(await proceed(person, 'password', visit));
+      tally.logins.failed += 1;
       warn(email, 'passwords');
       return fail({ code: 'invalid-input', message: loginFailure });
     });

@@ -6,7 +6,12 @@ const files = readSourceFiles();
 const byPath = new Map(files.map((file) => [file.path, file]));
 
 /** Wire adapters to ports: the only files of server/ that know them besides the adapters themselves. */
-const compositionFiles = new Set(['server/main.ts', 'server/open-world.ts']);
+const compositionFiles = new Set([
+  'server/main.ts',
+  'server/open-world.ts',
+  'server/start-metrics.ts',
+  'server/start-tracing.ts',
+]);
 const islandMechanism = new Set(['app/islands/island.tsx', 'app/islands/mount.tsx']);
 const linesMax = 400;
 

@@ -113,5 +113,28 @@ export function describeMailQueue(open: OpenDatabase): void {
       await expect(work).rejects.toThrow('no meio');
       expect(await claim()).toBeNull();
     });
+
+    it('are told to operators, with what else waits', async () => {
+      const { database } = opened();
+      const nothing = { waiting: 0, givenUp: 0, oldestAt: null, lastError: null };
+      const rest = { images: 0, schedule: { waiting: 0, nextAt: null } };
+      expect(await database.figures.findWaitingWork(9)).toEqual({ mails: nothing, ...rest });
+      for (const createdAt of [10, 20, 30]) {
+        const texts = { to: 'a@b.c', replyTo: null, subject: '', text: '', html: '' };
+        await database.mails.add({ id: `m${createdAt}`, ...texts, createdAt, expiresAt: 1_000 });
+      }
+      const claimed = await database.mails.claimNext(40, 50);
+      if (claimed) await database.mails.postpone(claimed, null, 'nobody there');
+      const mails = { waiting: 2, givenUp: 1, oldestAt: 20, lastError: 'nobody there' };
+      expect(await database.figures.findWaitingWork(9)).toEqual({ mails, ...rest });
+      expect((await database.figures.findWaitingWork(1)).mails.waiting).toBe(1);
+    });
+
+    it('stand in a database that says what it is', async () => {
+      const { product, bytes, schema } = await opened().database.status();
+      expect(product).toMatch(/^(?:SQLite|PostgreSQL) \d+\.\d+/);
+      expect(bytes).toBeGreaterThan(1_000);
+      expect(schema).toMatch(/^\d{4}-[a-z-]+$/);
+    });
   });
 }

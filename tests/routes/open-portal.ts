@@ -21,6 +21,7 @@ import type { Captcha, FileStore } from '../../server/ports.ts';
 import { countReads, type ReadCounter } from '../../server/read-counter.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
+import { createTally } from '../../server/tally.ts';
 import { problemOf } from '../../server/unavailable.ts';
 import { cheapPasswords, testNowMs } from '../builders.ts';
 import { openNewSqlite } from '../contracts/sqlite-for-suites.ts';
@@ -89,6 +90,8 @@ export async function openTestPortal({
     sessionSecret,
     captcha,
     teamAddress: mail?.from ?? null,
+    machine: { dataDir: folder, storage: 'disk', hasMailServer: mail !== null, workers: 1, version: '1.2.3' },
+    tally: createTally(),
   });
   const readCounter = countReads({ database, clock, log: { warn() {} } });
   const app = createApp({

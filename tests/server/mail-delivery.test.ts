@@ -1,9 +1,11 @@
 /** From the queue to a real mail server, through everything that can go wrong on the way. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailLog } from '../../server/adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from '../../server/adapters/smtp/smtp-mailer.ts';
 import type { Database, Mailer } from '../../server/ports.ts';
 import { deliverMails, type MailDelivery } from '../../server/services/deliver-mails.ts';
+import { createTally } from '../../server/tally.ts';
 import { aMail, dayMs, minuteMs } from '../builders.ts';
 import { databases, type OpenedDatabase } from '../contracts/databases.ts';
 import { type MailServer, type MailServerOptions, refusal, startMailServer } from './mail-server.ts';
@@ -31,7 +33,7 @@ afterEach(async () => {
 });
 
 function deliver(database: Database = opened.database, mailer: Mailer = smtp()): MailDelivery {
-  const delivery = deliverMails({ database, mailer, clock, log });
+  const delivery = deliverMails({ tally: createTally(), database, mailer, clock, log });
   deliveries.push(delivery);
   return delivery;
 }
@@ -165,7 +167,7 @@ describe('a process', () => {
       },
       close: async () => {},
     };
-    deliverMails({ database: dying, mailer: stuck, clock, log });
+    deliverMails({ tally: createTally(), database: dying, mailer: stuck, clock, log });
     await isSending.promise;
     await dying.close();
 

@@ -13,6 +13,7 @@ import type { Stores } from '../../server/ports.ts';
 export interface ServedPortal {
   folder: string;
   url(path: string): string;
+  metricsUrl(path: string): string;
   /** Lines of the log, as they were written. */
   log: string[];
   /** A write of the portal's own pages, answered as JSON. */
@@ -61,6 +62,7 @@ export async function servePortal(
   return {
     folder,
     url,
+    metricsUrl: (path) => `http://127.0.0.1:${portal.metricsPort}${path}`,
     log,
     post: (path, body, headers = {}) =>
       fetch(url(path), {

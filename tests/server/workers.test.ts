@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ const stepTimeoutMs = 30_000;
 let folder = '';
 let first: ChildProcess;
 let url = '';
+let metricsPort = 0;
 let log = '';
 
 const ended = (child: ChildProcess) =>
@@ -41,6 +43,7 @@ async function statusOf(path: string): Promise<number> {
 }
 
 beforeAll(async () => {
+  metricsPort = await freePort();
   folder = await mkdtemp(join(tmpdir(), 'pauta-workers-'));
   first = spawn(process.execPath, [join(projectRoot, 'server/start.ts')], {
     cwd: projectRoot,
@@ -51,6 +54,7 @@ beforeAll(async () => {
       DATA_DIR: folder,
       DEMO_CONTENT: 'off',
       LOG_LEVEL: 'error',
+      METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,7 +72,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
 describe('several workers', () => {
+  it('are added up in /metrics', { timeout: startTimeoutMs }, async () => {
+    const asked = 20;
+    for (let i = 0; i < asked; i += 1) expect(await statusOf('/login')).toBe(200);
+    const line = `pauta_requests_total{kind="account",status="200"} ${asked}`;
+    await until('all answers are counted', async () => {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      return (await response.text()).includes(line);
+    });
+  });
+
   it('serve one port, and one that falls is replaced', { timeout: startTimeoutMs }, async () => {
     const before = await until('there are two', async () => (await workers()).length === 2 && workers());
     expect(await statusOf('/')).toBe(200);

@@ -2,13 +2,15 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Stores } from '../../ports.ts';
+import type { QueryWatch } from '../../query-watch.ts';
 import { keepAuditLogOnPostgres } from './append-only.ts';
 import { createArchive } from './archive.ts';
-import { migrate } from './migrate.ts';
+import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
 import { Replica } from './postgres-replica.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
+import { loggingTo } from './query-log.ts';
 import { openServerClock } from './server-clock.ts';
 import type { SqlDatabase } from './sqlite.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
@@ -33,6 +35,7 @@ export interface PostgresOptions {
   /** Connections at most, for reads and as many for writes. */
   connectionsMax?: number | undefined;
   log?: { warn(facts: object, message: string): void } | undefined;
+  watch?: QueryWatch | undefined;
 }
 
 /**
@@ -44,7 +47,9 @@ export async function openPostgres({
   replicaUrl,
   connectionsMax = 10,
   log = { warn() {} },
+  watch,
 }: PostgresOptions): Promise<SqlDatabase> {
+  const pools: pg.Pool[] = [];
   const pool = (connectionString: string, timeoutMs = statementTimeoutMs) => {
     const made = new pg.Pool({
       connectionString,
@@ -60,13 +65,23 @@ export async function openPostgres({
     made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
+  /** One that counts in the status. */
+  const countedPool = (connectionString: string) => {
+    const made = pool(connectionString);
+    pools.push(made);
+    return made;
+  };
   const migrating = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
   try {
     await migrateAlone(migrating);
   } finally {
     await migrating.destroy();
   }
-  const write = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url) }) });
+  const logging = loggingTo(watch);
+  const write = new Kysely<Tables>({
+    ...logging,
+    dialect: new SerialPostgresDialect({ pool: countedPool(url) }),
+  });
   const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
   // It never goes back: an answer may have been under way while a newer one came.
   let version = await readContentVersion(write);
@@ -75,9 +90,13 @@ export async function openPostgres({
   };
   const parts = await openPartVersions(write);
   const needed = () => ({ content: version, parts: parts.latest() });
-  const replica = replicaUrl ? new Replica({ pool: pool(replicaUrl), needed, log }) : null;
+  const replicaPool = replicaUrl ? countedPool(replicaUrl) : null;
+  const replica = replicaPool ? new Replica({ pool: replicaPool, needed, log }) : null;
   await replica?.open();
-  const read = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }, replica) });
+  const read = new Kysely<Tables>({
+    ...logging,
+    dialect: new ReadingDialect({ pool: countedPool(url) }, replica),
+  });
   const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
 
   const clock = await openServerClock(() => readTime(write), log);
@@ -117,6 +136,25 @@ export async function openPostgres({
     async ping() {
       await readContentVersion(write);
     },
+    async status() {
+      const { rows } = await sql<{ version: string; bytes: number }>`
+        select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`.execute(write);
+      const migrations = await listMigrations(write);
+      const { version = '', bytes = 0 } = rows[0] ?? {};
+      const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, one) => total + count(one), 0);
+      return {
+        product: `PostgreSQL ${version}`,
+        bytes,
+        schema: migrations.at(-1) ?? '',
+        pool: {
+          open: sum((one) => one.totalCount),
+          idle: sum((one) => one.idleCount),
+          waiting: sum((one) => one.waitingCount),
+        },
+        replicaLagMs: replicaPool ? await readReplicaLag(replicaPool).catch(() => null) : null,
+      };
+    },
     // From the database that takes writes: a replica may be behind.
     archive: createArchive(write, (work) =>
       snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
@@ -128,6 +166,16 @@ export async function openPostgres({
       await write.destroy();
     },
   };
+}
+
+/** Milliseconds since the newest change that the replica has seen; 0 when it has seen all there is. */
+async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
+  const { rows } = await replica.query<{ lag: number | null }>(
+    `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000 end as lag`,
+  );
+  const lag = rows[0]?.lag;
+  return typeof lag === 'number' ? Math.round(lag) : null;
 }
 
 function storesOf(trx: Kysely<Tables>): Stores {

@@ -1,5 +1,6 @@
 /** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
 import { chmodSync, closeSync, existsSync, openSync as openFile } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -12,13 +13,16 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Stores } from '../../ports.ts';
+import type { QueryWatch } from '../../query-watch.ts';
 import { keepAuditLogOnSqlite } from './append-only.ts';
 import { createArchive } from './archive.ts';
-import { migrate } from './migrate.ts';
+import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
+import { loggingTo } from './query-log.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from './sqlite-search.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -39,17 +43,23 @@ export interface SqlDatabase extends Database {
  * Reads go through one connection, writes through another: a read never sees another request's open
  * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
  */
-export async function openSqlite(path: string): Promise<SqlDatabase> {
+export async function openSqlite(path: string, watch?: QueryWatch): Promise<SqlDatabase> {
   keepPrivate(path);
+  const logging = loggingTo(watch);
   const writeConnection = connect(path);
-  const write = new Kysely<Tables>({ dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)) });
+  const write = new Kysely<Tables>({
+    ...logging,
+    dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)),
+  });
   await migrate(write);
   ensureSqliteSearchIndex(writeConnection);
   keepAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');
 
+  const opened = await stat(path);
   const readConnection = connect(path);
   const read = new Kysely<Tables>({
+    ...logging,
     dialect: new SqliteDialect({ database: kyselyDatabase(readConnection) }),
   });
   const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write));
@@ -96,6 +106,24 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     clock: Date.now,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
+      // A file that was removed, or replaced, answers this process and is gone with it.
+      const { dev, ino } = await stat(path);
+      if (dev !== opened.dev || ino !== opened.ino)
+        throw new Error(`${path} is not the file that was opened.`);
+    },
+    async status() {
+      const { rows } = await sql<{ version: string; bytes: number }>`
+        select sqlite_version() as version, page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`.execute(read);
+      const migrations = await listMigrations(read);
+      const { version = '', bytes = 0 } = rows[0] ?? {};
+      return {
+        product: `SQLite ${version}`,
+        bytes,
+        schema: migrations.at(-1) ?? '',
+        pool: null,
+        replicaLagMs: null,
+      };
     },
     archive: createArchive(write, async (work) => {
       const snapshot = new Kysely<Tables>({

@@ -2,6 +2,7 @@ import { type Draft, hasUnscheduledChanges, publishFault } from '../../../domain
 import { draftConflict } from '../../../domain/messages.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
+import type { Tally } from '../../tally.ts';
 import { cleanUp } from './clean-up.ts';
 import { keepDraft, takeDraft } from './keep-draft.ts';
 import { putPublished, withCategory } from './put-published.ts';
@@ -12,7 +13,8 @@ interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog & { info(facts: object, message: string): void };
+  log: WorldLog;
+  tally?: Pick<Tally, 'schedule'>;
 }
 
 const lookAroundMs = 2_000;
@@ -24,13 +26,16 @@ const atOnce = 50;
  * so that nothing appears twice, however many processes look.
  */
 export function publishScheduled(needs: Needs): { stop(): Promise<void> } {
-  const { log } = needs;
+  const { log, clock, tally } = needs;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work = Promise.resolve();
 
   function lookAround(): void {
     work = publishDue(needs)
+      .then(() => {
+        if (tally) tally.schedule.lookedAt = clock();
+      })
       .catch((error: unknown) => log.warn({ err: error }, 'scheduled news could not be looked for'))
       .finally(() => {
         if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
@@ -48,12 +53,13 @@ export function publishScheduled(needs: Needs): { stop(): Promise<void> } {
 }
 
 /** Publishes everything that is due. What fails for a reason that may pass is tried again at the next call. */
-export async function publishDue({ database, files, clock, log }: Needs): Promise<void> {
+export async function publishDue({ database, files, clock, log, tally }: Needs): Promise<void> {
   let published = 0;
   for (const { id, version } of await database.drafts.listDue(clock(), atOnce)) {
     try {
       const outcome = await database.inTransaction((stores) => publishOne(stores, id, version, clock()));
       if (outcome === 'published') published += 1;
+      if (outcome === 'published' && tally) tally.schedule.publishedAt = clock();
       if (outcome) log.info({ news: id, outcome }, 'scheduled news came due');
     } catch (error) {
       log.error({ err: error, news: id }, 'scheduled news could not be published; trying again');

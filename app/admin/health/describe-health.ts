@@ -1,0 +1,147 @@
+/** Says the state of the portal in words. */
+import { formatBytes } from '../../../domain/bytes.ts';
+import { formatShortDate } from '../../../domain/dates.ts';
+import type { Health } from './health-section.tsx';
+
+export type LineState = 'good' | 'watch' | 'bad';
+
+export interface HealthLine {
+  label: string;
+  text: string;
+  detail?: string | undefined;
+  /** Missing where there is nothing to judge. */
+  state?: LineState;
+}
+
+export interface HealthPart {
+  title: string;
+  lines: HealthLine[];
+}
+
+const littleDisk = 0.1;
+const veryLittleDisk = 0.03;
+const lateMs = 60_000;
+const mailWaitsLongMs = 15 * 60_000;
+const replicaBehindMs = 10_000;
+const backupOldMs = 7 * 24 * 3_600_000;
+const minuteMs = 60_000;
+
+export function describeHealth(health: Health): HealthPart[] {
+  return [
+    { title: 'Banco de dados', lines: databaseLines(health) },
+    { title: 'Arquivos', lines: fileLines(health) },
+    { title: 'Filas', lines: queueLines(health) },
+    { title: 'Servidor', lines: serverLines(health) },
+  ];
+}
+
+function databaseLines({ database }: Health): HealthLine[] {
+  if (!database) return [{ label: 'Estado', text: 'O banco de dados não responde.', state: 'bad' }];
+  const { product, bytes, schema, pool, replicaLagMs } = database;
+  const lines: HealthLine[] = [
+    { label: 'Estado', text: product, state: 'good' },
+    { label: 'Tamanho', text: formatBytes(bytes) },
+    { label: 'Versão do esquema', text: schema },
+  ];
+  if (pool) {
+    const text = `${amount(pool.open)} abertas, ${amount(pool.idle)} livres, ${amount(pool.waiting)} em espera`;
+    lines.push({ label: 'Conexões', text, state: pool.waiting > 0 ? 'watch' : 'good' });
+  }
+  if (replicaLagMs !== null) {
+    const state = replicaLagMs > replicaBehindMs ? 'watch' : 'good';
+    lines.push({ label: 'Atraso da réplica', text: duration(replicaLagMs), state });
+  }
+  return lines;
+}
+
+function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): HealthLine[] {
+  const where = storage === 's3' ? 'Armazenamento S3' : 'Pasta neste servidor';
+  const isAway = failing.includes('storage');
+  const lines: HealthLine[] = [
+    {
+      label: 'Armazenamento',
+      text: isAway ? `${where}: não responde.` : where,
+      state: isAway ? 'bad' : 'good',
+    },
+  ];
+  if (disk) {
+    const share = disk.free / disk.total;
+    lines.push({
+      label: 'Espaço livre em disco',
+      text: `${formatBytes(disk.free)} de ${formatBytes(disk.total)}`,
+      state: share < veryLittleDisk ? 'bad' : share < littleDisk ? 'watch' : 'good',
+    });
+  }
+  lines.push({
+    label: 'Última cópia de segurança',
+    text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
+    state: lastBackupAt === null || at - lastBackupAt > backupOldMs ? 'watch' : 'good',
+  });
+  return lines;
+}
+
+function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] {
+  if (!work) return [{ label: 'Estado', text: 'Não foi possível consultar as filas.', state: 'bad' }];
+  const { mails, images, schedule } = work;
+  const isMailLate = mails.oldestAt !== null && at - mails.oldestAt > mailWaitsLongMs;
+  const isPublicationLate = schedule.nextAt !== null && at - schedule.nextAt > lateMs;
+  const next =
+    schedule.nextAt === null ? 'nenhuma planejada' : `próxima em ${formatShortDate(schedule.nextAt)}`;
+  const { lookedAt, publishedAt } = process.schedule;
+  return [
+    {
+      label: 'E-mails',
+      text: hasMailServer
+        ? `${amount(mails.waiting)} em espera, ${amount(mails.givenUp)} sem entrega`
+        : 'Sem servidor de e-mail: as mensagens vão para o registro do sistema.',
+      detail: mails.lastError === null ? undefined : `Último erro: ${mails.lastError}`,
+      state: isMailLate ? 'bad' : mails.givenUp > 0 || !hasMailServer ? 'watch' : 'good',
+    },
+    {
+      label: 'Tamanhos de imagem',
+      text: images === 0 ? 'Nenhuma imagem em espera' : `${amount(images)} em espera`,
+      state: 'good',
+    },
+    {
+      label: 'Publicações planejadas',
+      text: `${amount(schedule.waiting)}, ${next}`,
+      detail: [
+        lookedAt === null ? '' : `Última verificação: ${formatShortDate(lookedAt)}.`,
+        publishedAt === null ? '' : `Última publicação por este processo: ${formatShortDate(publishedAt)}.`,
+      ]
+        .join(' ')
+        .trim(),
+      state: isPublicationLate ? 'bad' : 'good',
+    },
+  ];
+}
+
+function serverLines({ process, at }: Health): HealthLine[] {
+  const { hits, misses } = process.pageCache;
+  const asked = hits + misses;
+  const share = asked === 0 ? '' : ` (${Math.round((hits / asked) * 100)}%)`;
+  return [
+    { label: 'Processos', text: amount(process.workers), detail: `Respondeu o processo ${process.id}.` },
+    { label: 'Em serviço há', text: duration(at - process.startedAt) },
+    { label: 'Memória deste processo', text: formatBytes(process.memoryBytes) },
+    {
+      label: 'Páginas da memória',
+      text: `${amount(hits)} de ${amount(asked)}${share}`,
+      detail: 'Pedidos respondidos por este processo sem montar a página de novo.',
+    },
+    { label: 'Versão', text: `Pauta ${process.version}, Node ${process.node}` },
+  ];
+}
+
+function duration(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / minuteMs);
+  if (minutes < 1) return `${amount(Math.round(milliseconds / 1000))} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ${minutes % 60} min`;
+  return `${amount(Math.floor(hours / 24))} dias`;
+}
+
+function amount(count: number): string {
+  return count.toLocaleString('pt-BR');
+}

@@ -1,0 +1,7 @@
+import type { Portal } from '../../portal.ts';
+import { createHandlers } from '../calls.ts';
+
+/** GET /api/redacao/saude: the state of the portal, looked at now. */
+export function getHealth({ services }: Portal) {
+  return createHandlers(async (c) => c.json(await services.getHealth(), 200));
+}
