@@ -35,6 +35,15 @@ export function fileUrl(storageKey: string): string {
   return filesPath + storageKey.split('/').map(encodeURIComponent).join('/');
 }
 
+/**
+ * Where readers' browsers fetch an image from: `filesUrl` stands in for `/files` where the operator has another address
+ * for them (FILES_URL; no slash at its end). Stored content keeps the portal's own address.
+ */
+export function publicImageUrl(imageUrl: string, filesUrl: string | null): string {
+  const isOwn = filesUrl !== null && imageUrl.startsWith(filesPath);
+  return isOwn ? `${filesUrl}/${imageUrl.slice(filesPath.length)}` : imageUrl;
+}
+
 /** Where the size of `width` pixels is kept: beside the original (decisions.md, Files). */
 export function sizeKey(storageKey: string, width: number, format: 'avif' | 'webp'): string {
   return `${storageKey}.${width}.${format}`;

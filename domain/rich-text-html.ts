@@ -1,3 +1,4 @@
+import { publicImageUrl } from './image.ts';
 import { escapeMarkup } from './markup.ts';
 import { invalidVideoUrl } from './messages.ts';
 import type { RichBlock, RichText, Span } from './rich-text.ts';
@@ -5,14 +6,19 @@ import { watchUrl } from './video.ts';
 
 /**
  * Writes an article as HTML for feeds: every element and attribute comes from here, every text and address of
- * the author is escaped. Own addresses become absolute with `siteUrl` (no slash at its end). Font sizes are left
+ * the author is escaped. Own addresses become absolute with `siteUrl`, those of images with `filesUrl` where there is one
+ * (no slash at their end). Font sizes are left
  * to the reader of the feed; videos become links to their page.
  */
-export function richTextToHtml({ blocks }: RichText, siteUrl: string): string {
-  return blocks.map((block) => writeBlock(block, siteUrl)).join('\n');
+export function richTextToHtml(
+  { blocks }: RichText,
+  siteUrl: string,
+  filesUrl: string | null = null,
+): string {
+  return blocks.map((block) => writeBlock(block, siteUrl, filesUrl)).join('\n');
 }
 
-function writeBlock(block: RichBlock, siteUrl: string): string {
+function writeBlock(block: RichBlock, siteUrl: string, filesUrl: string | null): string {
   switch (block.kind) {
     case 'paragraph':
       return element('p', writeSpans(block.spans, siteUrl));
@@ -28,7 +34,8 @@ function writeBlock(block: RichBlock, siteUrl: string): string {
     }
     case 'image': {
       const caption = block.caption ? element('figcaption', writeSpans(block.caption, siteUrl)) : '';
-      const image = `<img src="${escapeMarkup(absolute(block.src, siteUrl))}" alt="${escapeMarkup(block.alt)}">`;
+      const src = absolute(publicImageUrl(block.src, filesUrl), siteUrl);
+      const image = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(block.alt)}">`;
       return element('figure', image + caption);
     }
     case 'video':

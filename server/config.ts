@@ -20,6 +20,8 @@ export interface SiteConfig {
   isSecondStepRequired: boolean;
   /** What the browser must know to get a captcha token. */
   captcha: CaptchaClient;
+  /** Where readers fetch stored images, without a slash at its end; null for `/files` of the portal itself. */
+  filesUrl: string | null;
   /** Whether shared caches are told of changes, so that they may keep pages for long (CDN_PURGE_URL). */
   isPurged: boolean;
 }
@@ -108,6 +110,7 @@ function toConfig(env: Environment): Config {
               scriptUrl: env.RECAPTCHA_SCRIPT_URL,
             }
           : { kind: 'altcha' },
+      filesUrl: env.FILES_URL?.replace(/\/+$/, '') ?? null,
       isPurged: env.CDN_PURGE_URL !== undefined,
     },
     workers: env.WORKERS,

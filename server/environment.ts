@@ -74,6 +74,7 @@ const environment = z.object({
   METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  FILES_URL: webUrl.refine((url) => !/[?#]/.test(url)).optional(),
   CDN_PURGE_URL: webUrl.optional(),
   CDN_PURGE_TOKEN: z
     .string()
@@ -139,6 +140,7 @@ const expectations: Record<keyof Environment, string> = {
   METRICS_ADDRESS: 'an address and a port to listen on, such as 127.0.0.1:9464 or [::1]:9464',
   SLOW_QUERY_MS: 'a number of milliseconds from 1 to 60000',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OTLP/HTTP collector, such as http://localhost:4318',
+  FILES_URL: 'the public address of stored images, such as https://cdn.example/files',
   CDN_PURGE_URL: 'the address that tells the CDN what to forget, such as https://cdn.example/purge',
   CDN_PURGE_TOKEN: 'the token for that address, or its header, such as Fastly-Key: secret',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',

@@ -117,7 +117,8 @@ export interface WorldLog {
 /** Everything the portal can do, by name: one file per verb in services/. */
 export function createServices(world: World) {
   const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
-  const needs = { ...rememberReads(database), clock };
+  const remembered = rememberReads(database);
+  const needs = { ...remembered, images: { ...remembered.images, filesUrl: site.filesUrl }, clock };
   const accountNeeds = { ...world, ...database };
   return {
     getFrame: getFrame(needs),
@@ -208,7 +209,8 @@ export function createServices(world: World) {
     scheduleNews: scheduleNews(world),
     unscheduleNews: unscheduleNews(world),
     makePreview: makePreview(world),
-    findPreview: findPreview({ ...needs, sessionSecret: world.sessionSecret }),
+    // Images of drafts are shown by the portal alone.
+    findPreview: findPreview({ ...needs, images: database.images, sessionSecret: world.sessionSecret }),
     listRevisions: listRevisions(database),
     showRevision: showRevision(database),
     restoreRevision: restoreRevision(world),

@@ -1,6 +1,7 @@
 import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
 import { type Category, findCategory } from '../../domain/categories.ts';
 import { toIsoDate } from '../../domain/dates.ts';
+import { publicImageUrl } from '../../domain/image.ts';
 import { richTextToHtml } from '../../domain/rich-text-html.ts';
 import type { SiteConfig } from '../../server/config.ts';
 import type { FeedItem } from '../../server/services/get-feed.ts';
@@ -50,9 +51,9 @@ function toItem(site: SiteConfig, item: FeedItem): object {
     summary: item.summary || undefined,
     // The format wants a content; an article whose text is lost still has its summary.
     ...(item.body
-      ? { content_html: richTextToHtml(item.body, site.url) }
+      ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl) }
       : { content_text: item.summary || item.title }),
-    image: item.image ? URL.parse(item.image.src, site.url)?.href : undefined,
+    image: item.image ? URL.parse(publicImageUrl(item.image.src, site.filesUrl), site.url)?.href : undefined,
     date_published: toIsoDate(item.createdAt),
     authors: [{ name: item.author ?? site.author }],
     tags: [findCategory(item.category)?.name ?? item.category],

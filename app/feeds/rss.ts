@@ -1,5 +1,6 @@
 import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
 import { type Category, findCategory } from '../../domain/categories.ts';
+import { publicImageUrl } from '../../domain/image.ts';
 import { escapeMarkup } from '../../domain/markup.ts';
 import { richTextToHtml } from '../../domain/rich-text-html.ts';
 import type { SiteConfig } from '../../server/config.ts';
@@ -62,13 +63,13 @@ function writeItem(site: SiteConfig, item: FeedItem): string {
     element('category', findCategory(item.category)?.name ?? item.category),
     ...(item.summary ? [element('description', item.summary)] : []),
     ...(item.image ? writeImage(site, item.image) : []),
-    ...(item.body ? [element('content:encoded', richTextToHtml(item.body, site.url))] : []),
+    ...(item.body ? [element('content:encoded', richTextToHtml(item.body, site.url, site.filesUrl))] : []),
     '</item>',
   ].join('\n');
 }
 
 function writeImage(site: SiteConfig, { src, file }: NonNullable<FeedItem['image']>): string[] {
-  const url = URL.parse(src, site.url)?.href;
+  const url = URL.parse(publicImageUrl(src, site.filesUrl), site.url)?.href;
   if (!url) return [];
   // RSS wants the length of an enclosure, which nobody knows of other sites' images.
   return file

@@ -29,7 +29,7 @@ const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
  * script is let in only where the operator configured one.
  */
 export function securityHeaders(
-  site: Pick<SiteConfig, 'url' | 'homeAds' | 'captcha'>,
+  site: Pick<SiteConfig, 'url' | 'filesUrl' | 'homeAds' | 'captcha'>,
   { isDevelopment = false }: SecurityOptions = {},
 ): SecurityHeaders {
   const isHttps = site.url.startsWith('https:');
@@ -42,7 +42,13 @@ export function securityHeaders(
     ...everywhere,
     [
       'Content-Security-Policy',
-      pagePolicy({ adOrigins: adScriptOrigins(site), captchaOrigins, isHttps, isDevelopment }),
+      pagePolicy({
+        adOrigins: adScriptOrigins(site),
+        captchaOrigins,
+        filesOrigins: plainFilesOrigins(site),
+        isHttps,
+        isDevelopment,
+      }),
     ],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     // The window in which a provider asks people who they are must stay in sight of the page that opened it.
@@ -71,18 +77,19 @@ export function setSecurityHeaders({ page, contact, file }: SecurityHeaders): Mi
 interface PagePolicy {
   adOrigins: string[];
   captchaOrigins: string[];
+  filesOrigins: string[];
   isHttps: boolean;
   isDevelopment: boolean;
 }
 
-function pagePolicy({ adOrigins, captchaOrigins, isHttps, isDevelopment }: PagePolicy): string {
+function pagePolicy({ adOrigins, captchaOrigins, filesOrigins, isHttps, isDevelopment }: PagePolicy): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
     // The keyword lets the rules for fetching ahead stand in the page (app/ui/json-ld.tsx), and no script.
     ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
     ['style-src', "'self'", ...inline],
-    ['img-src', "'self'", 'data:', 'https:'],
+    ['img-src', "'self'", 'data:', 'https:', ...filesOrigins],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...captchaOrigins, ...(isDevelopment ? ['ws:'] : [])],
     // Ads come in frames of whoever bought the space.
@@ -98,6 +105,11 @@ function pagePolicy({ adOrigins, captchaOrigins, isHttps, isDevelopment }: PageP
     ...(isHttps ? [['upgrade-insecure-requests'] satisfies [string]] : []),
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+/** Images may come from every https address anyway. */
+function plainFilesOrigins({ filesUrl }: Pick<SiteConfig, 'filesUrl'>): string[] {
+  return filesUrl?.startsWith('http:') ? [new URL(filesUrl).origin] : [];
 }
 
 function adScriptOrigins({ homeAds }: Pick<SiteConfig, 'homeAds'>): string[] {

@@ -14,11 +14,10 @@ import {
   type RichText,
   readingMinutes,
 } from '../../domain/rich-text.ts';
-import type { ImageStore } from '../image-ports.ts';
 import type { BannerStore, Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { toBannerView } from './get-home.ts';
 import { findCommentPage } from './list-comments.ts';
-import { picturesOf, toNewsCards } from './pictures.ts';
+import { type PictureSource, picturesOf, toNewsCards } from './pictures.ts';
 
 /** An article as readers see it: built field by field, never a row. */
 export interface Article {
@@ -61,7 +60,7 @@ export interface ArticleNeeds {
   comments: CommentStore;
   commentReports: CommentReportStore;
   banners: BannerStore;
-  images: ImageStore;
+  images: PictureSource;
   clock: Clock;
 }
 

@@ -4,9 +4,8 @@ import { featuredNewsCount } from '../../domain/limits.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import { linkAddress } from '../../domain/rich-text-spans.ts';
-import type { ImageStore } from '../image-ports.ts';
 import type { BannerStore, Clock, NewsStore } from '../ports.ts';
-import { picturesOf, toNewsCards } from './pictures.ts';
+import { type PictureSource, picturesOf, toNewsCards } from './pictures.ts';
 
 /** What the home page shows around its list. */
 export interface HomeFront {
@@ -18,7 +17,7 @@ export interface HomeFront {
 interface Needs {
   news: NewsStore;
   banners: BannerStore;
-  images: ImageStore;
+  images: PictureSource;
   clock: Clock;
 }
 
@@ -40,7 +39,7 @@ export function getHome({ news, banners, images, clock }: Needs) {
 
 /** A banner with its picture, named by where it leads; null when its image is missing. */
 export async function toBannerView(
-  images: ImageStore,
+  images: PictureSource,
   banner: { imageUrl: string; link: string },
 ): Promise<BannerView | null> {
   const pictureOf = await picturesOf(images, [banner.imageUrl]);

@@ -1,13 +1,12 @@
 import { carouselNewsCount } from '../../domain/limits.ts';
 import type { NewsCard } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import type { ImageStore } from '../image-ports.ts';
 import type { Clock, NewsStore } from '../ports.ts';
-import { toNewsCards } from './pictures.ts';
+import { type PictureSource, toNewsCards } from './pictures.ts';
 
 interface Needs {
   news: NewsStore;
-  images: ImageStore;
+  images: PictureSource;
   clock: Clock;
 }
 

@@ -3,14 +3,13 @@ import { categoryPageSize, homePageSize } from '../../domain/limits.ts';
 import type { NewsCard, NewsSummary } from '../../domain/news.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import type { ImageStore } from '../image-ports.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
-import { toNewsCards } from './pictures.ts';
+import { type PictureSource, toNewsCards } from './pictures.ts';
 
 interface Needs {
   news: NewsStore;
-  images: ImageStore;
+  images: PictureSource;
   clock: Clock;
 }
 

@@ -12,10 +12,9 @@ import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
 import { type MarkedText, markMatches, queryTokens, snippet } from '../../domain/search-text.ts';
 import { toVideoView, type VideoView } from '../../domain/video.ts';
-import type { ImageStore } from '../image-ports.ts';
 import type { Clock, NewsStore, SearchHit, SearchIndex, VideoStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
-import { picturesOf } from './pictures.ts';
+import { type PictureSource, picturesOf } from './pictures.ts';
 
 /** A piece of news that was found, with the words that were searched for marked. */
 export interface SearchResult {
@@ -40,7 +39,7 @@ export type SearchAnswer =
 interface Needs {
   news: NewsStore;
   videos: VideoStore;
-  images: ImageStore;
+  images: PictureSource;
   search: SearchIndex;
   clock: Clock;
 }

@@ -22,6 +22,7 @@ const harmlessCookies = [
   '__Host-google=eyJub25jZSI6IngifQ',
   'sessao=nada',
   '_ga=GA1.1.1',
+  'previa=nada',
 ];
 /** What nobody's session changes. */
 const sameForAll = /\.(?:xml|txt|jpg)$|\/feed\.json$/;
