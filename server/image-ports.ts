@@ -110,6 +110,8 @@ export interface Spool {
    * nothing is left.
    */
   receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
+  /** Removes what killed processes were receiving more than an hour before `now` (epoch milliseconds). */
+  removeLeft(now: number): Promise<void>;
 }
 
 /** A file that is none of JPEG, PNG, WebP, AVIF, GIF; is beyond the limits of decisions.md; cannot be read to its end. */

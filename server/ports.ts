@@ -390,6 +390,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** The keys of all files, in no particular order. */
   list(): AsyncIterable<string>;
+  /** Removes what killed processes were writing more than an hour before `now` (epoch milliseconds). */
+  removeLeft(now: number): Promise<void>;
   ping(): Promise<void>;
 }
 

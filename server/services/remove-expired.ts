@@ -1,6 +1,7 @@
 import { dayNumber } from '../../domain/dates.ts';
 import { readsKeptDays, removedMessageKeptMs } from '../../domain/limits.ts';
 import type { Accounts } from '../account-ports.ts';
+import type { Spool } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 import { emptyTrash } from './newsroom/remove-news.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
@@ -8,6 +9,7 @@ import { removeLooseFiles } from './remove-loose-files.ts';
 interface Needs {
   database: Database;
   files: FileStore;
+  spool: Pick<Spool, 'removeLeft'>;
   accounts: Pick<Accounts, 'removeExpired'>;
   clock: Clock;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
@@ -16,33 +18,50 @@ interface Needs {
 const everyMs = 10 * 60_000;
 
 /**
- * Forgets what has expired, now and every ten minutes: counts of limits, spent captcha tokens, old mails, deleted
- * messages, sessions, links and logins that were left half-way, what was in the trash for 30 days, files of images that are no more, how often news were read long ago.
+ * Forgets what has expired: counts of limits, spent captcha tokens, old mails, deleted messages, sessions, links and
+ * logins that were left half-way, what was in the trash for 30 days, files of images that are no more, what a killed process was receiving or writing,
+ * how often news were read long ago. What fails keeps none of the others from going, and is left to the next call.
  */
-export function removeExpired({ database, files, accounts, clock, log }: Needs): { stop(): Promise<void> } {
-  async function sweep(): Promise<void> {
-    try {
-      const now = clock();
-      await database.rateLimits.removeExpired(now);
-      await database.captchaTokens.removeExpired(now);
-      await accounts.removeExpired(now);
-      await database.loginChallenges.removeExpired(now);
-      await emptyTrash({ database, files, clock })();
-      await removeLooseFiles({ database, files, clock })();
-      await database.reads.removeBefore(dayNumber(now) - readsKeptDays);
-      await database.receivedMessages.forgetRemoved(now - removedMessageKeptMs);
-      const unsentMails = await database.mails.removeExpired(now);
-      if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
-    } catch (error) {
-      log.warn({ err: error }, 'what has expired could not be removed yet');
-    }
+export function forgetExpired({ database, files, spool, accounts, clock, log }: Needs) {
+  async function forgetMails(): Promise<void> {
+    const unsentMails = await database.mails.removeExpired(clock());
+    if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
   }
+
+  return async (isStopped = (): boolean => false): Promise<void> => {
+    const now = clock();
+    const parts: (() => Promise<unknown>)[] = [
+      () => database.rateLimits.removeExpired(now),
+      () => database.captchaTokens.removeExpired(now),
+      () => accounts.removeExpired(now),
+      () => database.loginChallenges.removeExpired(now),
+      emptyTrash({ database, files, clock }),
+      removeLooseFiles({ database, files, clock }),
+      () => spool.removeLeft(now),
+      () => files.removeLeft(now),
+      () => database.reads.removeBefore(dayNumber(now) - readsKeptDays),
+      () => database.receivedMessages.forgetRemoved(now - removedMessageKeptMs),
+      forgetMails,
+    ];
+    for (const remove of parts) {
+      if (isStopped()) return;
+      await remove().catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
+    }
+  };
+}
+
+/** Forgets what has expired now and every ten minutes. */
+export function removeExpired(needs: Needs): { stop(): Promise<void> } {
+  const forget = forgetExpired(needs);
+  let isStopped = false;
+  const sweep = () => forget(() => isStopped);
   let work = sweep();
   const timer = setInterval(() => {
     work = sweep();
   }, everyMs);
   return {
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await work;
     },

@@ -1,7 +1,7 @@
 /** Received messages in the newsroom (spec.md sections 2 and 6; decisions.md, Lists). */
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageRow } from '../../domain/received-message.ts';
-import { removeExpired } from '../../server/services/remove-expired.ts';
+import { forgetExpired } from '../../server/services/remove-expired.ts';
 import { aReceivedMessage, minuteMs } from '../builders.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from './newsroom.ts';
 
@@ -106,8 +106,7 @@ describe('the messages', () => {
 
     await answerOf(await ana.call('POST', '/mensagens/exclusao', { ids: [a] }));
     wait(61 * minuteMs);
-    const { database, files, accounts } = portal();
-    await removeExpired({ database, files, accounts, clock: now, log: { warn() {}, error() {} } }).stop();
+    await forgetExpired({ ...portal(), clock: now, log: { warn() {}, error() {} } })();
     expect(await refusalOf(await ana.call('POST', '/mensagens/recuperacao', { ids: [a] }))).toMatchObject({
       status: 404,
       code: 'not-found',

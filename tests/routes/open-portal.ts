@@ -16,6 +16,7 @@ import { createGoogle } from '../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Spool } from '../../server/image-ports.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import type { Captcha, FileStore } from '../../server/ports.ts';
 import { countReads, type ReadCounter } from '../../server/read-counter.ts';
@@ -33,6 +34,7 @@ export interface TestPortal {
   app: Hono<PortalEnv>;
   database: SqlDatabase;
   files: FileStore;
+  spool: Spool;
   services: Services;
   accounts: Accounts;
   readCounter: ReadCounter;
@@ -65,6 +67,7 @@ export async function openTestPortal({
   const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
   const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
+  const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
   const accounts = createAccounts({
     ...database.connections,
@@ -79,7 +82,7 @@ export async function openTestPortal({
     database,
     files,
     imageWorker,
-    spool: await openDiskSpool(join(folder, 'uploads')),
+    spool,
     shareImages: createShareImagePainter(),
     accounts,
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
@@ -120,6 +123,7 @@ export async function openTestPortal({
     app,
     database,
     files,
+    spool,
     services,
     accounts,
     readCounter,

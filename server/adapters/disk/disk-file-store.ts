@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, fstat, open as openCallback } from 'node:fs';
-import {
-  access,
-  constants,
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
+import { removeLeftFiles } from './left-files.ts';
 
 const openDescriptor = promisify(openCallback);
 const statDescriptor = promisify(fstat);
 
 /** Where files are written before they get their name; no key leads there. */
 const partsFolder = '.parts';
-/** Older parts were left by a process that was killed; younger ones may belong to another process. */
-const partLeftAfterMs = 60 * 60 * 1000;
 
 /** Files in a folder. Each is written beside the others, flushed, then renamed into its place: whole or not at all. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
   await mkdir(parts, { recursive: true });
-  await removeLeftParts(parts);
 
   /** Null for a key that could lead out of the folder. */
   function pathOf(key: string): string | null {
@@ -90,18 +77,11 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
         if (entry.isFile() && pathOf(key)) yield key;
       }
     },
+    removeLeft: (now) => removeLeftFiles(parts, now),
     async ping() {
       await access(folder, constants.R_OK | constants.W_OK);
     },
   };
-}
-
-async function removeLeftParts(parts: string): Promise<void> {
-  for (const name of await readdir(parts)) {
-    const path = join(parts, name);
-    const facts = await nullWhenMissing(stat(path));
-    if (facts && Date.now() - facts.mtimeMs > partLeftAfterMs) await rm(path, { force: true });
-  }
 }
 
 /** Makes a new name survive a power cut, where the system can do that for folders. */

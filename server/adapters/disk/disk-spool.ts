@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../image-ports.ts';
-
-/** Older files were left by a process that was killed; younger ones may belong to another process. */
-const leftAfterMs = 60 * 60 * 1000;
+import { removeLeftFiles } from './left-files.ts';
 
 class TooLong extends Error {}
 
 /** A folder for what is arriving. */
 export async function openDiskSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const facts = await stat(path).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > leftAfterMs) await rm(path, { force: true });
-  }
 
   return {
     async receive(body, maxBytes) {
@@ -40,5 +33,6 @@ export async function openDiskSpool(folder: string): Promise<Spool> {
       }
       return { read: () => readFile(path), remove };
     },
+    removeLeft: (now) => removeLeftFiles(folder, now),
   };
 }

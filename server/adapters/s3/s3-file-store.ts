@@ -99,6 +99,8 @@ export function openS3FileStore({
         for (const { Key } of Contents ?? []) if (Key !== undefined && isStorageKey(Key)) yield Key;
       }
     },
+    // A put that breaks off leaves nothing in a bucket.
+    async removeLeft() {},
     async ping() {
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }));
