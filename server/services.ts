@@ -173,7 +173,7 @@ export function createServices(world: World) {
     listOwnReports: listOwnReports(needs),
     exportOwnData: exportOwnData(world),
     deleteAccount: deleteAccount(world),
-    storeImage: storeImage({ files, images: database.images, imageWorker }),
+    storeImage: storeImage({ ...database, files, imageWorker, clock }),
     listImages: listImages(world),
     removeImages: removeImages(world),
     listAudit: listAudit(database),

@@ -51,7 +51,7 @@ export function fillDemoContent({ database, files, imageWorker, clock, log, befo
     await files.put(markKey, Buffer.from(JSON.stringify({ shiftMs })));
     log.info({}, 'filling the empty database with the demo content');
     let loggedAt = startedAt;
-    const report = await importContent({ database, files, imageWorker })({
+    const report = await importContent({ database, files, imageWorker, clock })({
       exportFile,
       filesFolder,
       shiftMs,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { ImageWorker } from '../image-ports.ts';
-import type { Database, FileStore, Stores } from '../ports.ts';
+import type { Clock, Database, FileStore, Stores } from '../ports.ts';
 import { bringImages } from './import/bring-images.ts';
 import { addFault, count, emptyReport, type ImportReport } from './import/import-report.ts';
 import { indexLocalFiles } from './import/local-files.ts';
@@ -34,6 +34,7 @@ interface Needs {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
+  clock: Clock;
 }
 
 const batchRecords = 200;
@@ -46,7 +47,7 @@ const batchCharacters = 8_000_000;
  * import that is interrupted has done a part, never half a record. Rejects when a file cannot be read at all or
  * the database fails.
  */
-export function importContent({ database, files, imageWorker }: Needs) {
+export function importContent({ database, files, imageWorker, clock }: Needs) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
     const report = emptyReport();
@@ -56,7 +57,9 @@ export function importContent({ database, files, imageWorker }: Needs) {
       {
         files,
         images: database.images,
+        looseFiles: database.looseFiles,
         imageWorker,
+        clock,
         localFiles: filesFolder === null ? null : await indexLocalFiles(filesFolder),
       },
       report.images,

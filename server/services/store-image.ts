@@ -1,12 +1,17 @@
 import type { StoredImage } from '../../domain/image.ts';
-import type { ImageFacts, ImageStore, ImageWorker } from '../image-ports.ts';
-import type { FileStore } from '../ports.ts';
+import type { ImageFacts, ImageStore, ImageWorker, LooseFileStore } from '../image-ports.ts';
+import type { Clock, FileStore } from '../ports.ts';
 
 interface Needs {
   files: FileStore;
   images: ImageStore;
+  looseFiles: LooseFileStore;
   imageWorker: ImageWorker;
+  clock: Clock;
 }
+
+/** A file that has no record by then was left by a process that was killed, and goes (remove-loose-files.ts). */
+export const reservedMs = 60 * 60 * 1000;
 
 /** The endings a file of each kind may have; the first is given to a name that has none of them. */
 const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -43,14 +48,16 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
  * sizes are made later. An image of that key is replaced: for imports, which bring the same images again. Null when
  * the data are no image that the portal takes.
  */
-export function storeImage({ files, images, imageWorker }: Needs) {
+export function storeImage({ files, images, looseFiles, imageWorker, clock }: Needs) {
   return async (key: string, data: Buffer): Promise<StoredImage | null> => {
     const facts = await imageWorker.inspect(data);
     if ('refused' in facts) return null;
     const image = toStoredImage(key, facts);
     // The file first: a record without its file would be a broken image.
+    await looseFiles.add(image, clock() + reservedMs);
     await files.put(image.storageKey, facts.withoutMetadata);
     await images.save(image);
+    await looseFiles.remove(image.storageKey);
     return image;
   };
 }

@@ -14,7 +14,7 @@ import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/upload.
 import type { ImageFacts, ImageFault, ImageWorker, Spool, SpooledFile } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
-import { toStoredImage } from './store-image.ts';
+import { reservedMs, toStoredImage } from './store-image.ts';
 import { takeTurns } from './take-turns.ts';
 import { indexImage } from './track-image-uses.ts';
 
@@ -51,8 +51,6 @@ const arrivingMax = 40;
 /** Images in memory at the same time, 15 MB each and as much again without their metadata. */
 const inMemoryMax = 2;
 const waitingMax = 20;
-/** An upload that has not ended by then was killed, and its file goes. */
-const reservedMs = 60 * 60 * 1000;
 const numbersTried = 20;
 
 const refusals: Readonly<Record<ImageFault, Problem>> = {

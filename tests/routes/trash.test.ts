@@ -188,7 +188,10 @@ describe('news in the trash', () => {
       makeSizes: async () => ({ made: true }) as const,
       close: async () => {},
     };
-    const report = await importContent({ database, files, imageWorker })({ exportFile, filesFolder: null });
+    const report = await importContent({ database, files, imageWorker, clock: now })({
+      exportFile,
+      filesFolder: null,
+    });
     await rm(folder, { recursive: true });
     expect(report.collections.get('news')).toMatchObject({ skipped: 1, added: 0 });
     expect(await statusOf(`/news/${id}`)).toBe(404);

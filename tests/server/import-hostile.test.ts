@@ -37,6 +37,7 @@ async function importTwo(broken: { files?: Partial<FileStore>; imageWorker?: Par
     database: test.database,
     files: { ...test.files, ...broken.files },
     imageWorker: { ...test.imageWorker, ...broken.imageWorker },
+    clock: test.clock,
   })({ exportFile, filesFolder: test.filesFolder });
 }
 

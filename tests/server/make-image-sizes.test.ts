@@ -28,7 +28,7 @@ function start(imageWorker: ImageWorker = test.imageWorker, clock = Date.now): I
 
 async function store(key: string, width = 400): Promise<void> {
   const image = sharp({ create: { width, height: 100, channels: 3, background: 'red' } });
-  const keep = storeImage({ ...test, images: test.database.images });
+  const keep = storeImage({ ...test, ...test.database });
   expect(await keep(key, await image.jpeg().toBuffer())).not.toBeNull();
 }
 
@@ -73,7 +73,7 @@ it('leaves an animation without sizes, for good', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  await storeImage({ ...test, images: test.database.images })('banners/a.gif', gif);
+  await storeImage({ ...test, ...test.database })('banners/a.gif', gif);
   start();
   await untilDone();
   expect(await widthsOf('banners/a.gif')).toEqual([]);

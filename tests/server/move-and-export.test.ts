@@ -129,7 +129,10 @@ describe.each(databases)('an export from $name', ({ name }) => {
     const imageWorker = createSharpImageWorker();
     toClose.push(imageWorker);
     const files = await openDiskFileStore(join(folder, 'importado'));
-    const report = await importContent({ database, files, imageWorker })({ exportFile, filesFolder: null });
+    const report = await importContent({ database, files, imageWorker, clock: Date.now })({
+      exportFile,
+      filesFolder: null,
+    });
     expect(report.faults).toEqual([]);
     const [wanted, found] = [await sumTables(archive), await sumTables(database.archive)];
     for (const table of [

@@ -5,7 +5,7 @@ import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import type { ImageWorker } from '../../server/image-ports.ts';
-import type { Database, FileStore } from '../../server/ports.ts';
+import type { Clock, Database, FileStore } from '../../server/ports.ts';
 import type { ImportReport } from '../../server/services/import/import-report.ts';
 import { importContent } from '../../server/services/import-content.ts';
 
@@ -20,6 +20,7 @@ export interface TestImport {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
+  clock: Clock;
   /** Imports an export: its collections, or the very text of the file. */
   run(
     content: Collections | string,
@@ -44,11 +45,12 @@ export async function openTestImport(): Promise<TestImport> {
     database,
     files,
     imageWorker,
+    clock: Date.now,
     async run(content, { withFiles = false, shiftMs = 0 } = {}) {
       const exportFile = join(folder, 'export.json');
       const text = typeof content === 'string' ? content : JSON.stringify({ __collections__: content });
       await writeFile(exportFile, text);
-      return importContent({ database, files, imageWorker })({
+      return importContent({ database, files, imageWorker, clock: Date.now })({
         exportFile,
         filesFolder: withFiles ? filesFolder : null,
         shiftMs,

@@ -1,7 +1,7 @@
 import { fileUrl } from '../../../domain/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/rich-text.ts';
-import type { ImageStore, ImageWorker } from '../../image-ports.ts';
-import type { FileStore } from '../../ports.ts';
+import type { ImageStore, ImageWorker, LooseFileStore } from '../../image-ports.ts';
+import type { Clock, FileStore } from '../../ports.ts';
 import { possibleKeys, storeImage } from '../store-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
@@ -10,7 +10,9 @@ import type { ImportedRecord } from './parse-record.ts';
 interface Needs {
   files: FileStore;
   images: ImageStore;
+  looseFiles: LooseFileStore;
   imageWorker: ImageWorker;
+  clock: Clock;
   /** Null when the import has no folder of files. */
   localFiles: LocalFiles | null;
 }
@@ -34,9 +36,10 @@ class ImageFault extends Error {}
  * addresses that its images have now, and what is wrong with some of them (`field: reason`). It rejects when the
  * portal's storage or database fails.
  */
-export function bringImages({ files, images, imageWorker, localFiles }: Needs, tally: ImageTally) {
+export function bringImages(needs: Needs, tally: ImageTally) {
+  const { files, images, imageWorker, localFiles } = needs;
   const store = storeImage({
-    images,
+    ...needs,
     files: {
       ...files,
       put: (key, data) =>
