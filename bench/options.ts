@@ -18,6 +18,7 @@ const abouts = {
   upload: 'a photo of 12 megapixels',
   lighthouse: 'Lighthouse on five pages',
   soak: 'an hour of mixed load; only when it is named',
+  kills: 'kill -9 at 200 random moments; only when it is named',
 } as const;
 export type SectionName = keyof typeof abouts;
 
@@ -29,7 +30,7 @@ export const sectionNames = Object.keys(abouts).filter(isSection);
  * some 6 minutes more to be made on SQLite, and some 10 on PostgreSQL.
  */
 export function minutesOf(name: SectionName, options: Options): number {
-  const { rounds, seconds, runs, memorySeconds, calls, news, minutes } = options;
+  const { rounds, seconds, runs, memorySeconds, calls, news, minutes, kills } = options;
   const queryMinutes = (1.8 * calls * Math.min(1, Math.max(0.3, news / 1_000_000))) / 500;
   const estimates: Record<SectionName, number> = {
     cached: 18 * (rounds * seconds + 2) + 10,
@@ -48,6 +49,7 @@ export function minutesOf(name: SectionName, options: Options): number {
     upload: runs * 6 + 10,
     lighthouse: runs * 65,
     soak: minutes * 60 + 30,
+    kills: kills * 4 + 20,
   };
   return estimates[name] / 60;
 }
@@ -74,11 +76,14 @@ export interface Options {
   runs: number;
   /** Length of the soak section's load, minutes. */
   minutes: number;
+  /** Kills of the kills section, and the number that their moments come from. */
+  kills: number;
+  seed: number;
 }
 
 const usage = `npm run bench -- [sections] [options]
 
-Sections (default: all but soak):
+Sections (default: all but soak and kills):
 ${sectionNames.map((name) => `  ${name.padEnd(20)} ${abouts[name]}`).join('\n')}
 
 
@@ -93,6 +98,8 @@ ${sectionNames.map((name) => `  ${name.padEnd(20)} ${abouts[name]}`).join('\n')}
   --calls N              calls of every query (default 500)
   --runs N               runs of cold start, of each Lighthouse page and of the editor (default 5)
   --minutes N            duration of the soak section (default 60)
+  --kills N              kills of the kills section (default 200)
+  --seed N               where their moments come from; an interrupted run goes on (default 1)
   --clean                remove bench/.work with its databases, and end
   --help                 this text`;
 
@@ -106,10 +113,11 @@ export function readOptions(args: string[]): Options | 'clean' | 'help' {
   if (values.clean) return 'clean';
   const unknown = positionals.filter((name) => !isSection(name));
   if (unknown.length > 0) throw new UsageError(`No section is called ${unknown.join(', ')}.\n\n${usage}`);
+  const isLong = (name: SectionName) => name === 'soak' || name === 'kills';
   const chosen = positionals.filter(isSection);
   return {
     // In the order of the table, whatever the order they were named in.
-    sections: sectionNames.filter((name) => (chosen.length === 0 ? name !== 'soak' : chosen.includes(name))),
+    sections: sectionNames.filter((name) => (chosen.length === 0 ? !isLong(name) : chosen.includes(name))),
     write: values.write,
     prepare: values.prepare,
     profile: values.profile,
@@ -120,6 +128,8 @@ export function readOptions(args: string[]): Options | 'clean' | 'help' {
     calls: wholeNumber('calls', values.calls),
     runs: wholeNumber('runs', values.runs),
     minutes: wholeNumber('minutes', values.minutes),
+    kills: wholeNumber('kills', values.kills),
+    seed: wholeNumber('seed', values.seed),
   };
 }
 
@@ -143,6 +153,8 @@ function parse(args: string[]) {
         calls: { type: 'string', default: '500' },
         runs: { type: 'string', default: '5' },
         minutes: { type: 'string', default: '60' },
+        kills: { type: 'string', default: '200' },
+        seed: { type: 'string', default: '1' },
       },
     });
   } catch (error) {

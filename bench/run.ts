@@ -8,6 +8,7 @@ import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
 import { databases } from './sections/databases.ts';
 import { editor } from './sections/editor.ts';
+import { kills } from './sections/kills.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
 import { mixed, mixedPostgresql } from './sections/mixed.ts';
@@ -37,6 +38,7 @@ const sections: Record<SectionName, Section> = {
   upload,
   lighthouse,
   soak,
+  kills,
 };
 const needsLoad: ReadonlySet<SectionName> = new Set(['cached', 'uncached', 'databases', 'memory']);
 

@@ -1,0 +1,23 @@
+/** `kill -9` at random moments (quality.md, Reliability): one of each kind; `npm run bench -- kills` makes 200. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { killRepeatedly, kinds } from '../../bench/kills/rounds.ts';
+
+it('a portal that is killed loses nothing, shows nothing half-done, and starts by itself', {
+  timeout: 300_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-kills-'));
+  const seed = Date.now() % 1_000_000;
+  try {
+    const rounds = await killRepeatedly(folder, { seed, count: kinds.length, people: 40 });
+    expect(rounds.map(({ kind }) => kind)).toEqual([...kinds]);
+    expect(
+      rounds.flatMap(({ kind, faults }) => faults.map((fault) => `${kind}: ${fault}`)),
+      `seed ${seed}`,
+    ).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
