@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { signInPeople } from '../content/people.ts';
 import { type Random, seededRandom } from '../content/random.ts';
+import { sqliteDatabase } from '../database.ts';
 import { type RunningPortal, startPortal } from '../portal.ts';
 import { run, startProcess } from '../processes.ts';
 import { projectRoot } from '../workplace.ts';
@@ -292,7 +293,7 @@ async function openState(folder: string, seed: number, people: number): Promise<
   const dataDir = join(folder, 'data');
   await rm(folder, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
-  const [admin = '', ...readers] = await signInPeople(dataDir, people + 1);
+  const [admin = '', ...readers] = await signInPeople(sqliteDatabase(dataDir), people + 1);
   const database = new DatabaseSync(join(dataDir, 'pauta.sqlite'));
   database.exec("update users set is_admin = 1 where email = 'pessoa0@example.com'");
   database.close();
