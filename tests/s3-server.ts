@@ -9,6 +9,9 @@ export interface S3Server {
   bucket: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
+  /** As when it is away for a while: files stay. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -16,20 +19,28 @@ export interface S3Server {
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-s3-'));
   const bucket = 'pauta';
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port } = await server.run();
+  const serve = async (port: number) => {
+    const server = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    });
+    return { server, port: (await server.run()).port };
+  };
+  const { port, ...first } = await serve(0);
+  let { server } = first;
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
     region: 'us-east-1',
     // The only ones that it knows.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    stop: () => server.close(),
+    async start() {
+      ({ server } = await serve(port));
+    },
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,138 @@
+/** Server processes as an operator starts them, and browsers without a screen that meet them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../server/app-loader.ts';
+
+const patienceMs = 40_000;
+
+export interface PortalProcess {
+  url: string;
+  process: ChildProcess;
+  /** Everything that it said. */
+  log(): string;
+  /** Ends it as a signal of the system does; gives its exit code. */
+  stop(): Promise<string>;
+}
+
+/** Waits for what happens, and says what did not. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | false | undefined> | T | null | false | undefined,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > deadline) throw new Error(`Did not happen: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Starts `npm start` with an environment; `clockAheadMs` is how far its machine's clock is ahead of all others. */
+export async function startPortalProcess(
+  env: Record<string, string>,
+  { clockAheadMs = 0 } = {},
+): Promise<PortalProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-faults-'));
+  const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href;
+  const child = spawn(
+    process.execPath,
+    [...(clockAheadMs ? [`--import=${clock}`] : []), join(projectRoot, 'server/start.ts')],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: folder,
+        DEMO_CONTENT: 'off',
+        LOG_LEVEL: 'info',
+        CLOCK_AHEAD_MS: String(clockAheadMs),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk;
+    });
+  }
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(String(code ?? signal)));
+  });
+  const started = until('it accepts requests', () => {
+    if (child.exitCode !== null) throw new Error(`It ended instead:\n${log}`);
+    return /Pauta em (http:\S+)/.exec(log)?.[1];
+  });
+  const url = await started.catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  return {
+    url,
+    process: child,
+    log: () => log,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Somebody who meets several processes with the same cookies; all of them must have one SITE_URL. */
+export class Somebody {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async ask(portal: PortalProcess, path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0)
+      headers.set('Cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    headers.set('Origin', this.#origin);
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await fetch(portal.url + path, { redirect: 'manual', ...init, headers, signal });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  post(portal: PortalProcess, path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.ask(portal, path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** A call of the newsroom; its answer parsed. */
+  async call(
+    portal: PortalProcess,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }> {
+    const { status, headers, text } = await this.ask(portal, `/api/redacao${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+    });
+    return { status, headers, body: JSON.parse(text) };
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const at = pair.indexOf('=');
+    if (attributes.includes('Max-Age=0')) this.#cookies.delete(pair.slice(0, at));
+    else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
