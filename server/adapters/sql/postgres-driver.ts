@@ -110,7 +110,13 @@ abstract class SteadyDriver implements Driver {
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const current = steady(connection).current();
     // A transaction is rolled back with its connection.
-    if (current) await this.pool.rollbackTransaction(current);
+    if (!current) return;
+    try {
+      await this.pool.rollbackTransaction(current);
+    } catch (error) {
+      // What led here is the fault to be told, not this one.
+      if (!isConnectionLost(error)) throw error;
+    }
   }
 
   destroy(): Promise<void> {
