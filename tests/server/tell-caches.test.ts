@@ -4,9 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../app/routes.ts';
 import { createPurgeHook } from '../../server/adapters/cdn/purge-hook.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { readConfig } from '../../server/config.ts';
+import { startPortal } from '../../server/main.ts';
 import { type CacheTeller, tellCaches } from '../../server/services/tell-caches.ts';
 import { testNowMs } from '../builders.ts';
 
@@ -238,6 +242,33 @@ it('a new build, and whatever starts within ten minutes of it, puts all pages ou
   await database.raisePartVersion('a');
   await until(() => expect(heard.slice(before)).toEqual([['a']]));
   await last.stop();
+});
+
+it('the portal does so where it was told whom to tell, and lets pages stay longer', async () => {
+  const env = { PORT: '0', DATA_DIR: join(folder, 'portal'), DEMO_CONTENT: 'off', COUNTRY_LOOKUP: 'off' };
+  const config = readConfig({ ...env, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'segredo' });
+  const portal = await startPortal(config, pino({ level: 'silent' }), {
+    createApp,
+    assets: {
+      script: '/assets/browser.js',
+      stylesheet: '/assets/styles.css',
+      newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+      fonts: [],
+      devScripts: [],
+    },
+    serveAssets: async (next) => next,
+  });
+  try {
+    await vi.waitFor(() => expect(heard).toEqual([['conteudo']]), { timeout: 20_000 });
+    const { headers } = await fetch(`http://127.0.0.1:${portal.port}/sobre-nos`);
+    expect(headers.get('Cache-Control')).toContain('s-maxage=60, stale-while-revalidate=60');
+    expect([headers.get('Cache-Tag'), headers.get('Vary')]).toEqual([
+      'tudo,conteudo',
+      'Cookie, Accept-Encoding',
+    ]);
+  } finally {
+    await portal.stop();
+  }
 });
 
 describe('the request', () => {
