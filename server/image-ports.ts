@@ -1,4 +1,5 @@
 /** Images as the services see them: what is known of them, who uses them, how they are read and resized. */
+import type { CategoryGroupId } from '../domain/categories.ts';
 import type { StoredImage } from '../domain/image.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../domain/image-use.ts';
 import type { PageRequest } from './ports.ts';
@@ -144,4 +145,19 @@ export interface ImageWorker {
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
   ): Promise<{ made: true } | { made: false; reason: string }>;
   close(): Promise<void>;
+}
+
+/** What the share image of a piece of news says. */
+export interface ShareCard {
+  siteName: string;
+  title: string;
+  /** Name of the category, in the hue of its group. */
+  label: { text: string; group: CategoryGroupId } | null;
+}
+
+/** Draws share images: JPEG, 1200×630. */
+export interface ShareImagePainter {
+  /** A photo that cannot be read is left out; rejects when the drawing takes too long. */
+  paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
+  paintSite(siteName: string): Promise<Buffer>;
 }

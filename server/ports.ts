@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { AuditAction, AuditEntry } from '../domain/audit.ts';
 import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
 import type { CacheTag } from '../domain/caching.ts';
-import type { CategoryGroupId, CategorySlug } from '../domain/categories.ts';
+import type { CategorySlug } from '../domain/categories.ts';
 import type { Comment, CommentReport } from '../domain/comment.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
 import type { Cursor } from '../domain/paging.ts';
@@ -393,21 +393,6 @@ export interface FileStore {
   /** Removes what killed processes were writing more than an hour before `now` (epoch milliseconds). */
   removeLeft(now: number): Promise<void>;
   ping(): Promise<void>;
-}
-
-/** What the share image of a piece of news says. */
-export interface ShareCard {
-  siteName: string;
-  title: string;
-  /** Name of the category, in the hue of its group. */
-  label: { text: string; group: CategoryGroupId } | null;
-}
-
-/** Draws share images: JPEG, 1200×630. */
-export interface ShareImagePainter {
-  /** A photo that cannot be read is left out; rejects when the drawing takes too long. */
-  paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
-  paintSite(siteName: string): Promise<Buffer>;
 }
 
 /** Epoch milliseconds. */

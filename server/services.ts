@@ -1,7 +1,7 @@
 import type { Accounts, IdentityProvider } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
-import type { ImageWorker, Spool } from './image-ports.ts';
-import type { Captcha, Clock, Database, FileStore, ShareImagePainter } from './ports.ts';
+import type { ImageWorker, ShareImagePainter, Spool } from './image-ports.ts';
+import type { Captcha, Clock, Database, FileStore } from './ports.ts';
 import { rememberReads } from './remembered-reads.ts';
 import { acceptTerms } from './services/accept-terms.ts';
 import { addVideo } from './services/add-video.ts';

@@ -1,9 +1,11 @@
 import type { Handler, Portal } from '../portal.ts';
+import { shareWithAll } from '../share-answer.ts';
 
 /** GET /.well-known/security.txt: where to report a weakness (RFC 9116, SECURITY.md). */
 export function securityTxt({ site, services }: Portal): Handler {
   return (c) => {
     const { contacts, expiresAt } = services.getSecurityContact();
+    shareWithAll(c, site);
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${new Date(expiresAt).toISOString()}`,

@@ -1,4 +1,5 @@
 import type { Handler, Portal } from '../portal.ts';
+import { shareWithAll } from '../share-answer.ts';
 
 /** GET /site.webmanifest: how the portal looks on a home screen. */
 export function webManifest({ site }: Portal): Handler {
@@ -17,9 +18,8 @@ export function webManifest({ site }: Portal): Handler {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   });
-  return (c) =>
-    c.body(manifest, 200, {
-      'Content-Type': 'application/manifest+json',
-      'Cache-Control': 'public, max-age=86400',
-    });
+  return (c) => {
+    shareWithAll(c, site);
+    return c.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
+  };
 }

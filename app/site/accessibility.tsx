@@ -1,5 +1,6 @@
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
+import { sharePage } from '../share-answer.ts';
 
 /** GET /acessibilidade: what the portal promises to people who read in other ways, and where it falls short. */
 export function accessibility(portal: Portal): Handler {
@@ -9,8 +10,11 @@ export function accessibility(portal: Portal): Handler {
     description: `O que ${site.name} faz para que todas as pessoas possam ler, e como avisar quando algo falha.`,
     path: '/acessibilidade',
   };
-  return (c) =>
-    renderPage(c, portal, meta, <AccessibilityPage siteName={site.name} supportEmail={site.supportEmail} />);
+  return (c) => {
+    sharePage(c, site);
+    const page = <AccessibilityPage siteName={site.name} supportEmail={site.supportEmail} />;
+    return renderPage(c, portal, meta, page);
+  };
 }
 
 function AccessibilityPage({ siteName, supportEmail }: { siteName: string; supportEmail: string }) {

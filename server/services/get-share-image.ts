@@ -5,8 +5,8 @@ import { sizeKey, storageKeyOf } from '../../domain/image.ts';
 import type { News } from '../../domain/news.ts';
 import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import type { SiteConfig } from '../config.ts';
-import type { ImageStore } from '../image-ports.ts';
-import type { Clock, FileStore, NewsStore, ShareImagePainter } from '../ports.ts';
+import type { ImageStore, ShareImagePainter } from '../image-ports.ts';
+import type { Clock, FileStore, NewsStore } from '../ports.ts';
 import { keepShareImage, shareImageKey, shareImageName } from './share-image-files.ts';
 
 /** Raised when the drawing changes, so that images drawn before are drawn anew. */

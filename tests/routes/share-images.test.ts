@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import type { ShareImagePainter } from '../../server/ports.ts';
+import type { ShareImagePainter } from '../../server/image-ports.ts';
 import { getShareImage } from '../../server/services/get-share-image.ts';
 import { aNews, anId, anImage, testNowMs } from '../builders.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';

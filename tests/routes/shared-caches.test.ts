@@ -25,7 +25,7 @@ const harmlessCookies = [
   'previa=nada',
 ];
 /** What nobody's session changes. */
-const sameForAll = /\.(?:xml|txt|jpg)$|\/feed\.json$/;
+const sameForAll = /\.(?:xml|txt|jpg|webmanifest)$|\/feed\.json$/;
 /** Real content in place of the parameters, so that every page is one with content in it. */
 const realPaths: Record<string, string> = {
   '/categoria/:categoria': '/categoria/games',
@@ -128,6 +128,8 @@ it('is kept by nobody unless it is the same for everybody', async () => {
     [
       '/',
       '/?conta=excluida',
+      '/.well-known/security.txt',
+      '/acessibilidade',
       '/api/noticias',
       '/api/noticias?categoria=games&pagina=2',
       `/api/noticias/${newsId}/comentarios`,
@@ -147,6 +149,7 @@ it('is kept by nobody unless it is the same for everybody', async () => {
       '/news/uma-noticia',
       '/robots.txt',
       '/rss.xml',
+      '/site.webmanifest',
       '/sitemap-news.xml',
       '/sitemap-noticias-inicio.agora.xml',
       '/sitemap-paginas.xml',

@@ -1,5 +1,5 @@
 import type { CategoryGroupId } from '../../../domain/categories.ts';
-import type { ShareCard } from '../../ports.ts';
+import type { ShareCard } from '../../image-ports.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
 
