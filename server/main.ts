@@ -25,7 +25,7 @@ import {
 import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
 import { limitReceiving, uploadTimeoutMs } from './middleware/receive-timeout.ts';
 import { recordRequests } from './middleware/record-requests.ts';
-import { contactPath, securityHeaders } from './middleware/security-headers.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { sessionCookieNames } from './middleware/session-cookie.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
@@ -162,12 +162,10 @@ export async function startPortal(
     tally: tally.country,
     log,
     render: async (req) => fetch(toRequest(req, config.site.url), { incoming: req }),
-    // The headers go out before the page is known, and only that page may load somebody else's captcha.
-    mayStream: (path) => path !== contactPath && !path.startsWith('/api/'),
     next: readCounter.before(pageCache),
-    headers: headers.page,
+    headersOf: headers.page,
   });
-  const listener = recorder.before(await app.serveAssets(countryCheck, headers.file));
+  const listener = recorder.before(await app.serveAssets(countryCheck, headers.file('/assets/')));
 
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: uploadTimeoutMs, headersTimeout: 15_000 },

@@ -27,7 +27,7 @@ export type CountryCheckOptions = {
   /** Counts who was turned away, and who came in unchecked. */
   tally?: { blocked: number; unanswered: number };
   /** Security headers for the answers that are made here. */
-  headers?: ReadonlyArray<readonly [name: string, value: string]>;
+  headersOf?: (path: string) => ReadonlyArray<readonly [name: string, value: string]>;
   /** After this long without an answer the visitor is let in. */
   maxWaitMs?: number;
   /** After this long a page shows `Carregando...`. */
@@ -47,7 +47,7 @@ const logEveryMs = 60_000;
  */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
   const { lookup, blockedCountries, isExempt, clientAddressOf, render, next } = options;
-  const headers = options.headers ?? [];
+  const headersOf = options.headersOf ?? (() => []);
   const mayStream = options.mayStream ?? ((path: string) => !path.startsWith('/api/'));
   const maxWaitMs = options.maxWaitMs ?? 1500;
   const pendingAfterMs = options.pendingAfterMs ?? 100;
@@ -68,7 +68,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   };
 
   function redirectToNotFound(res: ServerResponse): void {
-    for (const [name, value] of headers) res.setHeader(name, value);
+    for (const [name, value] of headersOf('/404')) res.setHeader(name, value);
     res.writeHead(302, { Location: '/404', 'Cache-Control': 'no-store', 'Content-Length': '0' });
     res.end();
   }
@@ -95,7 +95,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
     const cancel = canShowPending(req, mayStream)
       ? delay(pendingAfterMs, () => {
           isPending = true;
-          startPending(res, headers);
+          startPending(res, headersOf((req.url ?? '').split('?', 1)[0] ?? ''));
         })
       : () => {};
     const isAllowed = await isAllowedAfterWaiting(answer);

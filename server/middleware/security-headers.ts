@@ -3,14 +3,12 @@ import type { SiteConfig } from '../config.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-/**
- * Security headers (quality.md, Security): `page` for HTML and redirects, `contact` for the one page that may load
- * a captcha of somebody else, `file` for everything else.
- */
+/** Security headers (quality.md, Security). */
 export interface SecurityHeaders {
-  page: HeaderList;
-  contact: HeaderList;
-  file: HeaderList;
+  /** Of a page, and of a redirect: what its address needs, and no more. */
+  page(path: string): HeaderList;
+  /** Of everything else: calls, feeds, files. */
+  file(path: string): HeaderList;
 }
 
 export interface SecurityOptions {
@@ -18,15 +16,26 @@ export interface SecurityOptions {
   isDevelopment?: boolean;
 }
 
+/** Pages that need more than the others, by what they need. */
+type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
+
 const oneYearSeconds = 31_536_000;
-export const contactPath = '/contato';
+const contactPath = '/contato';
+const playerPaths = /^\/(?:(?:news|previa)\/|(?:galeria-de-videos|busca)\/?$)/;
+const newsroomPaths = /^\/(?:dashboard|edit-news)(?:\/|$)/;
+/** Shown by other sites, feed readers and social networks. */
+const sharedFiles = /^\/(?:files|compartilhar)\//;
 const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
+/** The editor reads what is pasted in an inert document, under this name (prosemirror-view). */
+const editorTrustedType = 'ProseMirrorClipboard';
+const deniedFeatures =
+  'bluetooth camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
  * The headers of every answer. Pages may run and be styled by own files alone: no inline script or style, no
- * `eval`, no nonce (the page cache would hand everybody the same one), no frame around them. The ad network's
- * script is let in only where the operator configured one.
+ * `eval`, no nonce (the page cache would hand everybody the same one), no frame around them. Scripts of the ad network,
+ * the captcha and frames of the video site are let in only where they are configured, and on the pages that show them.
  */
 export function securityHeaders(
   site: Pick<SiteConfig, 'url' | 'filesUrl' | 'homeAds' | 'captcha'>,
@@ -36,39 +45,68 @@ export function securityHeaders(
   const everywhere: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ...(isHttps ? ([['Strict-Transport-Security', `max-age=${oneYearSeconds}`]] as const) : []),
+    ...(isHttps
+      ? ([['Strict-Transport-Security', `max-age=${oneYearSeconds}; includeSubDomains`]] as const)
+      : []),
   ];
-  const pageHeaders = (captchaOrigins: string[]): HeaderList => [
+  const pageHeaders = (kind: PageKind): HeaderList => [
     ...everywhere,
     [
       'Content-Security-Policy',
       pagePolicy({
-        adOrigins: adScriptOrigins(site),
-        captchaOrigins,
+        adOrigins: kind === 'ads' ? adScriptOrigins(site) : [],
+        captchaOrigins: kind === 'captcha' ? captchaScriptOrigins(site) : [],
         filesOrigins: plainFilesOrigins(site),
+        hasPlayer: kind === 'player',
+        trustedTypes: kind === 'newsroom' ? editorTrustedType : "'none'",
         isHttps,
         isDevelopment,
       }),
     ],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    [
+      'Permissions-Policy',
+      deniedFeatures
+        .split(' ')
+        .map((feature) => `${feature}=()`)
+        .join(', '),
+    ],
     // The window in which a provider asks people who they are must stay in sight of the page that opened it.
-    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    ['Cross-Origin-Opener-Policy', kind === 'newsroom' ? 'same-origin' : 'same-origin-allow-popups'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
+  const pages: Readonly<Record<PageKind, HeaderList>> = {
+    plain: pageHeaders('plain'),
+    ads: pageHeaders('ads'),
+    captcha: pageHeaders('captcha'),
+    player: pageHeaders('player'),
+    newsroom: pageHeaders('newsroom'),
+  };
+  const fileHeaders = (readers: 'same-origin' | 'cross-origin'): HeaderList => [
+    ...everywhere,
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['Cross-Origin-Resource-Policy', readers],
+  ];
+  const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
   return {
-    page: pageHeaders([]),
-    contact: pageHeaders(captchaScriptOrigins(site)),
-    file: [...everywhere, ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]],
+    page: (path) => pages[kindOf(path)],
+    file: (path) => (sharedFiles.test(path) ? sharedFile : ownFile),
   };
 }
 
+function kindOf(path: string): PageKind {
+  if (path === '/') return 'ads';
+  if (path === contactPath) return 'captcha';
+  if (playerPaths.test(path)) return 'player';
+  return newsroomPaths.test(path) ? 'newsroom' : 'plain';
+}
+
 /** Puts them on every answer of the application, errors and redirects included, where it has none of its own. */
-export function setSecurityHeaders({ page, contact, file }: SecurityHeaders): MiddlewareHandler {
+export function setSecurityHeaders({ page, file }: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const isPage =
       c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.headers.has('Location');
-    const list = isPage ? (c.req.path === contactPath ? contact : page) : file;
-    for (const [name, value] of list) {
+    for (const [name, value] of (isPage ? page : file)(c.req.path)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   };
@@ -78,12 +116,22 @@ interface PagePolicy {
   adOrigins: string[];
   captchaOrigins: string[];
   filesOrigins: string[];
+  hasPlayer: boolean;
+  /** Who may make markup of text, by the name of its policy. */
+  trustedTypes: string;
   isHttps: boolean;
   isDevelopment: boolean;
 }
 
-function pagePolicy({ adOrigins, captchaOrigins, filesOrigins, isHttps, isDevelopment }: PagePolicy): string {
+function pagePolicy(page: PagePolicy): string {
+  const { adOrigins, captchaOrigins, filesOrigins, hasPlayer, trustedTypes, isHttps, isDevelopment } = page;
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
+  const frames = [
+    ...(hasPlayer ? [videoPlayerOrigin] : []),
+    ...captchaOrigins,
+    // Ads come in frames of whoever bought the space.
+    ...(adOrigins.length > 0 ? ['https:'] : []),
+  ];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
     // The keyword lets the rules for fetching ahead stand in the page (app/ui/json-ld.tsx), and no script.
@@ -92,15 +140,18 @@ function pagePolicy({ adOrigins, captchaOrigins, filesOrigins, isHttps, isDevelo
     ['img-src', "'self'", 'data:', 'https:', ...filesOrigins],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...captchaOrigins, ...(isDevelopment ? ['ws:'] : [])],
-    // Ads come in frames of whoever bought the space.
-    ['frame-src', videoPlayerOrigin, ...captchaOrigins, ...(adOrigins.length > 0 ? ['https:'] : [])],
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
+    ['worker-src', "'none'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     // Ad and captcha scripts write markup as they please.
     ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
-      ? [['require-trusted-types-for', "'script'"] satisfies [string, string]]
+      ? ([
+          ['require-trusted-types-for', "'script'"],
+          ['trusted-types', trustedTypes],
+        ] satisfies [string, string][])
       : []),
     ...(isHttps ? [['upgrade-insecure-requests'] satisfies [string]] : []),
   ];

@@ -5,7 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createCountryCheck } from '../../server/middleware/country-check.ts';
-import { securityHeaders } from '../../server/middleware/security-headers.ts';
+import {
+  type HeaderList,
+  type SecurityHeaders,
+  securityHeaders,
+} from '../../server/middleware/security-headers.ts';
 import { createPageCache } from '../../server/page-cache.ts';
 import { serveStaticAssets } from '../../server/static-assets.ts';
 import { aContent, aNews } from '../builders.ts';
@@ -20,8 +24,8 @@ const ads = {
   ADS_SCRIPT_URL: 'https://ads.exemplo/js/ads.js?client=x',
 };
 
-function policyOf(headers: { page: readonly (readonly [string, string])[] }): Map<string, string[]> {
-  const policy = headers.page.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '';
+function policyOf(headers: SecurityHeaders, path = '/sobre-nos'): Map<string, string[]> {
+  const policy = headers.page(path).find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '';
   return new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -40,27 +44,67 @@ describe('the content policy of pages', () => {
       'img-src': ["'self'", 'data:', 'https:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
-      'frame-src': ['https://www.youtube-nocookie.com'],
+      'frame-src': ["'none'"],
+      'worker-src': ["'none'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': ["'script'"],
+      'trusted-types': ["'none'"],
       'upgrade-insecure-requests': [],
     });
   });
 
   it('lets in the ad network where one is configured', () => {
-    const policy = policyOf(securityHeaders(site({ SITE_URL: 'https://pauta.test', ...ads })));
+    const headers = securityHeaders(site({ SITE_URL: 'https://pauta.test', ...ads }));
+    const policy = policyOf(headers, '/');
     expect(policy.get('script-src')).toEqual(["'self'", "'inline-speculation-rules'", 'https://ads.exemplo']);
-    expect(policy.get('frame-src')).toEqual(['https://www.youtube-nocookie.com', 'https:']);
+    expect(policy.get('frame-src')).toEqual(['https:']);
     expect(policy.has('require-trusted-types-for')).toBe(false);
+    for (const path of ['/news/uma', '/contato', '/dashboard', '/busca']) {
+      expect([...policyOf(headers, path).values()].flat(), path).not.toContain('https://ads.exemplo');
+      expect(policyOf(headers, path).has('require-trusted-types-for'), path).toBe(true);
+    }
+  });
+
+  it('lets in the captcha of somebody else on the page with the form alone', () => {
+    const captcha = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET: 'b' };
+    const headers = securityHeaders(site({ SITE_URL: 'https://pauta.test', ...captcha }));
+    expect(policyOf(headers, '/contato').get('script-src')).toContain('https://www.google.com');
+    for (const path of ['/', '/news/uma', '/contato/x', '/dashboard']) {
+      expect([...policyOf(headers, path).values()].flat().join(' '), path).not.toContain('google.com');
+    }
+  });
+
+  it('lets in the video player where there are videos', () => {
+    const headers = securityHeaders(site());
+    for (const path of ['/news/uma', '/previa/x', '/galeria-de-videos', '/busca']) {
+      expect(policyOf(headers, path).get('frame-src'), path).toEqual(['https://www.youtube-nocookie.com']);
+    }
+    for (const path of ['/', '/login', '/contato', '/categoria/games', '/dashboard', '/newsletter']) {
+      expect(policyOf(headers, path).get('frame-src'), path).toEqual(["'none'"]);
+    }
+  });
+
+  it('lets the editor, and nobody else, make markup of text', () => {
+    for (const [path, names] of [
+      ['/edit-news/a', ['ProseMirrorClipboard']],
+      ['/dashboard', ['ProseMirrorClipboard']],
+      ['/dashboards', ["'none'"]],
+      ['/news/uma', ["'none'"]],
+    ] as const) {
+      expect(policyOf(securityHeaders(site()), path).get('trusted-types'), path).toEqual(names);
+    }
   });
 
   it('never has an unsafe keyword but in development', () => {
     for (const env of [{}, ads, { SITE_URL: 'https://pauta.test' }]) {
-      for (const [, value] of Object.values(securityHeaders(site(env))).flat()) {
-        expect(value).not.toContain('unsafe');
+      const { page, file } = securityHeaders(site(env));
+      for (const path of ['/', '/contato', '/news/a', '/dashboard', '/login', '/files/a']) {
+        for (const [name, value] of [...page(path), ...file(path)]) {
+          expect(value, `${path} ${name}`).not.toContain('unsafe');
+        }
       }
     }
     const policy = policyOf(securityHeaders(site(), { isDevelopment: true }));
@@ -72,9 +116,9 @@ describe('the content policy of pages', () => {
   it('asks for https only where the portal is on https', () => {
     const plain = securityHeaders(site({ SITE_URL: 'http://localhost:3000' }));
     expect(policyOf(plain).has('upgrade-insecure-requests')).toBe(false);
-    expect(plain.page.map(([name]) => name)).not.toContain('Strict-Transport-Security');
+    expect(plain.page('/').map(([name]) => name)).not.toContain('Strict-Transport-Security');
     const secure = securityHeaders(site({ SITE_URL: 'https://pauta.test' }));
-    for (const headers of [secure.page, secure.file]) {
+    for (const headers of [secure.page('/'), secure.file('/rss.xml')]) {
       expect(headers.map(([name]) => name)).toContain('Strict-Transport-Security');
     }
   });
@@ -95,8 +139,11 @@ describe('security headers', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const { page, file } = securityHeaders(readConfig({ SITE_URL: 'https://pauta.test' }).site);
-  const lower = (headers: typeof page) =>
+  const headersOf = securityHeaders(readConfig({ SITE_URL: 'https://pauta.test' }).site);
+  const [page, file] = [headersOf.page('/'), headersOf.file('/')];
+  const player = headersOf.page('/news/uma');
+  const shared = headersOf.file('/files/a.png');
+  const lower = (headers: HeaderList) =>
     Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
   it('are on every kind of answer', async () => {
@@ -106,9 +153,9 @@ describe('security headers', () => {
     const answers = {
       '/': [200, page],
       '/categoria/games': [200, page],
-      '/news/uma': [200, page],
-      [`/news/${news.id}`]: [301, page],
-      '/news/nada': [404, page],
+      '/news/uma': [200, player],
+      [`/news/${news.id}`]: [301, player],
+      '/news/nada': [404, player],
       '/nada': [404, page],
       '/api/noticias': [200, file],
       '/rss.xml': [200, file],
@@ -116,9 +163,9 @@ describe('security headers', () => {
       '/robots.txt': [200, file],
       '/healthz': [200, file],
       '/readyz': [200, file],
-      '/compartilhar/nada.jpg': [404, file],
-      '/files/news_images/a.png': [200, file],
-      '/files/nada.png': [404, file],
+      '/compartilhar/nada.jpg': [404, shared],
+      '/files/news_images/a.png': [200, shared],
+      '/files/nada.png': [404, shared],
     } as const;
     for (const [path, [status, headers]] of Object.entries(answers)) {
       const response = await portal.get(path);
@@ -153,7 +200,7 @@ describe('security headers', () => {
       log: { warn: () => {} },
       render: async () => portal.get('/'),
       next: cache,
-      headers: page,
+      headersOf: () => page,
     });
     server = await startLocalServer(await serveStaticAssets(folder, check, file));
     for (const _time of ['rendered', 'cached']) {
@@ -169,7 +216,12 @@ describe('security headers', () => {
     expect(blocked.status).toBe(302);
     expect(blocked.headers).toMatchObject(lower(page));
     const asset = await server.send('/favicon.svg');
-    expect(asset.headers).toMatchObject({ ...lower(file), 'content-type': 'image/svg+xml' });
+    expect(asset.headers).toMatchObject({
+      ...lower(file),
+      'content-type': 'image/svg+xml',
+      // Icons are shown by feed readers.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
   });
 
   it('stop nothing that the pages themselves hold', async () => {

@@ -50,7 +50,7 @@ async function start(overrides: Partial<CountryCheckOptions> = {}) {
         passedOn.push(req.url ?? '');
         res.end('next');
       },
-      headers: [['Content-Security-Policy', "default-src 'self'"]],
+      headersOf: () => [['Content-Security-Policy', "default-src 'self'"]],
       delay: time.delay,
       ...overrides,
     }),
