@@ -11,12 +11,14 @@ import { BareMain } from '../ui/bare-main.tsx';
 
 const attemptLifetimeSeconds = 600;
 
+const cookieText = z.string().max(4_000);
+
 /** What the browser keeps while the person is with Google. */
 const attemptSchema = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  codeVerifier: z.string(),
-  returnTo: z.string(),
+  state: cookieText,
+  nonce: cookieText,
+  codeVerifier: cookieText,
+  returnTo: cookieText,
   isWindow: z.boolean(),
 });
 type Attempt = z.infer<typeof attemptSchema>;

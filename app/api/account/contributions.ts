@@ -5,9 +5,9 @@ import type { Portal } from '../../portal.ts';
 import { acceptQuery, answer, createHandlers } from '../calls.ts';
 
 const place = z.object({
-  pagina: z.string().exactOptional(),
-  depois: z.string().exactOptional(),
-  antes: z.string().exactOptional(),
+  pagina: z.string().max(20).exactOptional(),
+  depois: z.string().max(1_000).exactOptional(),
+  antes: z.string().max(1_000).exactOptional(),
 });
 
 /** GET /api/conta/comentarios?pagina=2&depois=… */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportFileName, exportFormats, exportMimeTypes, writeExport } from '../../../domain/data-export.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
 import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers, longestField } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });
@@ -36,8 +36,8 @@ function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 const departure = z.object({
-  email: z.string(),
-  password: z.string().default(''),
+  email: z.string().max(longestField),
+  password: z.string().max(longestField).default(''),
   comments: z.enum(['anonymize', 'remove']),
 });
 

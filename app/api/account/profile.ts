@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
 import { deviceOf } from '../../sign-in.ts';
-import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import { acceptJson, actorOf, answer, createHandlers, longestField } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
 /** GET /api/conta/perfil */
@@ -9,7 +9,7 @@ export function getProfile({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.getAccount(actorOf(c).userId)));
 }
 
-const newName = z.object({ name: z.string() });
+const newName = z.object({ name: z.string().max(longestField) });
 
 /** PUT /api/conta/nome */
 export function changeName({ services }: Portal) {
@@ -18,7 +18,8 @@ export function changeName({ services }: Portal) {
   );
 }
 
-const newPassword = z.object({ currentPassword: z.string(), newPassword: z.string() });
+const password = z.string().max(longestField);
+const newPassword = z.object({ currentPassword: password, newPassword: password });
 
 /** PUT /api/conta/senha: the session that asks stays, the others end. */
 export function changePassword({ services }: Portal) {
@@ -40,7 +41,7 @@ export function resendConfirmation({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.resendConfirmation(actorOf(c).userId)));
 }
 
-const acceptance = z.object({ version: z.string() });
+const acceptance = z.object({ version: z.string().max(20) });
 
 /** PUT /api/conta/termos */
 export function acceptTerms({ services }: Portal) {

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { findCategory } from '../../../domain/categories.ts';
 import type { NewsFields } from '../../../domain/draft.ts';
+import { longestField } from '../calls.ts';
 
-/** More than any field but the text may have; what is longer comes from no form. */
-const longestField = 20_000;
 const text = z.string().max(longestField);
 
 export const newsFields = z.object({

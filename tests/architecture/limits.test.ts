@@ -1,0 +1,80 @@
+/** Every input has a bound, and so has whatever grows in memory or waits for somebody else (issue 6, part 4). */
+import { expect, it } from 'vitest';
+import { readSourceFiles } from './source-files.ts';
+
+const files = readSourceFiles();
+const linesOf = (isMeant: (path: string) => boolean) =>
+  files
+    .filter(({ path }) => isMeant(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').map((line, index) => ({ path, line, where: `${path}:${index + 1}` })),
+    );
+
+/** Texts of calls whose bound stands elsewhere. */
+const boundElsewhere: Record<string, string> = {
+  'app/api/newsroom/news-fields.ts content': 'articleMaxBytes, with a sentence of its own (domain/draft.ts)',
+};
+
+it('every text, list and number that a call takes is bounded by its schema', () => {
+  const unbounded = linesOf((path) => path.startsWith('app/api/')).filter(({ path, line }) => {
+    const name = /(\w+):/.exec(line)?.[1] ?? '';
+    if (boundElsewhere[`${path} ${name}`]) return false;
+    const isOpenText = /z\.(?:string|array)\(/.test(line) && !line.includes('.max(');
+    // `int` takes what JavaScript can count.
+    const isOpenNumber = /z\.(?:coerce\.)?number\(\)/.test(line) && !line.includes('.int()');
+    return isOpenText || isOpenNumber;
+  });
+  expect(unbounded.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
+});
+
+/** What grows in the server, and what ends that. */
+const growing: Record<string, string> = {
+  'server/middleware/client-address.ts': 'rememberedAddresses, then anew',
+  'server/page-cache.ts': 'flights: requests under way; targetOfUrl: rememberedTargets, then anew',
+  'server/read-counter.ts': 'countedMax',
+  'server/rendered-page.ts': 'compressing: three encodings; classOf: rememberedClasses; weights: one header',
+  'server/static-assets.ts': 'files of the build',
+  'server/adapters/sql/part-versions.ts': 'rememberedParts, then anew',
+  'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',
+  'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
+  'server/adapters/sql/read-store.ts': 'one call',
+  'server/services/get-share-image.ts': 'drawings under way, each with a time-out',
+  'server/services/make-image-sizes.ts': 'images that failed in one round',
+  'server/services/import-content.ts': 'one import',
+  'server/services/fill-demo-content.ts': 'one import',
+  'server/services/backup/make-backup.ts': 'one backup',
+  'server/tally.ts': 'statuses of answers, for each kind of route',
+  'server/workers.ts': 'processes of this machine',
+};
+const oneRun = /^server\/(?:commands|services\/(?:import|backup))\//;
+
+it('every map and set of the server that begins empty is known, with what ends its growth', () => {
+  const unknown = linesOf((path) => path.startsWith('server/') && !oneRun.test(path)).filter(
+    ({ path, line }) => /new (?:Map|Set)(?:<.*>)?\(\)/.test(line) && !growing[path],
+  );
+  expect(unknown.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
+});
+
+it('every cache has a limit', () => {
+  const open = files.filter(
+    ({ path, text }) =>
+      /^(?:server|app)\//.test(path) && text.includes('new LRUCache') && !/max(?:Size)?:/.test(text),
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+it('whatever asks somebody else gives up at some time', () => {
+  const asking = /(?<![\w.])fetch\(|createTransport\(|new S3Client\(|new pg\.(?:Pool|Client)\(|discovery\(/;
+  const patience = /[tT]imeout/;
+  const endless = files.filter(
+    ({ path, text }) =>
+      /^server\/(?:adapters|services)\//.test(path) && asking.test(text) && !patience.test(text),
+  );
+  expect(endless.map(({ path }) => path)).toEqual([]);
+});
+
+it('heads, bodies and idle connections have time-outs', () => {
+  const main = files.find(({ path }) => path === 'server/main.ts')?.text ?? '';
+  for (const name of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'limitReceiving'])
+    expect(main).toContain(name);
+});
