@@ -138,7 +138,7 @@ export function sendRaw(
 
 /** Statuses of the answers in what a raw connection gave. */
 export function statusesOf(text: string): number[] {
-  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
 /** Nothing that a visitor gets may look like this: traces, file names, SQL, names of modules. */

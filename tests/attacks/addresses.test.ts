@@ -1,0 +1,355 @@
+/** Addresses of every shape: files outside the storage, foreign queries, tampered cursors, odd searches, preview tokens. */
+import { expect, it } from 'vitest';
+import {
+  ask,
+  askTarget,
+  countInputs,
+  expectAlive,
+  innards,
+  inParallel,
+  pairs,
+  sendRaw,
+  statusesOf,
+} from './attack.ts';
+import { newsId } from './portal-under-attack.ts';
+
+const traversal = countInputs('path traversal');
+const cursors = countInputs('cursor tampering');
+const searches = countInputs('search syntax');
+const tokens = countInputs('preview and mail tokens');
+
+it('no file outside the storage, and none that is no image', async () => {
+  const steps = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '%252e%252e%252f',
+    '..;/',
+    '.../...//',
+    '..%c0%af',
+    '..%ef%bc%8f',
+    '%00../',
+    './../',
+  ];
+  const goals = [
+    'etc/passwd',
+    'pauta.sqlite',
+    'data/pauta.sqlite',
+    'session-secret',
+    '.env',
+    'package.json',
+    'server/main.ts',
+    'proc/self/environ',
+    'pauta.sqlite%00.jpg',
+    'pauta.sqlite.jpg',
+    'share_images/x.jpg',
+  ];
+  const bases = ['/files/', '/files/news_images/', '/assets/', '/compartilhar/', '/'];
+  const targets = bases.flatMap((base) =>
+    steps.flatMap((step) =>
+      goals.flatMap((goal) => [1, 3, 8].map((depth) => base + step.repeat(depth) + goal)),
+    ),
+  );
+  await inParallel(
+    targets,
+    async (target) => {
+      traversal();
+      const answer = await askTarget(target);
+      expect(answer.status, target).toBeGreaterThanOrEqual(300);
+      expect(answer.status, target).toBeLessThan(500);
+      expect(answer.text, target).not.toMatch(/root:x:|SQLite format|"dependencies"|PATH=/);
+    },
+    24,
+  );
+  for (const path of [
+    '/files//etc/passwd',
+    '/files/C:/windows/win.ini',
+    '/files/file:///etc/passwd',
+    `/files/${'a/'.repeat(900)}x.jpg`,
+    `/files/${'a'.repeat(9_000)}.jpg`,
+  ]) {
+    traversal();
+    expect((await askTarget(path)).status, path).toBe(404);
+  }
+});
+
+it('a cursor that nobody has written is the first page, or none', async () => {
+  const now = Date.now();
+  const given = [
+    '',
+    '0',
+    '-1',
+    '1',
+    '1e9',
+    '0x10',
+    'NaN',
+    'Infinity',
+    `${now}`,
+    `${now}-`,
+    `-${now}-a`,
+    `${now}-a'--`,
+    `${now}-%00`,
+    `${now}-~00`,
+    `${now}-~C0~AF`,
+    `${now}-~`,
+    `99999999999999999999-a`,
+    `${2 ** 53}-a`,
+    `-${2 ** 53}-a`,
+    `${now}-${'a'.repeat(600)}`,
+    "' or 1=1 --",
+    '; drop table news',
+    '[object Object]',
+    '{}',
+    '[]',
+    'null',
+    '../',
+    '\u0024{7*7}',
+    'a-b',
+    '1-a-b',
+    '1.5-a',
+    ' 1-a',
+    '1-a ',
+    '١-a',
+    '1-á',
+  ];
+  const numbers = [
+    '',
+    '0',
+    '-1',
+    '2',
+    '99',
+    '100',
+    '101',
+    '100000',
+    '100001',
+    '1e3',
+    '0x2',
+    '2.5',
+    '٢',
+    'NaN',
+    "2'",
+    '2;',
+    ' 2',
+    '9'.repeat(400),
+  ];
+  const paths = [
+    '/',
+    '/categoria/games',
+    '/galeria-de-videos',
+    '/busca?q=texto',
+    `/news/${newsId}`,
+    '/api/noticias',
+    `/api/noticias/${newsId}/comentarios`,
+  ];
+  await inParallel(pairs(pairs(paths, given), ['depois', 'antes']), async ([[path, cursor], name]) => {
+    cursors();
+    const target = `${path}${path.includes('?') ? '&' : '?'}pagina=2&${name}=${encodeURIComponent(cursor)}`;
+    const answer = await ask(target);
+    expect(answer.status, target).toBeLessThan(500);
+    expect(answer.text, target).not.toMatch(innards);
+  });
+  await inParallel(pairs(paths, numbers), async ([path, number]) => {
+    cursors();
+    const target = `${path}${path.includes('?') ? '&' : '?'}pagina=${encodeURIComponent(number)}`;
+    expect((await ask(target)).status, target).toBeLessThan(500);
+  });
+  const admins = [
+    'auditoria',
+    'imagens',
+    'videos',
+    'mensagens',
+    'denuncias',
+    'noticias?estado=publicadas',
+    'noticias-antigas',
+    'lixeira',
+  ];
+  await inParallel(pairs(admins, given), async ([list, cursor]) => {
+    cursors();
+    const target = `/api/redacao/${list}${list.includes('?') ? '&' : '?'}pagina=2&depois=${encodeURIComponent(cursor)}`;
+    const answer = await ask(target, { as: 'admin' });
+    expect([200, 400], target).toContain(answer.status);
+  });
+});
+
+it('the syntax of no search engine reaches one', async () => {
+  const queries = [
+    '"',
+    "'",
+    '""',
+    '*',
+    'a*',
+    '^a',
+    'a AND b',
+    'a OR b',
+    'NOT a',
+    'NEAR(a b)',
+    'title:a',
+    '{a b}:c',
+    '-a',
+    '+a',
+    '(a',
+    'a)',
+    'a:b:c',
+    '\\',
+    'a"b',
+    '% _',
+    "' or '1'='1",
+    "'; drop table news; --",
+    'union select * from users',
+    'a & b',
+    'a | b',
+    '!a',
+    '<->',
+    'a <-> b',
+    ':*',
+    "'a':*",
+    '$$',
+    '$1',
+    '?1',
+    ':x',
+    '@x',
+    '/* */',
+    '--',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u200b',
+    '🎮',
+    'é'.normalize('NFD'),
+    'ﷺ',
+    '\u202e',
+    'a'.repeat(5_000),
+    'a '.repeat(3_000),
+    '"'.repeat(3_000),
+    '('.repeat(3_000),
+    'rowid',
+    'matchinfo',
+    'bm25',
+    'highlight(x)',
+    '[[:alpha:]]',
+    '(a+)+$',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '%27',
+    '%2527',
+    'ção',
+    '...',
+    '#',
+    '&categoria=',
+    '__proto__',
+    'constructor',
+  ];
+  await inParallel(
+    pairs(queries, ['', '&categoria=games', '&pagina=2&depois=5', '&categoria=%27']),
+    async ([query, more]) => {
+      searches();
+      const target = `/busca?q=${encodeURIComponent(query.toWellFormed())}${more}`;
+      const answer = await ask(target);
+      expect(answer.status, target.slice(0, 200)).toBeLessThan(500);
+      expect(answer.text, target.slice(0, 200)).not.toMatch(innards);
+    },
+  );
+  await inParallel(queries, async (query) => {
+    searches(2);
+    const q = encodeURIComponent(query.toWellFormed().slice(0, 200));
+    for (const call of [`imagens?busca=${q}`, `noticias?estado=publicadas&texto=${q}`]) {
+      const answer = await ask(`/api/redacao/${call}`, { as: 'admin' });
+      expect([200, 400], call).toContain(answer.status);
+    }
+  });
+});
+
+it('a parameter that comes twice, as a list, as an object or half written breaks nothing', async () => {
+  const odd = [
+    'q=a&q=b',
+    'q[]=a',
+    'q[a]=b',
+    'q[__proto__][x]=1',
+    '__proto__[x]=1',
+    'constructor.prototype.x=1',
+    'q',
+    '=',
+    '&&&',
+    '%',
+    '%zz',
+    '%c3',
+    'q=%ff',
+    'q=%00',
+    `${'a=1&'.repeat(2_000)}`,
+    'pagina=2&pagina=3',
+    'pagina[]=2',
+    '?',
+    '??',
+    '#',
+    'q=a;categoria=b',
+  ];
+  await inParallel(
+    pairs(['/', '/busca', '/api/noticias', '/login', '/galeria-de-videos', '/categoria/games'], odd),
+    async ([path, query]) => {
+      cursors();
+      const answer = await askTarget(`${path}?${query}`);
+      expect(answer.status, `${path}?${query.slice(0, 100)}`).toBeLessThan(500);
+    },
+  );
+});
+
+it('tokens that nobody has signed open nothing', async () => {
+  const made = await ask(`/api/redacao/noticias/${newsId}/previa`, { method: 'POST', as: 'admin' });
+  const { url }: { url: string } = JSON.parse(made.text);
+  expect((await ask(url)).status).toBe(200);
+  const token = url.split('/').at(-1) ?? '';
+  const [expiry = '', id = '', signature = ''] = token.split('.');
+  const later = (Number.parseInt(expiry, 36) + 86_400_000).toString(36);
+  const other = Buffer.from('outranoticia00000000').toString('base64url');
+  const forged = [
+    `${later}.${id}.${signature}`,
+    `${expiry}.${other}.${signature}`,
+    `${expiry}.${id}.`,
+    `${expiry}.${id}`,
+    `${expiry}.${id}.${signature}.x`,
+    `${expiry}.${id}.${signature.toLowerCase()}`,
+    `.${id}.${signature}`,
+    `${expiry}..${signature}`,
+    'zzzzzzzz.zzz.zzz',
+    'a'.repeat(5_000),
+    ...[...token].map(
+      (_, index) => token.slice(0, index) + (token[index] === 'a' ? 'b' : 'a') + token.slice(index + 1),
+    ),
+  ].filter((text) => text !== token);
+  await inParallel(forged, async (text) => {
+    tokens(2);
+    expect((await ask(`/previa/${encodeURIComponent(text)}`)).status, text).toBe(404);
+    const reset = await ask('/redefinir-senha', {
+      method: 'POST',
+      body: { token: text, password: 'uma senha bem longa' },
+    });
+    expect(reset.status, text).toBeGreaterThanOrEqual(400);
+    expect(reset.status, text).toBeLessThan(500);
+  });
+});
+
+it('a target that is no path is answered, and by nobody else', async () => {
+  for (const target of [
+    '*',
+    'localhost:1',
+    'http://mal.exemplo/',
+    '//',
+    '///',
+    '/\u00ff',
+    'a',
+    '?',
+    '#',
+    '/%',
+    '/%%',
+    '/%ff%fe',
+    `/${'%61'.repeat(3_000)}`,
+  ]) {
+    traversal();
+    const { text } = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    for (const status of statusesOf(text)) expect(status, target).toBeLessThan(500);
+    expect(text, target).not.toMatch(innards);
+  }
+  await expectAlive();
+});

@@ -1,0 +1,163 @@
+/** What one visitor sends never changes the page that the others get, and no personal page is kept. */
+import { expect, it } from 'vitest';
+import { ask, askTarget, countInputs, expectAlive, inParallel, pairs, portal } from './attack.ts';
+import { newsId, newsSlug, roles } from './portal-under-attack.ts';
+
+const poison = countInputs('cache poisoning');
+const personal = countInputs('personal pages in the cache');
+
+const mark = 'marcadomal';
+const paths = [
+  '/',
+  '/categoria/games',
+  `/news/${newsSlug}`,
+  '/galeria-de-videos',
+  '/busca?q=texto',
+  '/sobre-nos',
+  '/rss.xml',
+  '/sitemap.xml',
+  '/api/noticias',
+  '/contato',
+  '/404',
+  '/nada-disto',
+];
+
+it('headers', async () => {
+  const names = [
+    'Host',
+    'X-Forwarded-Host',
+    'X-Host',
+    'X-Forwarded-Server',
+    'X-Forwarded-Scheme',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Port',
+    'X-Forwarded-Prefix',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'Forwarded',
+    'Origin',
+    'Referer',
+    'User-Agent',
+    'Accept-Language',
+    'Accept',
+    'Accept-Encoding',
+    'Cookie',
+    'If-None-Match',
+    'If-Modified-Since',
+    'Range',
+    'Content-Type',
+    'Content-Length',
+    'X-HTTP-Method-Override',
+    'X-Requested-With',
+    'Purpose',
+    'Sec-Fetch-Site',
+    'Pragma',
+    'Cache-Control',
+    'Vary',
+    'Via',
+    'TE',
+    'Max-Forwards',
+    'Upgrade',
+    'X-Forwarded-For',
+    'From',
+    'DNT',
+    'Save-Data',
+  ];
+  const values: Record<string, string> = {
+    Accept: `text/${mark}`,
+    Cookie: `aviso=${mark}; consentimento=${mark}; tema="><script>${mark}`,
+    'Content-Length': '0',
+    Host: `${mark}.exemplo`,
+  };
+  await inParallel(pairs(paths, names), async ([path, name]) => {
+    poison();
+    const value = values[name] ?? `${mark}.exemplo"><script>`;
+    const fresh = `${path}${path.includes('?') ? '&' : '?'}utm_x=${name}`;
+    const poisoned = await askTarget(fresh, { headers: { [name]: value } });
+    expect(poisoned.status, `${name} ${path}`).toBeLessThan(500);
+    const next = await askTarget(fresh);
+    expect(next.text, `${name} on ${path}`).not.toContain(mark);
+    expect(JSON.stringify(next.headers), `${name} on ${path}`).not.toContain(mark);
+  });
+});
+
+it('parameters that no page knows, and known ones in another spelling', async () => {
+  const extras = [
+    'utm_source=',
+    'x=',
+    'cb=',
+    'voltar=',
+    'aviso=',
+    'erro=',
+    'callback=',
+    'PAGINA=',
+    'pagina%00=',
+    '%70agina=',
+    'q[]=',
+    '__proto__=',
+    'lang=',
+  ];
+  await inParallel(pairs(paths, extras), async ([path, extra]) => {
+    poison();
+    const separator = path.includes('?') ? '&' : '?';
+    await askTarget(`${path}${separator}${extra}${mark}`);
+    const { text } = await askTarget(path);
+    expect(text, `${extra} on ${path}`).not.toContain(mark);
+  });
+});
+
+it('a page asked for by HEAD, halves, or with a body is the same for whoever asks next', async () => {
+  await inParallel(pairs(paths, ['HEAD', 'OPTIONS', 'POST', 'PURGE', 'BAN']), async ([path, method]) => {
+    poison();
+    await askTarget(path, { method, headers: { Range: 'bytes=0-3', 'Content-Length': '0' } });
+    const { text } = await askTarget(path);
+    expect(text.length, `${method} ${path}`).toBeGreaterThan(20);
+  });
+});
+
+it('a person’s page is kept by nobody, under no name that looks like a file (cache deception)', async () => {
+  const endings = [
+    '',
+    '/x.css',
+    '/x.js',
+    '/x.png',
+    '.css',
+    ';x.css',
+    '%2fx.css',
+    '%00.css',
+    '?x.css',
+    '#x.css',
+    '/..%2fx.css',
+    '%3fx.css',
+    '//x.jpg',
+  ];
+  const own = [
+    '/dashboard/conta',
+    '/api/conta/perfil',
+    '/api/conta/dados?formato=json',
+    '/',
+    `/news/${newsId}`,
+    `/news/${newsSlug}`,
+    '/dashboard',
+  ];
+  await inParallel(pairs(pairs(own, endings), roles), async ([[path, ending], role]) => {
+    personal();
+    const target = `${path}${ending}`;
+    const mine = await askTarget(target, { as: role });
+    const where = `${target} as ${role}`;
+    expect(String(mine.headers['cache-control'] ?? ''), where).toMatch(/no-store/);
+    const strangers = await askTarget(target);
+    for (const email of Object.values(portal.emails)) expect(strangers.text, where).not.toContain(email);
+    expect(strangers.text, where).not.toContain('action="/sair"');
+  });
+});
+
+it('nobody is given a cookie that belongs to somebody else', async () => {
+  await inParallel(pairs(paths, roles), async ([path, role]) => {
+    personal();
+    await ask(path, { as: role });
+    const { headers } = await ask(path);
+    expect(headers.getSetCookie(), path).toEqual([]);
+  });
+  await expectAlive();
+});

@@ -1,0 +1,314 @@
+/** Fields that nobody asked for, keys of prototypes, video addresses that look right, and texts that break programs. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { normalizeEmail, ownReturnPath } from '../../domain/account.ts';
+import { bannerLink } from '../../domain/banner.ts';
+import { cleanComment, commentFault } from '../../domain/comment.ts';
+import { findContactProblems, readContactForm } from '../../domain/contact.ts';
+import { safeFileName } from '../../domain/file-name.ts';
+import { ownPath } from '../../domain/own-path.ts';
+import { decodeCursor } from '../../domain/paging.ts';
+import { parseRichText } from '../../domain/rich-text.ts';
+import { imageAddress, linkAddress } from '../../domain/rich-text-spans.ts';
+import { queryTokens, searchTokens } from '../../domain/search-text.ts';
+import { slugFromTitle } from '../../domain/slug.ts';
+import { cleanLine, cleanText, countGraphemes, foldAccents, truncateGraphemes } from '../../domain/text.ts';
+import { fileNameInKey, timeInKey } from '../../domain/upload.ts';
+import { youtubeVideoId } from '../../domain/video.ts';
+import { ask, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
+
+const assigned = countInputs('mass assignment and prototype keys');
+const videos = countInputs('video address look-alikes');
+const texts = countInputs('pathological texts');
+
+const extra: readonly object[] = [
+  'is_admin',
+  'isAdmin',
+  'admin',
+  'role',
+  'userId',
+  'user_id',
+  'id',
+  'emailVerified',
+  'email_verified',
+  'email',
+  'createdAt',
+  'termsVersion',
+  'sessionId',
+  'author',
+  'slug',
+  'views',
+  'userName',
+  'newsId',
+].flatMap((key) => [true, 1, 'admin', { $ne: null }, ['admin']].map((value) => ({ [key]: value })));
+const prototypes = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  '__defineGetter__',
+];
+
+it('a field that is not asked for changes nothing', async () => {
+  const calls = [
+    ['PUT', '/api/conta/nome', { name: 'reader' }, 'reader'],
+    ['POST', '/news/noticiaatacada000000/comentarios', { comment: '' }, 'reader'],
+    ['PUT', '/api/conta/termos', { version: '01' }, 'reader'],
+    ['POST', '/contato', { nome: '' }, null],
+    ['POST', '/registrar', { email: 'x', password: 'x' }, null],
+    ['POST', '/redefinir-senha', { email: '' }, null],
+    [
+      'POST',
+      '/api/conta/excluir',
+      { email: 'errado@exemplo.com', comments: 'remove', password: '' },
+      'reader',
+    ],
+  ] as const;
+  await inParallel(pairs(calls, extra), async ([[method, path, body, as], more]) => {
+    assigned();
+    const answer = await ask(path, { method, as, body: { ...body, ...more } });
+    expect(answer.status, `${path} ${JSON.stringify(more)}`).toBeLessThan(500);
+  });
+  await inParallel(pairs(calls, prototypes), async ([[method, path, , as], key]) => {
+    assigned(2);
+    for (const body of [
+      `{"${key}":{"isAdmin":true,"polluted":"sim"}}`,
+      `{"name":{"${key}":{"polluted":"sim"}},"comment":{"${key}":1}}`,
+    ]) {
+      const answer = await ask(path, {
+        method,
+        as,
+        body,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      });
+      expect(answer.status, `${path} ${body}`).toBeLessThan(500);
+      expect(answer.text).not.toContain('polluted');
+    }
+  });
+  expect((await ask('/api/redacao/resumo', { as: 'reader' })).status).toBe(403);
+  expect(JSON.parse((await ask('/api/conta/perfil', { as: 'reader' })).text)).toMatchObject({
+    email: 'leitora@exemplo.com',
+  });
+  await inParallel(pairs(['/busca', '/api/noticias', '/login', '/'], prototypes), async ([path, key]) => {
+    assigned(3);
+    for (const query of [`${key}=x`, `${key}[x]=y`, `categoria=${key}`])
+      expect((await ask(`${path}?${query}`)).status, `${path}?${query}`).toBeLessThan(500);
+  });
+  for (const key of prototypes) {
+    assigned(2);
+    for (const path of [`/categoria/${key}`, `/news/${key}`])
+      expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
+const id = 'dQw4w9WgXcQ';
+const lookAlikes = [
+  ...[
+    'youtube.com.evil.com',
+    'evil.com/youtube.com',
+    'youtube.com@evil.com',
+    'user:pass@youtube.com',
+    'youtube.com:8080',
+    'youtube.com:443',
+    'xyoutube.com',
+    'youtube.com.',
+    'youtube.co',
+    'youtube.com%2eevil.com',
+    'youtube.com%00.evil.com',
+    'youtube.com\\.evil.com',
+    'youtube.com#.evil.com',
+    'youtübe.com',
+    'уoutube.com',
+    'youtube。com',
+    'ｙｏｕｔｕｂｅ.com',
+    'youtube.com\t',
+    'you\u200btube.com',
+    'youtu.be.evil.com',
+    'evil-youtube.com',
+    'youtube-nocookie.com.evil.com',
+    '[::1]',
+    '127.0.0.1',
+    'evil.youtube.com',
+    'YOUTUBE.COM.EVIL.COM',
+    'youtube.com..',
+    '..youtube.com',
+  ].flatMap((host) =>
+    ['https://', 'http://', '//', 'https:/', 'https:\\\\', 'ftp://', 'javascript://', 'data:', ''].map(
+      (scheme) => `${scheme}${host}/watch?v=${id}`,
+    ),
+  ),
+  ...[
+    `/watch?v=${id}`,
+    `javascript:alert(1)//youtube.com/watch?v=${id}`,
+    `https://youtube.com/watch?v=${id}"onload=alert(1)`,
+    `https://youtube.com/watch?v=<script>`,
+    `https://youtube.com/watch?v=../../x`,
+    `https://youtube.com/watch?v=${id}x`,
+    `https://youtube.com/watch?v=`,
+    `https://youtube.com/embed/${id}/../../evil`,
+    `https://youtube.com/redirect?q=https://evil.com&v=${id}`,
+    `https://youtube.com/embed/%2e%2e%2f${id}`,
+    `https://youtu.be/${id}/x`,
+    `https://youtube.com/watch?v[]=${id}`,
+    `https://youtube.com/watch#v=${id}`,
+  ],
+];
+
+it('only addresses of the video site are videos, in calls and in the rule', async () => {
+  for (const link of lookAlikes) {
+    videos();
+    expect(youtubeVideoId(link), link).toBeNull();
+  }
+  await inParallel(
+    lookAlikes.filter((_, index) => index % 3 === 0),
+    async (link) => {
+      videos();
+      const answer = await ask('/api/redacao/videos', {
+        method: 'POST',
+        as: 'admin',
+        body: { title: 'x', link, featured: false },
+      });
+      expect(answer.status, link).toBe(400);
+    },
+  );
+});
+
+const pathological = [
+  'Z\u0351\u036b'.repeat(4_000),
+  'e\u0301'.repeat(9_000),
+  '👨‍👩‍👧‍👦'.repeat(900),
+  '\u202e\u2066abc\u2069',
+  '\u0000\u0001\u0008',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff'.repeat(900),
+  '\u3164'.repeat(300),
+  'ﷺ'.repeat(3_000),
+  '\u1160'.repeat(400),
+  'a\u200b'.repeat(900),
+  '\n'.repeat(9_000),
+  ' \t'.repeat(9_000),
+  '&amp;'.repeat(3_000),
+  '['.repeat(9_000),
+  '('.repeat(9_000),
+  '!'.repeat(20_000),
+  `${'a'.repeat(20_000)}!`,
+  `${'a.'.repeat(9_000)}@`,
+  `${'@'.repeat(9_000)}.`,
+  `${'a@a.'.repeat(4_000)}`,
+  `${' '.repeat(20_000)}x`,
+  'x '.repeat(9_000),
+  '-'.repeat(19_000),
+  `${'1'.repeat(19_000)}-`,
+  `/${'/'.repeat(9_000)}`,
+  `https://${'a.'.repeat(3_000)}`,
+  `https://youtube.com/watch?${'v=&'.repeat(600)}`,
+  '🇧🇷'.repeat(900),
+  '\u0e33'.repeat(3_000),
+  '์'.repeat(9_000),
+  'İ'.repeat(900),
+  '\u2028'.repeat(900),
+  '%'.repeat(9_000),
+  '~'.repeat(500),
+];
+
+it('no rule about texts loses itself in one: whatever comes is answered, and answered again', () => {
+  const rules: Record<string, (text: string) => unknown> = {
+    cleanText,
+    cleanLine,
+    countGraphemes,
+    foldAccents,
+    cleanComment,
+    safeFileName,
+    ownPath,
+    ownReturnPath,
+    normalizeEmail,
+    youtubeVideoId,
+    linkAddress,
+    imageAddress,
+    bannerLink,
+    decodeCursor,
+    searchTokens,
+    queryTokens,
+    timeInKey,
+    fileNameInKey,
+    parseRichText,
+    slugFromTitle,
+    commentFault: (text) => commentFault(cleanComment(text)),
+    truncate: (text) => truncateGraphemes(text, 50),
+    contact: (text) =>
+      findContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
+  };
+  const generated = fc.sample(
+    fc
+      .tuple(
+        fc.array(
+          fc.constantFrom(
+            'a',
+            '.',
+            '@',
+            ' ',
+            '-',
+            '/',
+            '\\',
+            '%',
+            '\u0301',
+            '\u200d',
+            '<',
+            '"',
+            '\n',
+            '1',
+            '_',
+            'é',
+            '{',
+            '[',
+          ),
+          { minLength: 1, maxLength: 4 },
+        ),
+        fc.integer({ min: 1, max: 4_000 }),
+        fc.string({ unit: 'grapheme', maxLength: 6 }),
+      )
+      .map(([part, times, end]) => part.join('').repeat(times) + end),
+    { numRuns: 150, seed: 6 },
+  );
+  for (const [name, rule] of Object.entries(rules)) {
+    for (const text of [...pathological, ...generated]) {
+      texts();
+      expect(() => rule(text), `${name} ${text.slice(0, 30)}`).not.toThrow();
+    }
+  }
+});
+
+it('no form and no address breaks at one', async () => {
+  const forms = [
+    ['/contato', 'mensagem', null],
+    ['/registrar', 'name', null],
+    ['/registrar', 'email', null],
+    ['/redefinir-senha', 'email', null],
+    ['/news/noticiaatacada000000/comentarios', 'comment', 'other'],
+    ['/api/conta/nome', 'name', 'other'],
+  ] as const;
+  await inParallel(pairs(forms, pathological), async ([[path, field, as], text]) => {
+    texts();
+    const isCall = path.startsWith('/api/');
+    const answer = await ask(path, {
+      method: isCall ? 'PUT' : 'POST',
+      as,
+      body: { [field]: text.toWellFormed() },
+    });
+    expect(answer.status, `${path} ${field} ${text.slice(0, 20)}`).toBeLessThan(500);
+  });
+  await inParallel(
+    pairs(['/busca?q=', '/news/', '/categoria/', '/compartilhar/', '/previa/'], pathological),
+    async ([path, text]) => {
+      texts();
+      expect(
+        (await ask(path + encodeURIComponent(text.slice(0, 700).toWellFormed()))).status,
+        path,
+      ).toBeLessThan(500);
+    },
+  );
+  await expectAlive();
+});

