@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { codeMaxLength } from '../../../domain/two-factor.ts';
 import type { Portal } from '../../portal.ts';
-import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import { acceptJson, actorOf, answer, createHandlers, longestField } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
 const draftMaxLength = 1_000;
-const proof = z.object({ password: z.string() });
+const proof = z.object({ password: z.string().max(longestField) });
 const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.string().max(codeMaxLength) });
 const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 
