@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashRecoveryCode } from '../../server/services/two-factor/recovery-codes.ts';
 import { aUser } from '../builders.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
@@ -8,6 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const redirectUrl = 'https://pauta.test/api/auth/callback/google';
 const failure = (reason: string) => `Erro ao entrar com Google: ${reason}`;
+const code = 'abcdefghijklmnop';
 const bia = { subject: 'g-bia', email: 'bia@exemplo.com', name: 'Bia do Google' };
 
 let provider: OpenIdProvider;
@@ -271,4 +273,37 @@ it('says that it is not configured, in the page and in the window', async () => 
   expect(inWindow).toContain('data-props="{&quot;fault&quot;:&quot;not-configured&quot;}"');
   expect(await saidBy(browser, await browser.get('/api/auth/callback/google?code=x&state=y'))).not.toBe('');
   await plain.close();
+});
+
+it('whoever has a second step takes it after Google too, before there is a session', async () => {
+  provider.person = bia;
+  const browser = openBrowser(portal);
+  await comeIn(browser);
+  const user = await portal.database.users.findByEmail(bia.email);
+  const factor = {
+    sealedSecret: '',
+    since: 1,
+    lastStep: 1,
+    codeHashes: [hashRecoveryCode(user?.id ?? '', code)],
+  };
+  await portal.database.secondFactors.add(user?.id ?? '', factor);
+
+  const again = openBrowser(portal);
+  const first = await comeIn(again);
+  expect(first.headers.get('Location')).toBe('/login/codigo?voltar=%2Fbusca');
+  expect(isIn(again)).toBe(false);
+  expect((await again.post('/login/codigo', { code, voltar: '/busca' })).headers.get('Location')).toBe(
+    '/busca',
+  );
+  expect(isIn(again)).toBe(true);
+
+  // In a window of its own it is taken there, and fails there.
+  const popup = openBrowser(portal);
+  const begun = await popup.get('/api/auth/google?janela=1');
+  const sent = await popup.get(await throughProvider(new URL(begun.headers.get('Location') ?? '')));
+  expect(sent.headers.get('Location')).toBe('/login/codigo?janela=1');
+  expect(sent.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
+  expect(await (await popup.get('/login/codigo?janela=1')).text()).toContain('name="janela"');
+  popup.cookies.delete('__Host-segunda-etapa');
+  expect(await (await popup.get('/login/codigo?janela=1')).text()).toContain('code-failed');
 });

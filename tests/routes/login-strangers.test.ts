@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failedLoginLimit, strangerLoginLimit } from '../../domain/rate-limit.ts';
+import { password, sessionName, withAccounts } from './account-desk.ts';
+import { openAdminBrowser, openBrowser } from './browser.ts';
+import { openTestPortal } from './open-portal.ts';
+import { callAs } from './own-account.ts';
+import { turnOn } from './two-factor-desk.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
+
+describe('guesses from many networks at one account', () => {
+  it('end, and never lock out a device that is known, nor whoever opens the mail', async () => {
+    const own = openBrowser(portal());
+    const { email } = await register(own);
+    own.cookies.delete(sessionName);
+    const { rateLimits } = portal().database;
+    for (let tried = 0; tried < strangerLoginLimit.max; tried += 1) {
+      await rateLimits.take(strangerLoginLimit, email, Date.now());
+    }
+    const stranger = openBrowser(portal());
+    const refused = await stranger.post('/login', { email, password });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Houve tentativas demais de entrar nesta conta.');
+
+    expect((await own.post('/login', { email, password })).status).toBe(303);
+    expect(await isSignedIn(own)).toBe(true);
+
+    const next = 'outra senha bem longa';
+    const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+    await stranger.post('/redefinir-senha', { token, password: next });
+    expect((await stranger.post('/login', { email, password: next })).status).toBe(303);
+    later(60 * 60_000);
+    const other = openBrowser(portal());
+    expect((await other.post('/login', { email, password: next })).status).toBe(303);
+  });
+
+  it('are told to the owner when there were many, once a day', async () => {
+    const { email } = await register(openBrowser(portal()));
+    const { rateLimits } = portal().database;
+    const warnings = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Muitas tentativas')).length;
+    const fail = () => openBrowser(portal()).post('/login', { email, password: 'errada de todo' });
+    await fail();
+    for (let tried = 1; tried < failedLoginLimit.max; tried += 1) {
+      await rateLimits.take(failedLoginLimit, email, Date.now());
+    }
+    expect(await warnings()).toBe(0);
+    await fail();
+    await vi.waitFor(async () => expect(await warnings()).toBe(1));
+    await fail();
+    expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(303);
+    expect(await warnings()).toBe(1);
+  });
+});
+
+it('where a second step is required, admins without one get into Minha conta alone', async () => {
+  const strict = await openTestPortal({ clock: () => Date.now(), env: { ADMIN_2FA: 'required' } });
+  try {
+    const admin = await openAdminBrowser(strict);
+    expect((await admin.get('/dashboard/noticias')).headers.get('Location')).toBe('/dashboard/conta');
+    expect((await admin.get('/dashboard/conta')).status).toBe(200);
+    const refused = await admin.get('/api/redacao/imagens');
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      403,
+      'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.',
+    ]);
+    expect((await callAs(admin, strict, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
+    await turnOn(strict, admin);
+    expect((await admin.get('/dashboard/noticias')).status).toBe(200);
+    expect((await callAs(admin, strict, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: false });
+  } finally {
+    await strict.close();
+  }
+});
