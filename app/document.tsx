@@ -77,7 +77,12 @@ async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promi
   const { visitor } = c.var;
   const menuPath = c.req.path.startsWith('/news/') ? '' : c.req.path;
   if (visitor.userId !== null)
-    return renderFrame(portal, visitor, menuPath, meta.isNewsroom ? null : { notice: takeNotice(c) });
+    return renderFrame(
+      portal,
+      visitor,
+      menuPath,
+      meta.isNewsroom ? null : { notice: takeNotice(c, portal.site.url) },
+    );
   const frames = anonymousFrames.get(portal) ?? new LRUCache({ max: framesMax, ttl: frameLifetimeMs });
   anonymousFrames.set(portal, frames);
   const key = `${portal.contentVersion()} ${menuPath}`;

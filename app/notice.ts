@@ -24,21 +24,27 @@ const notices = {
 
 export type NoticeName = keyof typeof notices;
 
-const cookieName = 'aviso';
 const lifetimeSeconds = 60;
-const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
+
+/** As every cookie of the portal: on https of a name that no other host and no plain page can set. */
+function cookieOf(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:');
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  return { name: secure ? '__Host-aviso' : 'aviso', attributes };
+}
 
 /** Leaves word for the next page. Only pages for people with a session look: the others are the same for all. */
 export function leaveNotice(c: PortalContext, siteUrl: string, name: NoticeName): void {
-  const secure = siteUrl.startsWith('https:');
-  setCookie(c, cookieName, name, { ...attributes, secure, maxAge: lifetimeSeconds });
+  const cookie = cookieOf(siteUrl);
+  setCookie(c, cookie.name, name, { ...cookie.attributes, maxAge: lifetimeSeconds });
 }
 
 /** The sentence that was left, once; null when there is none. */
-export function takeNotice(c: PortalContext): string | null {
-  const name = getCookie(c, cookieName);
+export function takeNotice(c: PortalContext, siteUrl: string): string | null {
+  const cookie = cookieOf(siteUrl);
+  const name = getCookie(c, cookie.name);
   if (name === undefined) return null;
-  deleteCookie(c, cookieName, attributes);
+  deleteCookie(c, cookie.name, cookie.attributes);
   return isNoticeName(name) ? notices[name] : null;
 }
 

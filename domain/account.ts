@@ -21,6 +21,8 @@ export const passwordResetLifetimeMs = 30 * minuteMs;
 export const emailConfirmationLifetimeMs = 3 * dayMs;
 /** Since the last use. */
 export const sessionLifetimeMs = 30 * dayMs;
+/** Since signing in, however much it is used. */
+export const sessionLifetimeMaxMs = 90 * dayMs;
 /** A session in use is prolonged when it is older than this, so that most requests write nothing. */
 export const sessionProlongAfterMs = dayMs;
 /** How long signing in proves who somebody is, where a person without a password is asked for proof. */

@@ -11,8 +11,8 @@ export const codeStepsApart = 1;
 export const secretBytes = 20;
 
 export const recoveryCodesCount = 10;
-/** 16 letters of five bits: too many to be guessed, even by whoever has a copy of the database. */
-export const recoveryCodeBytes = 10;
+/** 128 bits, 26 letters: not to be guessed by whoever has a copy of the database, where a plain digest stands (ASVS 6.5.2). */
+export const recoveryCodeBytes = 16;
 
 /** From the right password to the code. */
 export const challengeLifetimeMs = 10 * minuteMs;
@@ -64,7 +64,8 @@ export function readTypedCode(typed: string): TypedCode | null {
     .replace(/[\s\p{Cf}\p{Pd}]/gu, '');
   if (/^\d{6}$/.test(text)) return { kind: 'app', digits: text };
   const meant = text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('8', 'b');
-  return /^[a-z2-7]{16}$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
+  // 16 letters have those of before 2026-11-21.
+  return /^(?:[a-z2-7]{26}|[a-z2-7]{16})$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
 }
 
 /** The steps whose code is taken at a moment, the likeliest first: those near it that come after the last one taken. */

@@ -4,16 +4,20 @@
  */
 export type ConsentChoice = 'accepted' | 'refused';
 
-const cookieName = 'consentimento';
 const oneYearSeconds = 31_536_000;
 const changeEvent = 'pauta:consent';
 
 /** Where whoever opened the bar goes on when it closes. */
 let opener: HTMLElement | null = null;
 
+/** On https of a name that no other host can set (ASVS 3.3.3). */
+function cookieName(): string {
+  return location.protocol === 'https:' ? '__Host-consentimento' : 'consentimento';
+}
+
 /** Null as long as the reader has not chosen. */
 export function readConsent(): ConsentChoice | null {
-  const value = new RegExp(`(?:^|; )${cookieName}=(accepted|refused)`).exec(document.cookie)?.[1];
+  const value = new RegExp(`(?:^|; )${cookieName()}=(accepted|refused)`).exec(document.cookie)?.[1];
   return value === 'accepted' || value === 'refused' ? value : null;
 }
 
@@ -26,7 +30,7 @@ export function showConsentState(): void {
 export function saveConsent(choice: ConsentChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
-  document.cookie = `${cookieName}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
+  document.cookie = `${cookieName()}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
   document.documentElement.dataset.consent = choice;
   opener?.focus({ preventScroll: true });
   opener = null;

@@ -27,7 +27,7 @@ export function newsroom(portal: Portal): Handler {
         data-user-id={userId ?? ''}
         data-name={name ?? ''}
         data-email={email ?? ''}
-        data-notice={takeNotice(c) ?? ''}
+        data-notice={takeNotice(c, portal.site.url) ?? ''}
         data-role={isAdmin ? 'admin' : 'reader'}
       >
         <p role="status" className="font-display text-muted">

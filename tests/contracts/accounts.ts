@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionLifetimeMs, sessionProlongAfterMs } from '../../domain/account.ts';
-import { aUser, testNowMs } from '../builders.ts';
+import { sessionLifetimeMaxMs, sessionLifetimeMs, sessionProlongAfterMs } from '../../domain/account.ts';
+import { aUser, dayMs, testNowMs } from '../builders.ts';
 import { anAccount, device, password, useAccounts } from './account-builders.ts';
 import type { OpenDatabase } from './databases.ts';
 
@@ -167,6 +167,19 @@ export function describeAccounts(open: OpenDatabase): void {
         await accounts().removeExpired(Date.now());
         const { connections } = opened().database;
         expect(await connections.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+      });
+
+      it('end ninety days after they began, however much they are used', async () => {
+        await registered();
+        const { token } = await signedIn();
+        for (let days = 20; days < 90; days += 20) {
+          vi.setSystemTime(testNowMs + days * dayMs);
+          expect(await accounts().findSession(token), `${days}`).not.toBeNull();
+        }
+        vi.setSystemTime(testNowMs + sessionLifetimeMaxMs - 1);
+        expect(await accounts().findSession(token)).toMatchObject({ isProlonged: false });
+        vi.setSystemTime(testNowMs + sessionLifetimeMaxMs);
+        expect(await accounts().findSession(token)).toBeNull();
       });
 
       it('keep id and e-mail when the profile cannot be read, and nothing else', async () => {

@@ -38,6 +38,7 @@ describe('a typed code', () => {
     ['123456', { kind: 'app', digits: '123456' }],
     [' 123 456 ', { kind: 'app', digits: '123456' }],
     ['１２３456', { kind: 'app', digits: '123456' }],
+    ['abcd-efgh-ijkl-mnop-qrst-uvwx-yz', { kind: 'recovery', letters: 'abcdefghijklmnopqrstuvwxyz' }],
     ['abcd-efgh-ijkl-mnop', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
     ['ABCD EFGH IJKL MNOP', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
     ['abcd–efgh—ijkl‑mn0p', { kind: 'recovery', letters: 'abcdefghijklmnop' }],

@@ -180,6 +180,9 @@ describe('login', () => {
       'SameSite=Lax',
       'Secure',
     ]);
+    for (const cookie of response.headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-[^;]+;.*; HttpOnly; Secure; SameSite=Lax$/);
+    }
     expect(await (await browser.get('/')).text()).toContain('Login realizado com sucesso!');
   });
 

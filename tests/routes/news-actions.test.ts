@@ -25,9 +25,9 @@ it.each(pages)('%s has them for admins alone', async (path) => {
 
 it('the editor may leave word for the page that follows, in words that are known', async () => {
   const admin = await signInAdmin();
-  admin.cookies.set('aviso', 'noticia');
+  admin.cookies.set('__Host-aviso', 'noticia');
   const html = await (await admin.get('/')).text();
   expect(html).toContain(newsUpdated);
-  admin.cookies.set('aviso', 'qualquer <b>coisa</b>');
+  admin.cookies.set('__Host-aviso', 'qualquer <b>coisa</b>');
   expect(await (await admin.get('/')).text()).not.toContain('coisa');
 });

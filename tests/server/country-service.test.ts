@@ -121,6 +121,13 @@ describe('failures', () => {
     ['an endless answer', answerWith(`{"country":"${'x'.repeat(100_000)}"}`)],
     ['an error status', answerWith('{"country":"IN"}', 500)],
     ['too many requests', answerWith('{"country":"IN"}', 429)],
+    [
+      'a way to somewhere else',
+      ((req, res) =>
+        req.url === '/elsewhere'
+          ? answerWith('{"country":"IN"}')(req, res)
+          : res.writeHead(302, { Location: '/elsewhere' }).end()) satisfies RequestListener,
+    ],
     ['a broken connection', ((_req, res) => res.destroy()) satisfies RequestListener],
   ])('%s', async (_name, listener) => {
     const { url } = await startService(listener);

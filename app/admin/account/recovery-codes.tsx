@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </div>
       <ul
         aria-label="Códigos de recuperação"
-        className="grid gap-x-8 gap-y-1 border-y border-rule py-3 [font-family:ui-monospace,monospace] sm:grid-cols-2"
+        className="grid gap-x-8 gap-y-1 border-y border-rule py-3 [font-family:ui-monospace,monospace] max-sm:text-sm xl:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sessionLifetimeMs, sessionProlongAfterMs } from '../../../domain/account.ts';
+import { sessionLifetimeMaxMs, sessionLifetimeMs, sessionProlongAfterMs } from '../../../domain/account.ts';
 import type { Accounts, FoundSession } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -21,12 +21,19 @@ interface SessionRow {
   id: string;
   user_id: string;
   email: string;
+  created_at: string;
   expires_at: string;
 }
 
 /** Finds, lists and ends sessions, without hashing and without the library: every request of a person begins here. */
 export function createSessions({ read, write, signer, clock }: Options): SessionMethods {
-  const columns = ['sessions.id', 'sessions.user_id', 'sessions.email', 'sessions.expires_at'] as const;
+  const columns = [
+    'sessions.id',
+    'sessions.user_id',
+    'sessions.email',
+    'sessions.created_at',
+    'sessions.expires_at',
+  ] as const;
 
   /** The session and its owner in one read; when the owner cannot be read, the session alone. */
   async function findRow(
@@ -57,12 +64,14 @@ export function createSessions({ read, write, signer, clock }: Options): Session
       const now = clock();
       const expiresAt = row ? Date.parse(row.expires_at) : 0;
       if (!row || expiresAt <= now) return null;
-      const isProlonged = expiresAt - now < sessionLifetimeMs - sessionProlongAfterMs;
+      const end = Date.parse(row.created_at) + sessionLifetimeMaxMs;
+      const prolongedUntil = Math.min(now + sessionLifetimeMs, end);
+      const isProlonged = prolongedUntil - expiresAt > sessionProlongAfterMs;
       if (isProlonged) {
         await write
           .updateTable('sessions')
           .set({
-            expires_at: new Date(now + sessionLifetimeMs).toISOString(),
+            expires_at: new Date(prolongedUntil).toISOString(),
             updated_at: new Date(now).toISOString(),
           })
           .where('id', '=', row.id)

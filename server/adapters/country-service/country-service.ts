@@ -48,6 +48,8 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
     try {
       const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
         headers: { accept: 'application/json' },
+        // The address of a visitor is for that service alone.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`The country service answered ${response.status}`);
