@@ -1,4 +1,4 @@
-/** Numbers of the newsroom: what happened lately, and how often news were read. */
+/** Numbers for the newsroom and for operators: what happened lately, what waits, and how often news were read. */
 import type { DraftState } from '../domain/draft.ts';
 
 /** Numbers for the newsroom's first page, each by a short walk along an index. */
@@ -39,4 +39,17 @@ export interface ReadStore {
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
   /** Forgets days before this one, a bounded number of rows at a time. How many went. */
   removeBefore(day: number): Promise<number>;
+}
+
+/** A database, for operators. */
+export interface DatabaseStatus {
+  /** With its version: 'SQLite 3.50.4'. */
+  product: string;
+  bytes: number;
+  /** The newest migration. */
+  schema: string;
+  /** Connections of this process; null where there is no pool. */
+  pool: { open: number; idle: number; waiting: number } | null;
+  /** How far the replica for reads is behind, milliseconds; null without one. */
+  replicaLagMs: number | null;
 }

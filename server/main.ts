@@ -49,6 +49,7 @@ import { type CacheTeller, tellCaches } from './services/tell-caches.ts';
 import { createServices, type World } from './services.ts';
 import { opening, StartError } from './start-error.ts';
 import { startMetrics, startMetricsOfWorkers } from './start-metrics.ts';
+import { startTracing } from './start-tracing.ts';
 import { createTally } from './tally.ts';
 import { problemOf } from './unavailable.ts';
 import { startWorkers } from './workers.ts';
@@ -135,7 +136,9 @@ export async function startPortal(
     log,
   });
 
-  const fetch = withRequestIds(timed(application.fetch, tally), isTrusted);
+  const tracing = await startTracing(config, world);
+  const handle = timed(application.fetch, tally);
+  const fetch = withRequestIds(tracing?.around(handle) ?? handle, isTrusted);
   const answer = getRequestListener(fetch);
   // Whoever is known, or has just written, is answered by `next`, from the database that takes writes.
   const render = (target: string) =>
@@ -206,7 +209,7 @@ export async function startPortal(
         usesFilled,
       ]);
       await accessLog?.stop();
-      await metrics?.stop();
+      await Promise.all([metrics?.stop(), tracing?.stop()]);
       await world.close();
     },
   };

@@ -14,7 +14,7 @@ import type { OpenReports } from '../domain/reported-comment.ts';
 import type { Video } from '../domain/video.ts';
 import type { LoginChallengeStore, SecondFactorStore, UserStore } from './account-ports.ts';
 import type { DatabaseArchive } from './archive-ports.ts';
-import type { Figures, ReadStore } from './figure-ports.ts';
+import type { DatabaseStatus, Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
 import type {
   DraftStore,
@@ -345,18 +345,6 @@ export interface PartVersions {
   latest(): number;
   /** What `latest` was at the last change of this part; or more, never less. */
   of(part: string): number;
-}
-
-export interface DatabaseStatus {
-  /** With its version: 'SQLite 3.50.4'. */
-  product: string;
-  bytes: number;
-  /** The newest migration. */
-  schema: string;
-  /** Connections of this process; null where there is no pool. */
-  pool: { open: number; idle: number; waiting: number } | null;
-  /** How far the replica for reads is behind, milliseconds; null without one. */
-  replicaLagMs: number | null;
 }
 
 export interface Database extends Stores {

@@ -9,9 +9,10 @@ const sqlMaxLength = 2_000;
 /** Counts queries, and puts the slow ones into the log: the text as code wrote it, and no value that anybody typed. */
 export function watchQueries(slowMs: number, tally: Tally, log: Pick<WorldLog, 'warn'>): QueryWatch {
   return (sql, milliseconds) => {
-    tally.durations.query(milliseconds / 1000);
+    const text = sql.slice(0, sqlMaxLength);
+    for (const hear of tally.durations.query) hear(milliseconds / 1000, text);
     if (milliseconds < slowMs) return;
     tally.queries.slow += 1;
-    log.warn({ ms: Math.round(milliseconds), sql: sql.slice(0, sqlMaxLength) }, 'a slow query');
+    log.warn({ ms: Math.round(milliseconds), sql: text }, 'a slow query');
   };
 }

@@ -46,7 +46,8 @@ export function timed(fetch: Fetch, { durations }: Pick<Tally, 'durations'>): Fe
   return async (request, env) => {
     const startedAt = performance.now();
     const response = await fetch(request, env);
-    durations.render((performance.now() - startedAt) / 1000);
+    const seconds = (performance.now() - startedAt) / 1000;
+    for (const hear of durations.render) hear(seconds);
     return response;
   };
 }

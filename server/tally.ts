@@ -31,18 +31,17 @@ export interface Tally {
   readonly logins: { failed: number };
   /** When this process looked for planned publications and when it had one; epoch milliseconds. */
   readonly schedule: { lookedAt: number | null; publishedAt: number | null };
-  /** Replaced by whoever measures. Seconds. */
+  /** Whoever measures listens here. Seconds. */
   readonly durations: {
     /** Of an answer that did not come from memory. */
-    request: (kind: RouteKind, seconds: number) => void;
+    request: ((kind: RouteKind, seconds: number) => void)[];
     /** Of what the application does for one request, until its headers are there. */
-    render: (seconds: number) => void;
-    query: (seconds: number) => void;
+    render: ((seconds: number) => void)[];
+    query: ((seconds: number, sql: string) => void)[];
   };
 }
 
 export function createTally(): Tally {
-  const ignore = () => {};
   return {
     answers: new Map(routeKinds.map((kind) => [kind, new Map<number, number>()])),
     pageCache: { hits: 0, misses: 0 },
@@ -51,7 +50,7 @@ export function createTally(): Tally {
     queries: { slow: 0 },
     logins: { failed: 0 },
     schedule: { lookedAt: null, publishedAt: null },
-    durations: { request: ignore, render: ignore, query: ignore },
+    durations: { request: [], render: [], query: [] },
   };
 }
 

@@ -49,7 +49,8 @@ export function recordRequests({
       // A page from the cache has been sent by now.
       if (res.writableEnded) return record(req, res, address, port);
       res.once('close', () => {
-        tally.durations.request(routeKindOf(req.url ?? ''), (performance.now() - startedAt) / 1000);
+        const seconds = (performance.now() - startedAt) / 1000;
+        for (const hear of tally.durations.request) hear(routeKindOf(req.url ?? ''), seconds);
         record(req, res, address, port);
       });
     },

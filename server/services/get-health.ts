@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WaitingWork } from '../figure-ports.ts';
-import type { Clock, Database, DatabaseStatus, FileStore } from '../ports.ts';
+import type { DatabaseStatus, WaitingWork } from '../figure-ports.ts';
+import type { Clock, Database, FileStore } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
 

@@ -1,7 +1,6 @@
 /** What this process tells Prometheus; loaded only where METRICS_ADDRESS asks for it. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { WaitingWork } from '../../figure-ports.ts';
-import type { DatabaseStatus } from '../../ports.ts';
+import type { DatabaseStatus, WaitingWork } from '../../figure-ports.ts';
 import { countOfStatus, type Tally } from '../../tally.ts';
 
 export interface MetricsOptions {
@@ -112,9 +111,9 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
     buckets,
     registers,
   });
-  tally.durations.request = (kind, seconds) => requests.observe({ kind }, seconds);
-  tally.durations.render = (seconds) => renders.observe(seconds);
-  tally.durations.query = (seconds) => queries.observe(seconds);
+  tally.durations.request.push((kind, seconds) => requests.observe({ kind }, seconds));
+  tally.durations.render.push((seconds) => renders.observe(seconds));
+  tally.durations.query.push((seconds) => queries.observe(seconds));
 
   gauge('open_connections', 'Open connections of visitors and proxies.', 'sum', [], async () => [
     [{}, await options.countConnections()],

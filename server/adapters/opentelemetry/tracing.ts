@@ -1,0 +1,102 @@
+/** Traces for an OTLP/HTTP collector; loaded only where OTEL_EXPORTER_OTLP_ENDPOINT asks for it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  serviceNameEnvDetector,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { loggedPath } from '../../../domain/access-record.ts';
+import { currentRequestId, type Fetch } from '../../request-ids.ts';
+import { routeKindOf, type Tally } from '../../tally.ts';
+import { watchOutgoingCalls } from './outgoing-calls.ts';
+
+export interface TracingOptions {
+  /** Of the collector, without `/v1/traces`. */
+  url: string;
+  version: string;
+  tally: Pick<Tally, 'durations'>;
+}
+
+export interface Tracing {
+  around(fetch: Fetch): Fetch;
+  /** Sends what waits, for some seconds. */
+  stop(): Promise<void>;
+}
+
+const sendTimeoutMs = 5_000;
+const serverFault = 500;
+
+/**
+ * Begins to trace: a span for every request that reaches the application and for every page that the cache has
+ * rendered, and within them one for each query (text without values) and each call to another server (its name, and no
+ * more of its address). What cannot be sent is dropped; serving never waits.
+ */
+export function createTracing({ url, version, tally }: TracingOptions): Tracing {
+  const exporter = new OTLPTraceExporter({
+    url: `${url.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: sendTimeoutMs,
+  });
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'pauta', 'service.version': version }))
+      .merge(detectResources({ detectors: [envDetector, serviceNameEnvDetector] })),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('pauta', version);
+  const parents = new AsyncLocalStorage<Context>();
+
+  tally.durations.query.push((seconds, sql) => {
+    const parent = parents.getStore();
+    if (!parent) return;
+    const endTime = Date.now();
+    const startTime = endTime - seconds * 1000;
+    const attributes = { 'db.query.text': sql };
+    tracer.startSpan('query', { kind: SpanKind.CLIENT, startTime, attributes }, parent).end(endTime);
+  });
+
+  const collector = new URL(url).host;
+  const unwatch = watchOutgoingCalls((method, host) => {
+    const parent = parents.getStore();
+    if (!parent || host === collector) return null;
+    const attributes = { 'http.request.method': method, 'server.address': host };
+    return tracer.startSpan(`${method} ${host}`, { kind: SpanKind.CLIENT, attributes }, parent);
+  });
+
+  function beginSpan(request: Request, isAsked: boolean): Span {
+    const path = new URL(request.url).pathname;
+    const kind = routeKindOf(path);
+    const attributes = {
+      'http.request.method': request.method,
+      'url.path': loggedPath(path),
+      'pauta.request_id': currentRequestId(),
+    };
+    return isAsked
+      ? tracer.startSpan(`${request.method} ${kind}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)
+      : tracer.startSpan(`render ${kind}`, { attributes }, ROOT_CONTEXT);
+  }
+
+  return {
+    around: (fetch) => async (request, env) => {
+      const span = beginSpan(request, env?.incoming !== undefined);
+      try {
+        const context = trace.setSpan(ROOT_CONTEXT, span);
+        const response = await parents.run(context, fetch, request, env);
+        span.setAttribute('http.response.status_code', response.status);
+        if (response.status >= serverFault) span.setStatus({ code: SpanStatusCode.ERROR });
+        return response;
+      } finally {
+        span.end();
+      }
+    },
+    async stop() {
+      unwatch();
+      // A collector that is away keeps nobody from stopping.
+      await provider.shutdown().catch(() => {});
+    },
+  };
+}
