@@ -1,7 +1,7 @@
 /** `npm run dev`: the portal with its pages, islands and styles live from the sources. */
 import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite';
 import { firstScreenFonts, type LoadedApp } from './app-loader.ts';
-import { runPortal } from './main.ts';
+import { runPortal } from './run-portal.ts';
 
 const preamblePath = '/@pauta/fast-refresh.js';
 

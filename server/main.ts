@@ -1,10 +1,8 @@
 /** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
 
-import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { openAccessLog } from './access-log.ts';
@@ -13,9 +11,9 @@ import { createCountryService } from './adapters/country-service/country-service
 import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { createMailLog } from './adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
-import { type LoadedApp, loadBuiltApp, projectRoot } from './app-loader.ts';
-import { type Config, readConfig } from './config.ts';
-import { createLog, createUnmaskedLog } from './log.ts';
+import { type LoadedApp, projectRoot } from './app-loader.ts';
+import type { Config } from './config.ts';
+import { createUnmaskedLog } from './log.ts';
 import {
   clientAddressReader,
   clientPortReader,
@@ -47,15 +45,13 @@ import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
 import { removeExpired } from './services/remove-expired.ts';
 import { type CacheTeller, tellCaches } from './services/tell-caches.ts';
 import { createServices, type World } from './services.ts';
-import { opening, StartError } from './start-error.ts';
-import { startMetrics, startMetricsOfWorkers } from './start-metrics.ts';
+import { opening } from './start-error.ts';
+import { startMetrics } from './start-metrics.ts';
 import { startTracing } from './start-tracing.ts';
 import { createTally } from './tally.ts';
 import { problemOf } from './unavailable.ts';
-import { startWorkers } from './workers.ts';
 
 const gracePeriodMs = 10_000;
-const parentLookMs = 500;
 /** Paths whose pages are never alike for two people, or cost nothing to make. */
 const neverKept =
   /^\/(?:files\/|compartilhar\/|previa\/|api\/auth\/|(?:healthz|readyz|login(?:\/codigo)?|registrar|redefinir-senha|confirmar-email)$)/;
@@ -76,7 +72,7 @@ export interface RunningPortal {
  * What is done once before anybody serves: tables, missing slugs, demo content, the first admin. Rejects when it cannot
  * be done.
  */
-async function prepare(config: Config, log: Logger, world: World): Promise<void> {
+export async function prepare(config: Config, log: Logger, world: World): Promise<void> {
   const { database } = world;
   await fillMissingSlugs(database)();
   const makeAdmin = ensureFirstAdmin(world);
@@ -304,64 +300,3 @@ function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
 }
-
-/** Starts the portal from the environment and keeps it until a signal ends it. */
-export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'));
-  } catch {
-    // Without a .env file the environment is all there is.
-  }
-  try {
-    const config = readConfig(process.env);
-    const log = createLog(config.logLevel);
-    const isWorker = cluster.isWorker;
-    const portal =
-      config.workers > 1 && !isWorker
-        ? await startFirstProcess(config, log)
-        : await startPortal(config, log, await loadApp(), { isPrepared: isWorker });
-    if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
-    const stop = () => portal.stop().then(() => process.exit(0), exitWith);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-    if (process.env.npm_lifecycle_event) whenParentEnds(stop);
-  } catch (error) {
-    exitWith(error);
-  }
-}
-
-/** Of several processes the first only prepares, and watches over the others. */
-async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
-  const world = await openWorld(config, log);
-  await prepare(config, log, world);
-  await world.close();
-  const workers = await startWorkers(config.workers, log);
-  process.on('SIGHUP', () => void workers.restart());
-  const metrics = await startMetricsOfWorkers(config);
-  return {
-    port: workers.port,
-    metricsPort: metrics?.port ?? null,
-    async stop() {
-      await metrics?.stop();
-      await workers.stop();
-    },
-  };
-}
-
-/** npm runs a script in a shell that hands no signal on: when somebody ends npm, all this process sees is a new parent. */
-function whenParentEnds(stop: () => void): void {
-  const parent = process.ppid;
-  const look = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(look);
-    stop();
-  }, parentLookMs);
-  look.unref();
-}
-
-function exitWith(error: unknown): void {
-  const message = error instanceof StartError ? error.message : inspect(error);
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
-
-if (import.meta.main) await runPortal(loadBuiltApp);

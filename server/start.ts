@@ -5,6 +5,6 @@ import { join } from 'node:path';
 enableCompileCache(join(import.meta.dirname, '../dist/compile-cache'));
 
 // Only what is imported from here on is kept.
-const { runPortal } = await import('./main.ts');
+const { runPortal } = await import('./run-portal.ts');
 const { loadBuiltApp } = await import('./app-loader.ts');
 await runPortal(loadBuiltApp);
