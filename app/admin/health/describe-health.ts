@@ -86,7 +86,9 @@ function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] 
   const isMailLate = mails.oldestAt !== null && at - mails.oldestAt > mailWaitsLongMs;
   const isPublicationLate = schedule.nextAt !== null && at - schedule.nextAt > lateMs;
   const next =
-    schedule.nextAt === null ? 'nenhuma planejada' : `próxima em ${formatShortDate(schedule.nextAt)}`;
+    schedule.nextAt === null
+      ? 'Nenhuma'
+      : `${amount(schedule.waiting)}, a próxima em ${formatShortDate(schedule.nextAt)}`;
   const { lookedAt, publishedAt } = process.schedule;
   return [
     {
@@ -104,7 +106,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] 
     },
     {
       label: 'Publicações planejadas',
-      text: `${amount(schedule.waiting)}, ${next}`,
+      text: next,
       detail: [
         lookedAt === null ? '' : `Última verificação: ${formatShortDate(lookedAt)}.`,
         publishedAt === null ? '' : `Última publicação por este processo: ${formatShortDate(publishedAt)}.`,
