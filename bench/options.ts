@@ -17,6 +17,7 @@ const abouts = {
   editor: 'the editor with 10,000 words',
   upload: 'a photo of 12 megapixels',
   lighthouse: 'Lighthouse on five pages',
+  shifts: 'how far pages move, whatever the ad network does',
   soak: 'an hour of mixed load; only when it is named',
   kills: 'kill -9 at 200 random moments; only when it is named',
 } as const;
@@ -48,6 +49,7 @@ export function minutesOf(name: SectionName, options: Options): number {
     editor: runs * 4 + 20,
     upload: runs * 6 + 10,
     lighthouse: runs * 65,
+    shifts: 150,
     soak: minutes * 60 + 30,
     kills: kills * 4 + 20,
   };

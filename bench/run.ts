@@ -14,6 +14,7 @@ import { memory } from './sections/memory.ts';
 import { mixed, mixedPostgresql } from './sections/mixed.ts';
 import { publish, publishPostgresql } from './sections/publish.ts';
 import { queries, queriesPostgresql } from './sections/queries.ts';
+import { shifts } from './sections/shifts.ts';
 import { soak } from './sections/soak.ts';
 import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
@@ -37,6 +38,7 @@ const sections: Record<SectionName, Section> = {
   editor,
   upload,
   lighthouse,
+  shifts,
   soak,
   kills,
 };
