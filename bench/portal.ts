@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { freePort, type StartedProcess, startProcess } from './processes.ts';
 import { projectRoot } from './workplace.ts';
 
+const packageSchema = z.object({ scripts: z.object({ start: z.string() }) });
 const startTimeoutMs = 120_000;
 
 export interface RunningPortal extends StartedProcess {
@@ -33,23 +36,19 @@ export async function startPortal(options: {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const server = startProcess(
-    process.execPath,
-    [...(options.nodeFlags ?? []), join(projectRoot, 'server/start.ts')],
-    {
-      cwd: projectRoot,
-      env: {
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        SITE_URL: url,
-        DATA_DIR: options.dataDir,
-        DEMO_CONTENT: 'off',
-        LOG_LEVEL: 'warn',
-        NODE_ENV: 'production',
-        ...options.env,
-      },
+  const server = startProcess(process.execPath, [...(options.nodeFlags ?? []), ...startArguments()], {
+    cwd: projectRoot,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: url,
+      DATA_DIR: options.dataDir,
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...options.env,
     },
-  );
+  });
   let hasEnded = false;
   server.ended.then(
     () => (hasEnded = true),
@@ -64,6 +63,14 @@ export async function startPortal(options: {
     await sleep(3);
   }
   return { ...server, url, startMs: performance.now() - startedAt };
+}
+
+/** What `npm start` gives to Node. */
+function startArguments(): string[] {
+  const { scripts } = packageSchema.parse(
+    JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
+  );
+  return scripts.start.split(' ').slice(1);
 }
 
 /** 0 when nobody answers. */
