@@ -29,6 +29,13 @@ export const strangerLoginLimit: RateLimit = { name: 'stranger-login', max: 100,
 export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minuteMs };
 /** The same, per account, of all unknown devices together. */
 export const strangerCodeLimit: RateLimit = { name: 'stranger-code', max: 30, windowMs: 60 * minuteMs };
+/**
+ * Codes of an app, per account, of all known devices together: a mailbox, or a password from before the second step,
+ * makes as many devices known as somebody likes.
+ */
+export const knownCodeLimit: RateLimit = { name: 'known-code', max: 30, windowMs: 60 * minuteMs };
+/** Codes that were wrong, per account: beyond it the owner is told that somebody knows the password. */
+export const failedCodeLimit: RateLimit = { name: 'failed-code', max: 4, windowMs: 24 * 60 * minuteMs };
 /** Passwords that were wrong, per account: beyond it the owner is told. */
 export const failedLoginLimit: RateLimit = { name: 'failed-login', max: 20, windowMs: 60 * minuteMs };
 /** Mails about such tries, per account. */

@@ -25,7 +25,7 @@ export function isLoginPending({ database, clock }: Pick<Needs, 'database' | 'cl
 
 /**
  * The second step: opens the session of whom a challenge is about, given the code of the app or a recovery code. Five
- * tries for each right password, and a bound for each account.
+ * tries for each right password, and bounds for the account's app; a recovery code is beyond guessing.
  */
 export function finishLogin(needs: Needs) {
   const { accounts, database, sessionSecret, clock } = needs;
@@ -44,16 +44,18 @@ export function finishLogin(needs: Needs) {
     if (!found || !user) return fail(tooLate);
     const code = readTypedCode(typed);
     if (!code) return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
-    const refusal = await takeCodeTry({ rateLimits, sessionSecret }, user.email, visit, now);
-    if (refusal) return fail(refusal);
+    if (code.kind === 'app') {
+      const refusal = await takeCodeTry({ rateLimits, sessionSecret }, user.email, visit, now);
+      if (refusal) return fail(refusal);
+    }
     const attempt = await loginChallenges.takeAttempt(id, { now, max: challengeAttemptsMax });
     if (attempt === null) return fail(triesOver);
     if (!(await isRight(user.id, code))) {
+      warn(user.email, 'codes');
       if (attempt < challengeAttemptsMax) {
         return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
       }
       await loginChallenges.remove(id);
-      warn(user.email, 'codes');
       return fail(triesOver);
     }
     // Gone when the password was changed meanwhile: then what came before the code is worth nothing.

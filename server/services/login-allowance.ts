@@ -2,6 +2,7 @@ import { strangersLimited } from '../../domain/messages.ts';
 import type { Problem } from '../../domain/problem.ts';
 import {
   codeLimit,
+  knownCodeLimit,
   loginLimit,
   networkOf,
   rateLimitProblem,
@@ -35,7 +36,10 @@ export async function takePasswordTry(
   return device === null ? takeOfStrangers(await rateLimits.take(strangerLoginLimit, email, now)) : null;
 }
 
-/** The same for the code of the second step. */
+/**
+ * The same for a code of an app. Known devices share a bound as well: a code is a million times easier to guess than a
+ * password.
+ */
 export async function takeCodeTry(
   { rateLimits, sessionSecret }: Needs,
   email: string,
@@ -44,7 +48,8 @@ export async function takeCodeTry(
 ): Promise<Problem | null> {
   const device = knownDevice(sessionSecret, mark, email);
   if (device === null) return takeOfStrangers(await rateLimits.take(strangerCodeLimit, email, now));
-  const waitMs = await rateLimits.take(codeLimit, `${email}\n${device}`, now);
+  const ownWaitMs = await rateLimits.take(codeLimit, `${email}\n${device}`, now);
+  const waitMs = ownWaitMs > 0 ? ownWaitMs : await rateLimits.take(knownCodeLimit, email, now);
   return waitMs > 0 ? rateLimitProblem(waitMs) : null;
 }
 

@@ -1,4 +1,4 @@
-import { failedLoginLimit, warningMailLimit } from '../../domain/rate-limit.ts';
+import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../domain/rate-limit.ts';
 import type { Clock, Database } from '../ports.ts';
 import { tellOwner } from './two-factor/tell-owner.ts';
 
@@ -26,16 +26,18 @@ const warnings = {
   },
 } as const;
 
+const toleratedOf = { passwords: failedLoginLimit, codes: failedCodeLimit } as const;
+
 /**
- * Tells an account's owner of tries that failed: of passwords when there were many in an hour, of codes at once; each
- * once a day at most. It goes on by itself, so that its time tells nobody whether there is such an account.
+ * Tells an account's owner of tries that failed: of passwords when there were many in an hour, of codes with the fifth
+ * of a day, whose and wherever they were; each once a day at most. It goes on by itself, so that its time tells nobody whether there is such an account.
  */
 export function warnOwner({ database, site, clock, log }: WarnOwnerNeeds) {
   return (email: string, what: keyof typeof warnings): void => {
     const warn = async () => {
       const now = clock();
       const { rateLimits, users, mails } = database;
-      if (what === 'passwords' && (await rateLimits.take(failedLoginLimit, email, now)) === 0) return;
+      if ((await rateLimits.take(toleratedOf[what], email, now)) === 0) return;
       if ((await rateLimits.take(warningMailLimit, `${what}\n${email}`, now)) > 0) return;
       const user = await users.findByEmail(email);
       if (user) await tellOwner({ mails, site, now }, user, warnings[what]);

@@ -204,6 +204,39 @@ describe('signing in with two steps', () => {
     expect(await isSignedIn(own)).toBe(true);
   });
 
+  it('bounds the codes of all known devices together, however many a mailbox or an old password made known', async () => {
+    const { own, email, app, recoveryCodes } = await somebody();
+    own.cookies.delete(sessionName);
+    let refused = 0;
+    for (let made = 0; made < 4; made += 1) {
+      const device = openBrowser(portal());
+      const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+      await device.post('/redefinir-senha', { token, password });
+      for (let tried = 0; tried < 10; tried += 1) {
+        if (tried % 5 === 0) await device.post('/login', { email, password });
+        if ((await device.post('/login/codigo', { code: '000000' })).status === 429) refused += 1;
+      }
+    }
+    expect(refused).toBe(10);
+    // A recovery code cannot be guessed, so it needs no bound, and nobody closes that way.
+    await own.post('/login', { email, password });
+    expect((await own.post('/login/codigo', { code: app() })).status).toBe(429);
+    expect((await own.post('/login/codigo', { code: recoveryCodes[0] ?? '' })).status).toBe(303);
+    expect(await isSignedIn(own)).toBe(true);
+    const { answer, status } = await call(own, 'POST', '/desligar', { password, code: app() });
+    expect({ status, answer }).toMatchObject({ status: 429 });
+  });
+
+  it('tells the owner also when nobody stays for the fifth wrong code', async () => {
+    const { email, passFirst, bringCode } = await somebody();
+    for (const tries of [4, 1]) {
+      expect(await subjectsTo(email)).not.toContain('Alguém sabe a sua senha');
+      await passFirst();
+      for (let tried = 0; tried < tries; tried += 1) await bringCode('000000');
+    }
+    await vi.waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
+  });
+
   it('a changed password ends logins that are half-way, and resetting it leads past no second step', async () => {
     const { own, email, app, browser, passFirst, bringCode } = await somebody();
     await passFirst();

@@ -1,6 +1,6 @@
 import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/problem.ts';
-import { codeLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
+import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
 import { readTypedCode } from '../../../domain/two-factor.ts';
 import type { User } from '../../../domain/user.ts';
 import type { Accounts } from '../../account-ports.ts';
@@ -90,7 +90,11 @@ function proveTwice(needs: Needs) {
     if (!code) return { code: 'invalid-input', message: codeUnreadable, field: 'code' };
     const doubt = await provePerson(needs, profile, proof, clock());
     if (doubt) return doubt;
-    const waitMs = await database.rateLimits.take(codeLimit, `conta ${userId}`, clock());
+    const ownWaitMs = await database.rateLimits.take(codeLimit, `conta ${userId}`, clock());
+    const isBounded = ownWaitMs === 0 && code.kind === 'app';
+    const waitMs = isBounded
+      ? await database.rateLimits.take(knownCodeLimit, profile.email, clock())
+      : ownWaitMs;
     if (waitMs > 0) return rateLimitProblem(waitMs);
     return (await isRight(userId, code))
       ? null
