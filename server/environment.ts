@@ -6,13 +6,18 @@ import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;
 const webUrl = z.url({ protocol: /^https?$/ });
+/** Without a password: pages and messages repeat it, and `fetch` takes none. */
+const openUrl = webUrl.refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && url.username === '' && url.password === '';
+});
 const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/ });
 
 /** Unset, empty and blank mean the same. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SITE_URL: webUrl.optional(),
+  SITE_URL: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
   SITE_NAME: z.string().max(60).default('Pauta'),
   SITE_AUTHOR: z.string().max(60).default('Redação Pauta'),
   MAIL_FROM: z.email().optional(),
@@ -73,9 +78,10 @@ const environment = z.object({
     .optional(),
   METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-  FILES_URL: webUrl.refine((url) => !/[?#]/.test(url)).optional(),
-  CDN_PURGE_URL: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: openUrl.optional(),
+  // It stands before every address of an image, in lists that spaces and commas part.
+  FILES_URL: openUrl.refine((url) => !/[?#\s,]/.test(url)).optional(),
+  CDN_PURGE_URL: openUrl.optional(),
   CDN_PURGE_TOKEN: z
     .string()
     .regex(/^[\x20-\x7e]{1,1000}$/)
@@ -202,7 +208,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     ? []
     : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))].map(
         (name) =>
-          `${name} must be ${expectationOf(name)}${secretNames.has(name) ? '' : `; it is ${JSON.stringify(given[name] ?? '')}`}.`,
+          `${name} must be ${expectationOf(name)}${mayRepeat(name, given[name]) ? `; it is ${JSON.stringify(given[name] ?? '')}` : ''}.`,
       );
   for (const [name, value, needed] of companions) {
     const isInUse = value === null ? given[name] !== undefined : given[name] === value;
@@ -214,6 +220,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     throw new ConfigError(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`);
   }
   return parsed.data;
+}
+
+/** Neither a secret nor an address that somebody put one into. */
+function mayRepeat(name: string, value = ''): boolean {
+  return !secretNames.has(name) && !/:\/\/[^/]*@/.test(value);
 }
 
 function expectationOf(name: string): string {

@@ -31,6 +31,33 @@ describe('mail', () => {
   });
 });
 
+describe('addresses that browsers or other servers are given', () => {
+  const withPassword = 'https://ana:geheim@cdn.example/files';
+
+  it.each(['SITE_URL', 'FILES_URL', 'CDN_PURGE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    '%s holds no password, which pages or logs would repeat, and neither does what is said of it',
+    (name) => {
+      const faults = faultsOf({ [name]: withPassword });
+      expect(faults).toContain(`${name} must be`);
+      expect(faults).not.toContain('geheim');
+      expect(faultsOf({ [name]: 'https://cdn.example' })).toBe('');
+    },
+  );
+
+  it('SITE_URL has neither query nor fragment, of which every address would be made', () => {
+    for (const SITE_URL of ['https://pauta.example/?x=1', 'https://pauta.example/#x']) {
+      expect(faultsOf({ SITE_URL })).toContain('SITE_URL must be');
+    }
+  });
+
+  it('FILES_URL is written as addresses are, in markup as in headers', () => {
+    expect(faultsOf({ FILES_URL: 'https://cdn.example/meus arquivos' })).toContain('FILES_URL must be');
+    expect(readConfig({ FILES_URL: 'https://cdn.example/arquivos/' }).site.filesUrl).toBe(
+      'https://cdn.example/arquivos',
+    );
+  });
+});
+
 describe('captcha', () => {
   it('is the own proof of work unless told otherwise', () => {
     const config = readConfig({ RECAPTCHA_SITE_KEY: 'chave' });
