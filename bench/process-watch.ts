@@ -13,8 +13,8 @@ export interface WatchedProcess {
 }
 
 export interface ProcessWatch {
-  /** Looks at every process that there is now. */
-  look(): void;
+  /** Looks at every process that there is now; the resident memory of them all, in bytes. */
+  look(): number;
   /** In the order in which they were seen first. */
   seen(): WatchedProcess[];
 }
@@ -23,10 +23,12 @@ export function watchProcesses(rootPid: number): ProcessWatch {
   const known = new Map<number, WatchedProcess>();
   return {
     look() {
+      let sum = 0;
       for (const pid of [rootPid, ...descendantsOf(rootPid)]) {
         try {
           const [bytes, openFiles] = [residentBytes(pid), readdirSync(`/proc/${pid}/fd`).length];
           const watched = known.get(pid) ?? { pid, role: roleOf(pid, rootPid), bytes: [], openFiles: [] };
+          sum += bytes;
           watched.bytes.push(bytes);
           watched.openFiles.push(openFiles);
           // Between fork and exec it still had the name of its parent.
@@ -36,6 +38,7 @@ export function watchProcesses(rootPid: number): ProcessWatch {
           // It may be gone by the time it is looked at.
         }
       }
+      return sum;
     },
     seen: () => [...known.values()],
   };

@@ -44,9 +44,10 @@ function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail:
           <p>Coletamos só o necessário para o portal funcionar:</p>
           <ul>
             <li>
-              <strong>Cookies.</strong> Um cookie necessário guarda a sua escolha de privacidade e, se você
-              tiver conta, outro mantém a sua sessão. Cookies de anúncios e de vídeos de terceiros só existem
-              depois da sua permissão.
+              <strong>Cookies.</strong> Um cookie necessário guarda a sua escolha de privacidade. Se você
+              tiver conta, outros mantêm a sua sessão, lembram por um ano que o aparelho já entrou nela e
+              acompanham os passos da entrada. Cookies de anúncios e de vídeos de terceiros só existem depois
+              da sua permissão.
             </li>
             <li>
               <strong>Registros de acesso.</strong> Guardamos endereço IP, data e hora dos acessos pelo prazo

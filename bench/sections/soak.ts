@@ -153,11 +153,11 @@ async function putUnderLoad(
   const writeAhead: number[] = [];
   let looks = 0;
   const look = async () => {
-    watch.look();
+    const resident = watch.look();
     writeAhead.push(writeAheadBytes(dataDir));
     if (looks++ % (looksInAll / 12) === 0)
       say(
-        `soak: ${Math.round((performance.now() - startedAt) / 60_000)} of ${Math.round(seconds / 60)} min, ${megabytes(residentNow(watch))}, ${count(talk.written.length)} comments, ${count(total(crowd.tally.faults))} faults`,
+        `soak: ${Math.round((performance.now() - startedAt) / 60_000)} of ${Math.round(seconds / 60)} min, ${megabytes(resident)}, ${count(talk.written.length)} comments, ${count(total(crowd.tally.faults))} faults`,
       );
   };
   const noteRead = (ms: number) => readMs[quarterNow()]?.push(ms);
@@ -303,10 +303,6 @@ function inSteps(bytes: number[], openFiles: number[]): string[] {
 
 function stepName(step: number, minutes: number): string {
   return `${((minutes * step) / shownLooks).toFixed(1)} min`;
-}
-
-function residentNow(watch: ProcessWatch): number {
-  return watch.seen().reduce((sum, { bytes }) => sum + (bytes.at(-1) ?? 0), 0);
 }
 
 function isLog(path: string): boolean {

@@ -23,6 +23,7 @@ const sections = [
   'midia',
   'lixeira',
   'auditoria',
+  'saude',
   'conta',
 ];
 
