@@ -207,6 +207,8 @@ export interface Accounts {
   endSession(userId: string, sessionId: string): Promise<boolean>;
   /** All of a person's sessions but one, when it is named. */
   endAllSessions(userId: string, exceptSessionId?: string): Promise<void>;
+  /** Signs everybody out. */
+  endEverySession(): Promise<void>;
   /** A token that changes the password once, within `passwordResetLifetimeMs`; null when nobody has the address. */
   makeResetToken(email: string): Promise<{ token: string; name: string } | null>;
   /** Whether it would still be taken. */

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { notAsked } from './audit.ts';
 
 interface Count {
   passed: number;
@@ -17,6 +18,8 @@ interface Check {
   /** A script that this Node runs, relative to the project, and its arguments. */
   command: [script: string, ...args: string[]];
   env?: Record<string, string>;
+  /** The exit code of a check that could not be made, and is neither passed nor failed then. */
+  notMade?: number;
   /** Reads the runner's own numbers; without it the check counts as one. */
   count?: () => Promise<Count>;
 }
@@ -49,6 +52,7 @@ function checks(reports: string): Check[] {
   return [
     { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`] },
     { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+    { name: 'known weaknesses of packages', command: ['tests/audit.ts'], notMade: notAsked },
     // Before the tests: some of them look at what it makes.
     { name: 'build', command: ['server/build.ts'] },
     {
@@ -73,10 +77,15 @@ function checks(reports: string): Check[] {
   ];
 }
 
-async function run({ name, command, env, count }: Check): Promise<Count> {
+async function run({ name, command, env, count, notMade }: Check): Promise<Count> {
   print(`\n── ${name}`);
   const beganAt = performance.now();
-  const isOk = await succeeds(command, env);
+  const code = await exitCodeOf(command, env);
+  if (notMade !== undefined && code === notMade) {
+    print(`── ${name}: not checked`);
+    return { passed: 0, failed: 0 };
+  }
+  const isOk = code === 0;
   const result = count ? await count().catch(noReport) : { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
   // A runner can fail beside its tests, by an error that nobody caught or by finding nothing to run.
   if (result.failed === 0 && (!isOk || result.passed === 0)) result.failed = 1;
@@ -85,7 +94,8 @@ async function run({ name, command, env, count }: Check): Promise<Count> {
   return result;
 }
 
-function succeeds([script, ...args]: Check['command'], env: Check['env'] = {}): Promise<boolean> {
+/** Null when it could not be started, or was ended by a signal. */
+function exitCodeOf([script, ...args]: Check['command'], env: Check['env'] = {}): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, script), ...args], {
       cwd: root,
@@ -94,9 +104,9 @@ function succeeds([script, ...args]: Check['command'], env: Check['env'] = {}): 
     });
     child.once('error', (error) => {
       print(String(error));
-      resolve(false);
+      resolve(null);
     });
-    child.once('close', (code) => resolve(code === 0));
+    child.once('close', resolve);
   });
 }
 

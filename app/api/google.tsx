@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { ownReturnPath } from '../../domain/account.ts';
+import { loginPath, ownReturnPath } from '../../domain/account.ts';
 import type { GoogleFault } from '../../domain/google.ts';
 import { renderBarePage } from '../document.tsx';
 import GoogleAnswer from '../islands/google-answer.tsx';
@@ -53,6 +53,10 @@ export function beginGoogle(portal: Portal): Handler {
   return async (c) => {
     const isWindow = c.req.query('janela') === '1';
     const returnTo = returnPathOf(c, portal, c.req.query('voltar'));
+    // Nobody is signed in by a link on somebody else's page: there the button is to be pressed (ASVS 7.6.2).
+    if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
+      return c.redirect(loginPath('login', returnTo), 303);
+    }
     const begun = await portal.services.beginGoogleLogin();
     if (!begun.ok) return answerFault(c, portal, { fault: begun.fault, isWindow, returnTo });
     const { url, attempt } = begun.value;

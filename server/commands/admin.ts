@@ -1,4 +1,4 @@
-/** `npm run admin -- grant EMAIL` / `revoke EMAIL` / `reset-2fa EMAIL`: rights, and the way back in (contract.md). */
+/** `npm run admin -- grant EMAIL` / `revoke EMAIL` / `reset-2fa EMAIL` / `end-sessions EMAIL|everybody`: rights, and the way back in (contract.md). */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
@@ -12,10 +12,13 @@ import { StartError } from '../start-error.ts';
 const usage = `Usage: npm run admin -- grant EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- reset-2fa EMAIL
+       npm run admin -- end-sessions EMAIL
+       npm run admin -- end-sessions everybody
 
 Gives or takes the rights of an admin. It works from that person's next request on; the portal may be running. The
 last admin cannot be revoked. reset-2fa turns two-step verification off for somebody who has lost app and recovery
-codes, ends the person's sessions and tells them by mail. The environment (and .env) says where the data are, as for npm start.
+codes, ends the person's sessions and tells them by mail. end-sessions
+signs somebody out on every device, or everybody. The environment (and .env) says where the data are, as for npm start.
 `;
 
 async function main(): Promise<number> {
@@ -39,6 +42,7 @@ async function main(): Promise<number> {
   }
   const world = await openWorld(readConfig(process.env));
   try {
+    if (action === 'end-sessions') return await endSessions(world, email);
     if (action === 'reset-2fa') return await resetSecondStep(world, email);
     const result = await setAdmin(world)(email, action === 'grant');
     if (!result.ok) {
@@ -57,6 +61,22 @@ async function main(): Promise<number> {
   }
 }
 
+async function endSessions({ accounts, database }: World, email: string): Promise<number> {
+  if (email === 'everybody') {
+    await accounts.endEverySession();
+    process.stdout.write('Everybody is signed out.\n');
+    return 0;
+  }
+  const user = await database.users.findByEmail(email.trim().toLowerCase());
+  if (!user) {
+    process.stderr.write(`Nobody has the address ${email}.\n`);
+    return 1;
+  }
+  await accounts.endAllSessions(user.id);
+  process.stdout.write(`${user.email} is signed out everywhere.\n`);
+  return 0;
+}
+
 async function resetSecondStep(world: World, email: string): Promise<number> {
   const result = await resetTwoFactor(world)(email);
   if (result.ok) {
@@ -70,8 +90,10 @@ async function resetSecondStep(world: World, email: string): Promise<number> {
   return 1;
 }
 
-function isAction(text: string | undefined): text is 'grant' | 'revoke' | 'reset-2fa' {
-  return text === 'grant' || text === 'revoke' || text === 'reset-2fa';
+const actions = ['grant', 'revoke', 'reset-2fa', 'end-sessions'] as const;
+
+function isAction(text: string | undefined): text is (typeof actions)[number] {
+  return actions.some((action) => action === text);
 }
 
 main().then(

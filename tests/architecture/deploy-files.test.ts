@@ -62,6 +62,9 @@ describe('deployment files', () => {
     expect(portalOfCompose).toContain(`volumes: [data:${given.Containerfile.DATA_DIR}]`);
     expect(unit).toContain('StateDirectory=pauta\n');
     expect(given['pauta.service'].DATA_DIR).toBe('/var/lib/pauta');
+    // Nor do they begin with content and an account that nobody asked for.
+    expect(given['pauta.service'].DEMO_CONTENT).toBe('off');
+    expect(given.Containerfile.DEMO_CONTENT).toBe('off');
   });
 
   it('hand the address and the port of clients on, and only what they saw themselves', () => {
@@ -74,6 +77,12 @@ describe('deployment files', () => {
     expect(caddy).toContain(`header_up ${header} {remote_port}`);
     expect(given['pauta.service'].TRUSTED_PROXIES).toBe('127.0.0.1');
     expect(compose).toContain(`gateway: ${given['compose.yaml'].TRUSTED_PROXIES} }`);
+  });
+
+  it('lead pages to https, and no calls', () => {
+    expect(nginx).toMatch(/listen 80;[^}]*return 301 https:[^}]*\}\s*location \/api\/ \{\s*return 403;/);
+    expect(caddy).toMatch(/http:\/\/pauta\.example \{\s*respond \/api\/\* 403\s*redir https:/);
+    expect(unit).toContain('InaccessiblePaths=-/opt/pauta/.git');
   });
 
   it('name addresses and files that exist', () => {

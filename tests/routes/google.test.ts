@@ -91,6 +91,17 @@ describe('sign-in with Google', () => {
     expect(other.searchParams.get('state')).not.toBe(asked.state);
   });
 
+  it('begins from own pages or by hand, not from other sites', async () => {
+    const ask = (site: string) =>
+      openBrowser(portal).get('/api/auth/google?voltar=%2Fbusca', { 'Sec-Fetch-Site': site });
+    for (const site of ['same-origin', 'none']) expect((await ask(site)).status, site).toBe(200);
+    for (const site of ['cross-site', 'same-site']) {
+      const response = await ask(site);
+      expect(response.headers.get('Location'), site).toBe('/login?voltar=%2Fbusca');
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
   it('makes the profile when there is none, and finds it again', async () => {
     provider.person = bia;
     const browser = openBrowser(portal);

@@ -104,3 +104,33 @@ it('reset-2fa lets in whoever lost the second step, says so by mail and in the a
   });
   expect((await runAdmin('reset-2fa', 'ninguem@exemplo.com')).status).toBe(1);
 });
+
+it('end-sessions signs one person out, or everybody', async () => {
+  const { write, read } = database.connections;
+  const at = '2026-11-21T12:00:00.000Z';
+  for (const { id, email } of [bia, caio]) {
+    await write
+      .insertInto('sessions')
+      .values({
+        id: `sessao-${id}`,
+        user_id: id,
+        email,
+        token: id,
+        created_at: at,
+        updated_at: at,
+        expires_at: at,
+        ip_address: null,
+        user_agent: null,
+      })
+      .execute();
+  }
+  const owners = async () =>
+    (await read.selectFrom('sessions').select('email').execute()).map((row) => row.email);
+  expect((await runAdmin('end-sessions', 'BIA@exemplo.com')).out).toBe(
+    'bia@exemplo.com is signed out everywhere.\n',
+  );
+  expect(await owners()).toEqual([caio.email]);
+  expect((await runAdmin('end-sessions', 'everybody')).out).toBe('Everybody is signed out.\n');
+  expect(await owners()).toEqual([]);
+  expect((await runAdmin('end-sessions', 'ninguem@exemplo.com')).status).toBe(1);
+});

@@ -14,7 +14,13 @@ interface Options {
 
 export type SessionMethods = Pick<
   Accounts,
-  'findSession' | 'logout' | 'listSessions' | 'endSession' | 'endAllSessions' | 'removeExpired'
+  | 'findSession'
+  | 'logout'
+  | 'listSessions'
+  | 'endSession'
+  | 'endAllSessions'
+  | 'endEverySession'
+  | 'removeExpired'
 >;
 
 interface SessionRow {
@@ -120,6 +126,11 @@ export function createSessions({ read, write, signer, clock }: Options): Session
         .where('user_id', '=', userId)
         .where('id', '!=', exceptSessionId ?? '')
         .execute();
+    },
+
+    async endEverySession() {
+      await write.deleteFrom('sessions').execute();
+      await write.deleteFrom('login_challenges').execute();
     },
 
     async removeExpired(now) {

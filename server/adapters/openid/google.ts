@@ -41,7 +41,8 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
     discovering ??= openid
       .discovery(new URL(issuer), client.id, client.secret, undefined, {
         timeout: timeoutSeconds,
-        execute: insecure,
+        // The signature of an ID token is looked at although it comes from the provider itself (ASVS 6.8.2).
+        execute: [...insecure, openid.enableNonRepudiationChecks],
       })
       .catch((cause: unknown) => {
         discovering = undefined;

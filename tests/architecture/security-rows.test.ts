@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/** What docs/security.md says, against what is there. The ids are those of OWASP ASVS 5.0.0, levels 1 and 2. */
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const text = read('docs/security.md');
+const ids = z
+  .object({ 1: z.array(z.string()), 2: z.array(z.string()) })
+  .parse(JSON.parse(read('tests/architecture/asvs-ids.json')));
+
+const cellsOf = (line: string) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
+const rows = text
+  .split('\n')
+  .filter((line) => /^\| V\d+\.\d+\.\d+ \|/.test(line))
+  .map((line) => {
+    const [id = '', level = '', , kind = '', how = ''] = cellsOf(line);
+    return { id, level, kind, how };
+  });
+
+describe('docs/security.md', () => {
+  it('has a row for every requirement, and no other', () => {
+    for (const level of [1, 2] as const) {
+      expect(rows.filter((row) => row.level === String(level)).map(({ id }) => id)).toEqual(ids[level]);
+    }
+    expect([ids[1].length, ids[2].length]).toEqual([70, 183]);
+  });
+
+  it('sums up what the rows say', () => {
+    for (const kind of ['test', 'code', 'n/a', 'not met']) {
+      const counted = ['1', '2'].map(
+        (level) => rows.filter((row) => row.kind === kind && row.level === level).length,
+      );
+      const sum = counted.reduce((all, one) => all + one, 0);
+      expect(text).toContain(`\n| ${kind} | ${counted.join(' | ')} | ${sum} |\n`);
+    }
+    expect(text).toContain(`\n| all | ${ids[1].length} | ${ids[2].length} | ${rows.length} |\n`);
+  });
+
+  it('names files that exist', () => {
+    const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names tests that exist, one at least where it says that a test proves something', () => {
+    const missing = rows.flatMap(({ id, kind, how }) => {
+      const tests = [...how.matchAll(/`(tests\/[^`]+)` “([^”]+)”/g)];
+      if (kind === 'test' && tests.length === 0) return [`${id}: no test`];
+      return tests
+        .filter(([, path = '', title = '']) => !existsSync(join(root, path)) || !hasTest(path, title))
+        .map(([, path, title]) => `${id}: ${path} “${title}”`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('says of the other rows where, why, or what is needed', () => {
+    for (const { id, kind, how } of rows) {
+      if (kind === 'code') expect(how, id).toMatch(/`[\w./-]+`/);
+      if (kind === 'not met' && !/^as before/.test(how)) expect(how, id).toContain('Needed: ');
+      expect(how.length, id).toBeGreaterThan(5);
+    }
+  });
+});
+
+/** Titles stand between quotes, also in tables of cases. */
+function hasTest(path: string, title: string): boolean {
+  const source = read(path);
+  return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
+}
