@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { type QueryWatch, watchQueries } from './query-watch.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
 import { keepSessionSecret } from './session-secret.ts';
-import { opening } from './start-error.ts';
+import { opening, StartError } from './start-error.ts';
 import { createTally, type Tally } from './tally.ts';
 
 /** Of commands, which say themselves what went wrong. */
@@ -76,18 +76,34 @@ export async function openWorld(
   };
 }
 
+/**
+ * Opens the portal that is there, for commands that read from it or change it. With a DATA_DIR that is not the
+ * portal's they would make an empty portal instead, and a backup of it that looks like one.
+ */
+export async function openExistingWorld(config: Config): Promise<World & { close(): Promise<void> }> {
+  if (!config.postgres && !existsSync(sqlitePath(config))) {
+    throw new StartError(
+      `There is no portal in DATA_DIR (${config.dataDir}). Set DATA_DIR or DATABASE_URL as for the portal itself.`,
+    );
+  }
+  return await openWorld(config);
+}
+
+const sqlitePath = ({ dataDir }: Config): string => join(dataDir, 'pauta.sqlite');
+
 function programVersion(): string {
   const file = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }
 
-function openDatabase({ postgres, dataDir }: Config, log: WorldLog, watch: QueryWatch): Promise<SqlDatabase> {
+function openDatabase(config: Config, log: WorldLog, watch: QueryWatch): Promise<SqlDatabase> {
+  const { postgres } = config;
   if (postgres) {
     const { host, pathname } = new URL(postgres.url);
     const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
     return opening(part, () => openPostgres({ ...postgres, log, watch }));
   }
-  const path = join(dataDir, 'pauta.sqlite');
+  const path = sqlitePath(config);
   return opening(`The database ${path} cannot be used`, () => openSqlite(path, watch));
 }
 

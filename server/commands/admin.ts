@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
 import { readConfig } from '../config.ts';
-import { openWorld } from '../open-world.ts';
+import { openExistingWorld } from '../open-world.ts';
 import { setAdmin } from '../services/set-admin.ts';
 import { resetTwoFactor } from '../services/two-factor/change.ts';
 import type { World } from '../services.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   } catch {
     // Without a .env file the environment is all there is.
   }
-  const world = await openWorld(readConfig(process.env));
+  const world = await openExistingWorld(readConfig(process.env));
   try {
     if (action === 'end-sessions') return await endSessions(world, email);
     if (action === 'reset-2fa') return await resetSecondStep(world, email);

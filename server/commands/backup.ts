@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
-import { openWorld } from '../open-world.ts';
+import { openExistingWorld } from '../open-world.ts';
 import { makeBackup } from '../services/backup/make-backup.ts';
 import { lastBackupFile } from '../services/get-health.ts';
 import { sessionSecretFile } from '../session-secret.ts';
@@ -16,7 +16,7 @@ as secret as the database: names, e-mail addresses, messages, hashed passwords, 
 
 await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
-  const world = await openWorld(config);
+  const world = await openExistingWorld(config);
   try {
     const { archive } = world.database;
     const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { readConfig } from '../config.ts';
-import { openWorld } from '../open-world.ts';
+import { openExistingWorld } from '../open-world.ts';
 import { exportContent } from '../services/export-content.ts';
 import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     return;
   }
   loadEnvironment();
-  const world = await openWorld(readConfig(process.env));
+  const world = await openExistingWorld(readConfig(process.env));
   try {
     const { archive } = world.database;
     const write = exportContent({ ...world, archive, openFolder: openDiskFileStore });

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
-import { openWorld } from '../open-world.ts';
+import { openExistingWorld, openWorld } from '../open-world.ts';
 import { moveEverything } from '../services/backup/move-everything.ts';
 import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
 
@@ -52,7 +52,7 @@ async function move(
   { isUnfinished, hasTo, hasFiles }: { isUnfinished: boolean; hasTo: boolean; hasFiles: boolean },
   begin: () => Promise<void>,
 ): Promise<void> {
-  const from = await openWorld(source);
+  const from = await openExistingWorld(source);
   const to = await openWorld(target);
   try {
     const moving = moveEverything({

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,9 +30,15 @@ afterAll(async () => {
 });
 
 /** `npm run admin -- …`, as an operator has it. */
-async function runAdmin(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'server/commands/admin.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: folder },
+const runAdmin = (...args: string[]) => runCommand('admin', args, folder);
+
+async function runCommand(
+  name: string,
+  args: string[],
+  dataDir: string,
+): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, `server/commands/${name}.ts`), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
   });
   const status = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -72,6 +79,19 @@ it('says what is wrong', async () => {
     expect(status).toBe(1);
     expect(err).toMatch(/^Usage: /);
   }
+});
+
+it.each([
+  ['admin', ['grant', 'bia@exemplo.com']],
+  ['backup', ['copy']],
+])('makes no empty portal where there is none: %s', async (name, args) => {
+  const elsewhere = join(folder, 'elsewhere');
+  const { status, out, err } = await runCommand(name, args, elsewhere);
+  expect([status, out]).toEqual([1, '']);
+  expect(err).toBe(
+    `There is no portal in DATA_DIR (${elsewhere}). Set DATA_DIR or DATABASE_URL as for the portal itself.\n`,
+  );
+  expect(existsSync(elsewhere)).toBe(false);
 });
 
 it('leaves one of two admins who revoke each other', async () => {
