@@ -78,7 +78,7 @@ const environment = z.object({
     .optional(),
   METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
-  OTEL_EXPORTER_OTLP_ENDPOINT: openUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
   // It stands before every address of an image, in lists that spaces and commas part.
   FILES_URL: openUrl.refine((url) => !/[?#\s,]/.test(url)).optional(),
   CDN_PURGE_URL: openUrl.optional(),

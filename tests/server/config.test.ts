@@ -44,11 +44,14 @@ describe('addresses that browsers or other servers are given', () => {
     },
   );
 
-  it('SITE_URL has neither query nor fragment, of which every address would be made', () => {
-    for (const SITE_URL of ['https://pauta.example/?x=1', 'https://pauta.example/#x']) {
-      expect(faultsOf({ SITE_URL })).toContain('SITE_URL must be');
-    }
-  });
+  it.each(['SITE_URL', 'FILES_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    '%s, to which paths are added, has neither query nor fragment',
+    (name) => {
+      for (const end of ['?x=1', '#x']) {
+        expect(faultsOf({ [name]: `https://pauta.example/${end}` })).toContain(`${name} must be`);
+      }
+    },
+  );
 
   it('FILES_URL is written as addresses are, in markup as in headers', () => {
     expect(faultsOf({ FILES_URL: 'https://cdn.example/meus arquivos' })).toContain('FILES_URL must be');
