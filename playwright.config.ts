@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import type { PortalOptions } from './tests/e2e/portal.ts';
 
+/**
+ * What the portals of the tests stand on: nothing for SQLite, a folder and one process; `chosen` for the tests with the
+ * tag @beyond on PostgreSQL, a bucket and two processes as well; `all` for every test on those alone.
+ */
+const beyond = process.env.PAUTA_E2E_BEYOND;
+
 /** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/portal.ts. */
 export default defineConfig<PortalOptions>({
   testDir: 'tests/e2e',
@@ -12,6 +18,12 @@ export default defineConfig<PortalOptions>({
   // Stops for what hangs; a busy machine is slow, and no test is about time.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  projects: [
+    ...(beyond === 'all' ? [] : [{ name: 'one machine' }]),
+    ...(beyond
+      ? [{ name: 'beyond', use: { isBeyond: true }, ...(beyond === 'all' ? {} : { grep: /@beyond/ }) }]
+      : []),
+  ],
   outputDir: 'test-results',
   use: {
     locale: 'pt-BR',

@@ -1,11 +1,13 @@
 /**
  * `npm test`: every check, one after the other, whatever the ones before said. Prints what each runner prints,
- * then one line that sums them all, and exits non-zero when anything failed or did not run.
+ * then one line that sums them all, and exits non-zero when anything failed or did not run. `npm test -- --beyond` runs
+ * all browser tests on PostgreSQL, a bucket and two processes instead, of which `npm test` runs a chosen few.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { notAsked } from './audit.ts';
 
 interface Count {
@@ -26,6 +28,7 @@ interface Check {
 
 const root = join(import.meta.dirname, '..');
 const isTerminal = process.stdout.isTTY === true;
+const { beyond: isBeyond } = parseArgs({ options: { beyond: { type: 'boolean', default: false } } }).values;
 
 process.exitCode = await runAll();
 
@@ -48,6 +51,13 @@ async function runAll(): Promise<number> {
 function checks(reports: string): Check[] {
   const unit = join(reports, 'vitest.json');
   const browser = join(reports, 'playwright.json');
+  const browserTests: Check = {
+    name: isBeyond ? 'browser tests on PostgreSQL, a bucket and two processes' : 'browser tests',
+    command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browser, PAUTA_E2E_BEYOND: isBeyond ? 'all' : 'chosen' },
+    count: () => countPlaywright(browser),
+  };
+  if (isBeyond) return [browserTests];
   const colors = isTerminal ? 'force' : 'off';
   return [
     { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`] },
@@ -68,12 +78,7 @@ function checks(reports: string): Check[] {
       ...(isTerminal ? {} : { env: { NO_COLOR: '1' } }),
       count: () => countVitest(unit),
     },
-    {
-      name: 'browser tests',
-      command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browser },
-      count: () => countPlaywright(browser),
-    },
+    browserTests,
   ];
 }
 

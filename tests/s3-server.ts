@@ -7,6 +7,8 @@ import S3rver from 's3rver';
 export interface S3Server {
   endpoint: string;
   bucket: string;
+  /** Each bucket is a folder with its name in here; a copy of one is a bucket at once. */
+  folder: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
   /** As when it is away for a while: files stay. */
@@ -34,6 +36,7 @@ export async function startS3(): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
+    folder,
     region: 'us-east-1',
     // The only ones that it knows.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },

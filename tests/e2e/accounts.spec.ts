@@ -44,10 +44,9 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
 });
 
-test('register in the dialog, leave, and come back by login: each where the reader is', async ({
-  page,
-  faults,
-}) => {
+test('register in the dialog, leave, and come back by login: each where the reader is', {
+  tag: '@beyond',
+}, async ({ page, faults }) => {
   expectRefusals(faults);
   const email = anAddress();
   await page.goto(paths.richArticle);
@@ -143,7 +142,7 @@ test('dialog, pages and their faults are accessible', async ({ page, faults }) =
   await expectAccessible(page);
 });
 
-test('a new password comes by mail', async ({ page, mailServer, portal }) => {
+test('a new password comes by mail', { tag: '@beyond' }, async ({ page, mailServer, portal }) => {
   const email = anAddress('esquecida');
   await registerOnPage(page, email);
   await leave(page).click();

@@ -5,12 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { furnish } from './beyond.ts';
 import { browserFlags, type FoundBrowser } from './browser.ts';
 
 export { expect };
 
 const projectRoot = join(import.meta.dirname, '../..');
-const startTimeoutMs = 20_000;
+/** For what hangs: three processes on a busy machine take their time. */
+const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 
 /** A portal in a process of its own, with its own copy of the content. */
@@ -23,6 +25,8 @@ export interface TestPortal {
 export interface PortalOptions {
   /** Additional environment of the portal. */
   portalEnv: Record<string, string>;
+  /** On PostgreSQL, a bucket and two processes instead of SQLite, a folder and one. */
+  isBeyond: boolean;
 }
 
 /** Everything that went wrong in the browser; what no test expected fails it at its end. */
@@ -53,16 +57,19 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
   ],
 
   portalEnv: [{}, { scope: 'worker', option: true }],
+  isBeyond: [false, { scope: 'worker', option: true }],
 
   portal: [
-    async ({ portalEnv }, use) => {
+    async ({ portalEnv, isBeyond }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'pauta-portal-'));
+      const home = isBeyond ? await furnish(JSON.parse(process.env.PAUTA_E2E_SERVERS ?? '')) : null;
       try {
-        await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
-        const { portal, stop } = await startPortal(dataDir, portalEnv);
+        if (!home) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
+        const { portal, stop } = await startPortal(dataDir, { ...home?.env, ...portalEnv });
         await use(portal);
         await stop();
       } finally {
+        await home?.remove();
         await rm(dataDir, { recursive: true, force: true });
       }
     },
