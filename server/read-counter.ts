@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dayNumber } from '../domain/dates.ts';
 import type { Clock, Database } from './ports.ts';
+import { keepTrying } from './services/keep-trying.ts';
+import type { WorldLog } from './services.ts';
 
 interface Needs {
   database: Pick<Database, 'reads' | 'inTransaction'>;
   clock: Clock;
-  log: { warn(facts: object, message: string): void };
+  log: Pick<WorldLog, 'info' | 'warn'>;
 }
 
 /** Counts how often news are read, without knowing anything of whoever reads them. */
@@ -37,6 +39,7 @@ const program =
 export function countReads({ database, clock, log }: Needs): ReadCounter {
   let counts = new Map<string, number>();
   const leftOut = new WeakSet<object>();
+  const attempt = keepTrying({ log, clock }, 'writing down what was read');
 
   function count(segment: string, reads = 1): void {
     const before = counts.get(segment);
@@ -53,14 +56,13 @@ export function countReads({ database, clock, log }: Needs): ReadCounter {
     const counted = counts;
     if (counted.size === 0) return;
     counts = new Map();
-    try {
+    const isDone = await attempt(async () => {
       const reads = await byNews(counted);
       const day = dayNumber(clock());
       if (reads.length > 0) await database.inTransaction((stores) => stores.reads.add(day, reads));
-    } catch (err) {
-      log.warn({ err }, 'reads could not be written yet');
-      for (const [segment, reads] of counted) count(segment, reads);
-    }
+    });
+    if (isDone) return;
+    for (const [segment, reads] of counted) count(segment, reads);
   }
 
   /** News have one address, but it may be written in several ways. */

@@ -1,6 +1,7 @@
 import { nextAttemptAt } from '../../domain/mail.ts';
 import type { Clock, Database, Mailer, MailOutcome, QueuedMail } from '../ports.ts';
 import type { Tally } from '../tally.ts';
+import { keepTrying } from './keep-trying.ts';
 
 interface Needs {
   database: Pick<Database, 'mails'>;
@@ -39,13 +40,12 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
   let pausedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work = Promise.resolve();
+  const attempt = keepTrying({ log, clock }, 'working on the mail queue');
 
   function lookAround(): void {
-    work = sendAllDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'the mail queue could not be worked on'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
-      });
+    work = attempt(sendAllDue).then(() => {
+      if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
+    });
   }
 
   async function sendAllDue(): Promise<void> {

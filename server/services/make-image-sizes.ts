@@ -2,6 +2,7 @@ import { contentTag, listsTag, newsTag } from '../../domain/caching.ts';
 import { type StoredImage, sizeKey, sizesToMake } from '../../domain/image.ts';
 import type { ImageWorker } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
+import { keepTrying } from './keep-trying.ts';
 
 interface Needs {
   database: Database;
@@ -46,15 +47,14 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
   let isStopped = false;
   let isAwaited = false;
   let work: Promise<void> | null = null;
+  const attempt = keepTrying({ log, clock }, 'making image sizes');
 
   function wake(): void {
     if (isStopped) return;
     isAwaited = true;
-    work ??= workWhileAwaited()
-      .catch((error: unknown) => log.warn({ err: error }, 'image sizes could not be made; trying again'))
-      .finally(() => {
-        work = null;
-      });
+    work ??= attempt(workWhileAwaited).then(() => {
+      work = null;
+    });
   }
 
   /** Whoever wakes it after the last look for work must not have to wait for the next look around. */

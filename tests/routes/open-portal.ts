@@ -96,7 +96,7 @@ export async function openTestPortal({
     machine: { dataDir: folder, storage: 'disk', hasMailServer: mail !== null, workers: 1, version: '1.2.3' },
     tally: createTally(),
   });
-  const readCounter = countReads({ database, clock, log: { warn() {} } });
+  const readCounter = countReads({ database, clock, log: { info() {}, warn() {} } });
   const app = createApp({
     services,
     files,

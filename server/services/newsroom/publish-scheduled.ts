@@ -3,6 +3,7 @@ import { draftConflict } from '../../../domain/messages.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import type { Tally } from '../../tally.ts';
+import { keepTrying } from '../keep-trying.ts';
 import { cleanUp } from './clean-up.ts';
 import { keepDraft, takeDraft } from './keep-draft.ts';
 import { putPublished, withCategory } from './put-published.ts';
@@ -30,16 +31,13 @@ export function publishScheduled(needs: Needs): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work = Promise.resolve();
+  const attempt = keepTrying({ log, clock }, 'looking for scheduled news');
 
   function lookAround(): void {
-    work = publishDue(needs)
-      .then(() => {
-        if (tally) tally.schedule.lookedAt = clock();
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'scheduled news could not be looked for'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
-      });
+    work = attempt(() => publishDue(needs)).then((isDone) => {
+      if (isDone && tally) tally.schedule.lookedAt = clock();
+      if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
+    });
   }
 
   lookAround();
