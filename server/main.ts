@@ -64,6 +64,8 @@ export interface RunningPortal {
   port: number;
   /** Where /metrics is answered; null when nobody asked for it, or when another process does. */
   metricsPort: number | null;
+  /** Replaces its processes, one after the other; missing where there is only one. */
+  restart?: () => void;
   /** Finishes open requests, 10 s at most, then closes database and files. */
   stop(): Promise<void>;
 }

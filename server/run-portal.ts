@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { type LoadedApp, projectRoot } from './app-loader.ts';
 import { type Config, readConfig } from './config.ts';
+import { whenHungUp } from './hang-up.ts';
 import { createLog } from './log.ts';
 import { prepare, type RunningPortal, startPortal } from './main.ts';
 import { openWorld } from './open-world.ts';
@@ -30,8 +31,14 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
         ? await startFirstProcess(config, log)
         : await startPortal(config, log, await loadApp(), { isPrepared: isWorker });
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
-    const stop = () => portal.stop().then(() => process.exit(0), exitWith);
+    let isStopping = false;
+    const stop = () => {
+      if (!isStopping) portal.stop().then(() => process.exit(0), exitWith);
+      isStopping = true;
+    };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    // A terminal tells workers as well, for whom the first process decides.
+    process.on('SIGHUP', isWorker ? () => {} : whenHungUp({ restart: portal.restart, stop, log }));
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
   } catch (error) {
     exitWith(error);
@@ -44,11 +51,11 @@ async function startFirstProcess(config: Config, log: Logger): Promise<RunningPo
   await prepare(config, log, world);
   await world.close();
   const workers = await startWorkers(config.workers, log);
-  process.on('SIGHUP', () => void workers.restart());
   const metrics = await startMetricsOfWorkers(config);
   return {
     port: workers.port,
     metricsPort: metrics?.port ?? null,
+    restart: () => void workers.restart(),
     async stop() {
       await metrics?.stop();
       await workers.stop();
