@@ -1,0 +1,128 @@
+/** One of two workers is killed while it answers; the other one knows nothing of it (issue 5). */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { someFields } from '../routes/news-desk.ts';
+import { type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
+
+const siteUrl = 'http://pauta.test';
+const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
+const patienceMs = 40_000;
+const form = 'email=ninguem%40pauta.test';
+
+let folder = '';
+let portal: PortalProcess;
+const editor = new Somebody(siteUrl);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-killed-'));
+  portal = await startPortalProcess({
+    WORKERS: '2',
+    SITE_URL: siteUrl,
+    DATA_DIR: folder,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  expect((await editor.post(portal, '/login', admin)).status).toBe(303);
+}, 120_000);
+afterAll(async () => {
+  if (portal?.process.exitCode === null) portal.process.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Process ids of the workers, as the system knows them. */
+async function workers(): Promise<number[]> {
+  const { pid } = portal.process;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+/** A form of which half has arrived at one of the workers. */
+async function halfSent(): Promise<{ finish(): void; outcome: Promise<number | 'cut off'> }> {
+  const sent: ClientRequest = request(`${portal.url}/redefinir-senha`, {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(patienceMs),
+    headers: {
+      Origin: siteUrl,
+      Expect: '100-continue',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': form.length,
+    },
+  });
+  const outcome = new Promise<number | 'cut off'>((resolve) => {
+    sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+    sent.once('error', () => resolve('cut off'));
+  });
+  const isTaken = new Promise((resolve) => sent.once('continue', resolve));
+  sent.flushHeaders();
+  await isTaken;
+  sent.write(form.slice(0, 9));
+  return { finish: () => sent.end(form.slice(9)), outcome };
+}
+
+/** Somebody new, on a connection of its own. */
+function visit(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const sent = request(portal.url + path, { agent: false, signal }, (answer) =>
+      resolve(answer.resume().statusCode ?? 0),
+    );
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+it('takes its own requests along, and nothing that was acknowledged', { timeout: 120_000 }, async () => {
+  const half = [];
+  for (let n = 0; n < 6; n += 1) half.push(await halfSent());
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const writing = [0, 1].map(async (who) => {
+    for (let n = 0; !isOver; n += 1) {
+      const title = `Rascunho ${who} ${n}`;
+      // Whoever is cut off does not know, and may find it there or not.
+      const answer = await editor
+        .call(portal, 'POST', '/rascunhos', { fields: someFields({ title }) })
+        .catch(() => null);
+      if (answer) expect(answer.status).toBe(200);
+      if (answer) acknowledged.push(title);
+    }
+  });
+  await until('some are written', () => acknowledged.length > 4);
+  const before = await workers();
+  expect(before).toHaveLength(2);
+  const [killed = 0, other] = before;
+  process.kill(killed, 'SIGKILL');
+
+  await Promise.race(half.map(({ outcome }) => outcome));
+  for (let n = 0; n < 4; n += 1) expect(await visit('/')).toBe(200);
+  for (const { finish } of half) finish();
+  const outcomes = await Promise.all(half.map(({ outcome }) => outcome));
+  const cutOff = outcomes.filter((outcome) => outcome === 'cut off');
+  expect(cutOff.length).toBeGreaterThan(0);
+  expect(cutOff.length).toBeLessThan(half.length);
+  expect(outcomes.filter((outcome) => outcome !== 'cut off' && outcome >= 400)).toEqual([]);
+
+  await until('there are two again', async () => {
+    const now = await workers();
+    return now.length === 2 && !now.includes(killed) && now.includes(other ?? 0);
+  });
+  const writtenByThen = acknowledged.length;
+  await until('both go on writing', () => acknowledged.length > writtenByThen + 4);
+  isOver = true;
+  await Promise.all(writing);
+  for (let n = 0; n < 4; n += 1) expect(await visit('/readyz')).toBe(200);
+  expect(portal.log()).toContain('a worker ended and is replaced');
+  expect(portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);
+
+  expect(await portal.stop()).toBe('0');
+  const database = new DatabaseSync(join(folder, 'pauta.sqlite'), { readOnly: true });
+  const drafts = database.prepare('select fields from news_drafts').all();
+  database.close();
+  const there = new Set(drafts.map(({ fields }) => JSON.parse(String(fields)).title));
+  expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
+});
