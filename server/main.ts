@@ -38,7 +38,7 @@ import {
   randomPassword,
 } from './services/ensure-first-admin.ts';
 import { fillDemoContent } from './services/fill-demo-content.ts';
-import { fillImageUses } from './services/fill-image-uses.ts';
+import { fillImageUsesOnce } from './services/fill-image-uses.ts';
 import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts';
 import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
@@ -185,15 +185,11 @@ export async function startPortal(
   const expiry = removeExpired({ ...world, log });
   const schedule = publishScheduled({ ...world, log });
   const cacheTeller = startCacheTelling(config, app.assets, world, log);
-  let isStopping = false;
-  const usesFilled = fillImageUses(database)(() => isStopping).catch((err: unknown) =>
-    log.error({ err }, 'uses of images could not be filled in; the next start goes on'),
-  );
+  const uses = fillImageUsesOnce({ ...world, log });
   return {
     port,
     metricsPort: metrics?.port ?? null,
     async stop() {
-      isStopping = true;
       const sized = imageSizing?.stop();
       await closeServer(server);
       await world.imageWorker.close();
@@ -204,7 +200,7 @@ export async function startPortal(
         expiry.stop(),
         schedule.stop(),
         cacheTeller?.stop(),
-        usesFilled,
+        uses.stop(),
       ]);
       await accessLog?.stop();
       await Promise.all([metrics?.stop(), tracing?.stop()]);

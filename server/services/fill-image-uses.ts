@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { bannerTitles, imageUseOf, imageUsesOf } from '../../domain/image-use.ts';
 import type { ImageFillPlace } from '../image-ports.ts';
-import type { Database, Stores } from '../ports.ts';
+import type { Clock, Database, Stores } from '../ports.ts';
+import type { WorldLog } from '../services.ts';
+import { keepTrying } from './keep-trying.ts';
 import { indexImage, trackImageUses } from './track-image-uses.ts';
 
 const batchSize = 100;
+const againAfterMs = 5_000;
 
 /**
  * Notes which images are used by records from before uses were kept, and tells the search of images from then. In
@@ -22,6 +26,38 @@ export function fillImageUses(database: Pick<Database, 'inTransaction' | 'imageU
       });
       if (isDone) return;
     }
+  };
+}
+
+/** Does so in the background. A database that went away meanwhile is asked again. */
+export function fillImageUsesOnce(
+  {
+    database,
+    ...needs
+  }: {
+    database: Pick<Database, 'inTransaction' | 'imageUses'>;
+    clock: Clock;
+    log: Pick<WorldLog, 'info' | 'warn'>;
+  },
+  pauseMs = againAfterMs,
+): { stop(): Promise<void> } {
+  const fill = fillImageUses(database);
+  const attempt = keepTrying(needs, 'filling in uses of images');
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function fillUntilDone(): Promise<void> {
+    while (!signal.aborted && !(await attempt(() => fill(() => signal.aborted)))) {
+      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const work = fillUntilDone();
+  return {
+    stop() {
+      stopping.abort();
+      return work;
+    },
   };
 }
 

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { filesOf, fileUrl } from '../../domain/image.ts';
 import { imageUsesOf } from '../../domain/image-use.ts';
 import { queryTokens } from '../../domain/search-text.ts';
 import { discardImages } from '../../server/services/discard-images.ts';
-import { fillImageUses } from '../../server/services/fill-image-uses.ts';
+import { fillImageUses, fillImageUsesOnce } from '../../server/services/fill-image-uses.ts';
 import { removeLooseFiles } from '../../server/services/remove-loose-files.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { trackImageUses } from '../../server/services/track-image-uses.ts';
@@ -129,4 +129,21 @@ it('uses of records from before are filled in, in steps that can be interrupted'
   expect(await usersOf(inText.storageKey)).toEqual([`main-banner ${banner.id}`]);
   expect(await find('capa')).toEqual([cover.storageKey]);
   expect(await find('longe')).toEqual([cover.storageKey]);
+});
+
+it('uses are filled in also when the database goes away meanwhile', async () => {
+  const { database } = test;
+  await saveArticle();
+  await test.pretendOlder();
+  const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
+  const said: string[] = [];
+  const log = {
+    info: (_: object, message: string) => void said.push(message),
+    warn: (_: object, message: string) => void said.push(message),
+  };
+  const filling = fillImageUsesOnce({ database, clock: () => testNowMs, log }, 1);
+  await vi.waitFor(() => expect(said).toHaveLength(2));
+  await filling.stop();
+  away.mockRestore();
+  expect(await database.imageUses.listFillPlaces()).toEqual([]);
 });
