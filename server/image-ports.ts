@@ -93,7 +93,14 @@ export interface LooseFileStore {
   add(file: LooseFile, dueAt: number): Promise<boolean>;
   listDue(now: number, limit: number): Promise<LooseFile[]>;
   has(storageKey: string): Promise<boolean>;
-  /** Its files are gone, or belong to an image from now on. */
+  /** Its files are about to be removed, whoever hoped to keep them; due until they are. */
+  condemn(storageKey: string): Promise<void>;
+  /**
+   * Its files belong to an image from now on, or are gone by its own doing. False when it was condemned, or is none:
+   * somebody else removes its files, or has done so.
+   */
+  release(storageKey: string): Promise<boolean>;
+  /** Its files are gone. */
   remove(storageKey: string): Promise<void>;
 }
 

@@ -58,6 +58,7 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
         files,
         images: database.images,
         looseFiles: database.looseFiles,
+        inTransaction: database.inTransaction,
         imageWorker,
         clock,
         localFiles: filesFolder === null ? null : await indexLocalFiles(filesFolder),

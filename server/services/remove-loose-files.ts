@@ -2,7 +2,7 @@ import { filesOf } from '../../domain/image.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 
 interface Needs {
-  database: Pick<Database, 'images' | 'looseFiles'>;
+  database: Pick<Database, 'inTransaction' | 'looseFiles'>;
   files: FileStore;
   clock: Clock;
 }
@@ -14,14 +14,21 @@ const batchSize = 50;
  * address that somebody sent (decisions.md, Files). Whoever is interrupted leaves the rest to the next call, at the
  * latest at the next start. Returns how many images it removed.
  */
-export function removeLooseFiles({ database: { images, looseFiles }, files, clock }: Needs) {
+export function removeLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {
+  /** False when an import has brought the same image again. An upload that is not done yet hears of it at its end. */
+  const condemn = (storageKey: string) =>
+    inTransaction(async (stores) => {
+      if (await stores.images.find(storageKey)) return false;
+      await stores.looseFiles.condemn(storageKey);
+      return true;
+    });
+
   return async (): Promise<number> => {
     let removed = 0;
     for (;;) {
       const due = await looseFiles.listDue(clock(), batchSize);
       for (const file of due) {
-        // An import may have brought the same image again.
-        if (!(await images.find(file.storageKey))) {
+        if (await condemn(file.storageKey)) {
           for (const key of filesOf(file)) await files.remove(key);
           removed += 1;
         }

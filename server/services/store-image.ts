@@ -1,11 +1,11 @@
 import type { StoredImage } from '../../domain/image.ts';
-import type { ImageFacts, ImageStore, ImageWorker, LooseFileStore } from '../image-ports.ts';
-import type { Clock, FileStore } from '../ports.ts';
+import type { ImageFacts, ImageWorker, LooseFileStore } from '../image-ports.ts';
+import type { Clock, Database, FileStore, Stores } from '../ports.ts';
 
 interface Needs {
   files: FileStore;
-  images: ImageStore;
   looseFiles: LooseFileStore;
+  inTransaction: Database['inTransaction'];
   imageWorker: ImageWorker;
   clock: Clock;
 }
@@ -48,7 +48,7 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
  * sizes are made later. An image of that key is replaced: for imports, which bring the same images again. Null when
  * the data are no image that the portal takes.
  */
-export function storeImage({ files, images, looseFiles, imageWorker, clock }: Needs) {
+export function storeImage({ files, looseFiles, inTransaction, imageWorker, clock }: Needs) {
   return async (key: string, data: Buffer): Promise<StoredImage | null> => {
     const facts = await imageWorker.inspect(data);
     if ('refused' in facts) return null;
@@ -56,8 +56,19 @@ export function storeImage({ files, images, looseFiles, imageWorker, clock }: Ne
     // The file first: a record without its file would be a broken image.
     await looseFiles.add(image, clock() + reservedMs);
     await files.put(image.storageKey, facts.withoutMetadata);
-    await images.save(image);
-    await looseFiles.remove(image.storageKey);
+    await inTransaction(async (stores) => {
+      await releaseKey(stores, image.storageKey);
+      await stores.images.save(image);
+    });
     return image;
   };
+}
+
+/**
+ * Takes a file out of those that are to go. Rejects when it is being removed: so late, or by a clock that was set
+ * ahead, nobody expected its image any more.
+ */
+export async function releaseKey({ looseFiles }: Pick<Stores, 'looseFiles'>, key: string): Promise<void> {
+  if (!(await looseFiles.release(key)))
+    throw new Error(`The file ${key} was removed before it had its record.`);
 }

@@ -13,8 +13,9 @@ import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/upload.ts';
 import type { ImageFacts, ImageFault, ImageWorker, Spool, SpooledFile } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
+import { Unavailable } from '../unavailable.ts';
 import { auditEntry } from './audit-entry.ts';
-import { reservedMs, toStoredImage } from './store-image.ts';
+import { releaseKey, reservedMs, toStoredImage } from './store-image.ts';
 import { takeTurns } from './take-turns.ts';
 import { indexImage } from './track-image-uses.ts';
 
@@ -81,10 +82,12 @@ export function uploadImage(needs: Needs) {
     } catch (err) {
       if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
       else log.error({ err }, 'an image could not be stored');
-      return fail({ code: 'unavailable', message: imageNotStored });
+      const isOfImages = !(err instanceof Unavailable) || err.fault === 'storage';
+      return fail(isOfImages ? { code: 'unavailable', message: imageNotStored } : err.problem);
     } finally {
       arriving -= 1;
-      await spooled?.remove();
+      // What cannot be removed now goes with what killed processes leave.
+      await spooled?.remove().catch(() => {});
     }
   };
 }
@@ -102,9 +105,9 @@ async function keepImage(
   await keepFile({ database, files }, image, facts, async () => {
     const name = fileName.replace(/\p{Cc}/gu, '').slice(0, 200);
     await database.inTransaction(async (stores) => {
+      await releaseKey(stores, image.storageKey);
       await stores.images.save(image, { fileName: name, at, userId: actor.userId, userName: actor.name });
       await indexImage(stores, image.storageKey, name, at);
-      await stores.looseFiles.remove(image.storageKey);
       const subject = { id: image.storageKey, title: name };
       await stores.audit.add(auditEntry(actor, at, 'image.uploaded', subject));
     });
@@ -143,7 +146,7 @@ async function keepFile(
     // Where this fails as well, the key stays reserved and its file goes later (remove-loose-files.ts).
     try {
       await files.remove(storageKey);
-      await database.looseFiles.remove(storageKey);
+      await database.looseFiles.release(storageKey);
     } catch {}
     throw error;
   }

@@ -181,5 +181,18 @@ export function describeImageLibrary(open: OpenDatabase): void {
       await store().remove('b');
       expect(await store().listDue(20, 9)).toEqual([{ storageKey: 'a', width: 8 }]);
     });
+
+    it('can be kept until they are condemned, and from then on are due', async () => {
+      await store().add({ storageKey: 'a', width: 8 }, 10);
+      await store().add({ storageKey: 'b', width: 9 }, 10);
+      expect(await store().release('a')).toBe(true);
+      expect(await store().release('a')).toBe(false);
+      await store().condemn('b');
+      await store().condemn('a');
+      expect(await store().release('b')).toBe(false);
+      expect(await store().listDue(1, 9)).toEqual([{ storageKey: 'b', width: 9 }]);
+      await store().remove('b');
+      expect(await store().listDue(20, 9)).toEqual([]);
+    });
   });
 }

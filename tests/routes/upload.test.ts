@@ -203,6 +203,19 @@ describe('a file that is refused leaves nothing behind:', () => {
     await removeLooseFiles({ ...portal, clock: () => testNowMs + 1 })();
     await expectNothingLeft();
   });
+
+  it('one that was swept away on its way, because the clock was set ahead', async () => {
+    const put = portal.files.put;
+    portal.files.put = async (key, data) => {
+      await put(key, data);
+      await removeLooseFiles({ ...portal, clock: () => testNowMs + dayMs })();
+    };
+    const response = await send(new Uint8Array(await photo()));
+    expect(response.status).toBe(503);
+    await expectNothingLeft();
+    portal.files.put = put;
+    expect((await send(new Uint8Array(await photo()))).status).toBe(200);
+  });
 });
 
 it('a purpose that does not exist is refused', async () => {

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { LooseFileStore } from '../../image-ports.ts';
 import type { Tables } from './tables.ts';
 
+/** Before every moment at which files become due. */
+const condemned = 0;
+
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {
   return {
     async add({ storageKey, width }, dueAt) {
@@ -30,6 +33,21 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .where('storage_key', '=', storageKey)
         .executeTakeFirst();
       return found !== undefined;
+    },
+    async condemn(storageKey) {
+      await write
+        .updateTable('loose_files')
+        .set({ due_at: condemned })
+        .where('storage_key', '=', storageKey)
+        .execute();
+    },
+    async release(storageKey) {
+      const released = await write
+        .deleteFrom('loose_files')
+        .where('storage_key', '=', storageKey)
+        .where('due_at', '>', condemned)
+        .executeTakeFirst();
+      return released.numDeletedRows > 0n;
     },
     async remove(storageKey) {
       await write.deleteFrom('loose_files').where('storage_key', '=', storageKey).execute();

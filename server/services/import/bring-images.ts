@@ -1,7 +1,7 @@
 import { fileUrl } from '../../../domain/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/rich-text.ts';
 import type { ImageStore, ImageWorker, LooseFileStore } from '../../image-ports.ts';
-import type { Clock, FileStore } from '../../ports.ts';
+import type { Clock, Database, FileStore } from '../../ports.ts';
 import { possibleKeys, storeImage } from '../store-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
@@ -11,6 +11,7 @@ interface Needs {
   files: FileStore;
   images: ImageStore;
   looseFiles: LooseFileStore;
+  inTransaction: Database['inTransaction'];
   imageWorker: ImageWorker;
   clock: Clock;
   /** Null when the import has no folder of files. */
