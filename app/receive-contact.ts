@@ -10,7 +10,7 @@ import type { Portal, PortalContext } from './portal.ts';
  */
 export async function receiveContact(
   c: PortalContext,
-  { services, log }: Portal,
+  { services, log, problemOf }: Portal,
 ): Promise<{ form: ContactForm; problems: Problem[] }> {
   const body = await readBody(c);
   const form = readContactForm(body);
@@ -20,8 +20,9 @@ export async function receiveContact(
   try {
     return { form, problems: await services.sendContactMessage({ form, captchaToken, clientAddress }) };
   } catch (error) {
-    log.error({ err: error }, 'a contact message could not be stored');
-    return { form, problems: [{ code: 'unexpected', message: unknownError }] };
+    const problem = problemOf(error);
+    log[problem ? 'warn' : 'error']({ err: error }, 'a contact message could not be stored');
+    return { form, problems: [problem ?? { code: 'unexpected', message: unknownError }] };
   }
 }
 

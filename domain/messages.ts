@@ -4,6 +4,12 @@
 export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
 export const databaseUnavailable =
   'O portal está sem acesso aos seus dados por um momento. Tente novamente em instantes.';
+export const diskFull =
+  'O portal está sem espaço para gravar neste momento, e nada foi guardado. Tente novamente mais tarde.';
+export const dataReadOnly =
+  'O portal não pode gravar nada neste momento, e nada foi guardado. Tente novamente mais tarde.';
+export const databaseBusy =
+  'O portal está ocupado e não conseguiu gravar a tempo; nada foi guardado. Tente novamente em instantes.';
 export const storageUnavailable =
   'As imagens não estão disponíveis neste momento. Tente novamente em instantes.';
 export const loading = 'Carregando...';

@@ -1,19 +1,37 @@
-import { databaseUnavailable, storageUnavailable } from '../domain/messages.ts';
+import {
+  databaseBusy,
+  databaseUnavailable,
+  dataReadOnly,
+  diskFull,
+  storageUnavailable,
+} from '../domain/messages.ts';
 import type { Problem } from '../domain/problem.ts';
 
 const retryAfterMs = 5_000;
-const sentences = { database: databaseUnavailable, storage: storageUnavailable } as const;
+/** What is the matter: in the log, and for who asked. */
+const faults = {
+  database: { told: 'no connection', sentence: databaseUnavailable },
+  storage: { told: 'no connection', sentence: storageUnavailable },
+  'disk-full': { told: 'the disk is full', sentence: diskFull },
+  'read-only': { told: 'nothing can be written', sentence: dataReadOnly },
+  busy: { told: 'another process holds the database', sentence: databaseBusy },
+  damaged: { told: 'the database cannot be read or written', sentence: databaseUnavailable },
+} as const;
+
+export type WorldFault = keyof typeof faults;
 
 /**
- * A part of the world does not answer now. Adapters throw it where nobody on the way could do anything about it; who
- * asked is told to come again (503).
+ * A part of the world does not answer now, or takes nothing. Adapters throw it where nobody on the way could do
+ * anything about it; who asked is told to come again (503).
  */
 export class Unavailable extends Error {
+  readonly fault: WorldFault;
   readonly problem: Problem;
 
-  constructor(part: keyof typeof sentences, cause: unknown) {
-    super('no connection', { cause });
-    this.problem = { code: 'unavailable', message: sentences[part], retryAfterMs };
+  constructor(fault: WorldFault, cause: unknown) {
+    super(faults[fault].told, { cause });
+    this.fault = fault;
+    this.problem = { code: 'unavailable', message: faults[fault].sentence, retryAfterMs };
   }
 }
 

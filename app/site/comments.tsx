@@ -84,15 +84,16 @@ function commentAction(
 
 /** What breaks on the server is logged and said in the words of the screen, so that nobody loses what they wrote. */
 async function attempt<T>(
-  { log }: Portal,
+  { log, problemOf }: Portal,
   failure: string,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
     return await work();
   } catch (error) {
-    log.error({ err: error }, 'a comment could not be changed');
-    return fail({ code: 'unexpected', message: failure });
+    const problem = problemOf(error);
+    log[problem ? 'warn' : 'error']({ err: error }, 'a comment could not be changed');
+    return fail(problem ?? { code: 'unexpected', message: failure });
   }
 }
 

@@ -31,30 +31,35 @@ export async function until<T>(
   }
 }
 
-/** Starts `npm start` with an environment; `clockAheadMs` is how far its machine's clock is ahead of all others. */
+/**
+ * Starts `npm start` with an environment; `clockAheadMs` is how far its machine's clock is ahead of all others,
+ * `within` a command that becomes the one that follows it.
+ */
 export async function startPortalProcess(
   env: Record<string, string>,
-  { clockAheadMs = 0 } = {},
+  { clockAheadMs = 0, within = [] }: { clockAheadMs?: number; within?: string[] } = {},
 ): Promise<PortalProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-faults-'));
   const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href;
-  const child = spawn(
+  const [command = '', ...args] = [
+    ...within,
     process.execPath,
-    [...(clockAheadMs ? [`--import=${clock}`] : []), join(projectRoot, 'server/start.ts')],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_DIR: folder,
-        DEMO_CONTENT: 'off',
-        LOG_LEVEL: 'info',
-        CLOCK_AHEAD_MS: String(clockAheadMs),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    ...(clockAheadMs ? [`--import=${clock}`] : []),
+    join(projectRoot, 'server/start.ts'),
+  ];
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'info',
+      CLOCK_AHEAD_MS: String(clockAheadMs),
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sessionLifetimeMaxMs, sessionLifetimeMs, sessionProlongAfterMs } from '../../../domain/account.ts';
 import type { Accounts, FoundSession } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
+import { Unavailable } from '../../unavailable.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { TokenSigner } from './session-token.ts';
 
@@ -62,6 +63,24 @@ export function createSessions({ read, write, signer, clock }: Options): Session
     }
   }
 
+  /** False where nothing can be written now: who only reads goes on, and the next request tries again. */
+  async function prolong(id: string, until: number, now: number): Promise<boolean> {
+    try {
+      await write
+        .updateTable('sessions')
+        .set({
+          expires_at: new Date(until).toISOString(),
+          updated_at: new Date(now).toISOString(),
+        })
+        .where('id', '=', id)
+        .execute();
+      return true;
+    } catch (error) {
+      if (error instanceof Unavailable) return false;
+      throw error;
+    }
+  }
+
   return {
     async findSession(sealed) {
       const token = signer.open(sealed);
@@ -72,17 +91,8 @@ export function createSessions({ read, write, signer, clock }: Options): Session
       if (!row || expiresAt <= now) return null;
       const end = Date.parse(row.created_at) + sessionLifetimeMaxMs;
       const prolongedUntil = Math.min(now + sessionLifetimeMs, end);
-      const isProlonged = prolongedUntil - expiresAt > sessionProlongAfterMs;
-      if (isProlonged) {
-        await write
-          .updateTable('sessions')
-          .set({
-            expires_at: new Date(prolongedUntil).toISOString(),
-            updated_at: new Date(now).toISOString(),
-          })
-          .where('id', '=', row.id)
-          .execute();
-      }
+      const isDue = prolongedUntil - expiresAt > sessionProlongAfterMs;
+      const isProlonged = isDue && (await prolong(row.id, prolongedUntil, now));
       return { id: row.id, userId: row.user_id, email: row.email, ...profile, isProlonged };
     },
 

@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
+import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';
 
 const openDescriptor = promisify(openCallback);
@@ -28,9 +29,9 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     async put(key, data) {
       const path = pathOf(key);
       if (!path) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
-      await mkdir(dirname(path), { recursive: true });
       const temporary = join(parts, randomUUID());
       try {
+        await mkdir(dirname(path), { recursive: true });
         const file = await open(temporary, 'wx');
         try {
           await file.writeFile(data);
@@ -41,8 +42,8 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
         await rename(temporary, path);
         await syncFolder(dirname(path));
       } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await rm(temporary, { force: true }).catch(() => {});
+        throw diskFault(error);
       }
     },
     async read(key) {

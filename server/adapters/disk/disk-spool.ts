@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../image-ports.ts';
+import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';
 
 class TooLong extends Error {}
@@ -27,9 +28,9 @@ export async function openDiskSpool(folder: string): Promise<Spool> {
       try {
         await pipeline(body ?? [], count, createWriteStream(path, { flags: 'wx' }));
       } catch (error) {
-        await remove();
+        await remove().catch(() => {});
         if (error instanceof TooLong) return null;
-        throw error;
+        throw diskFault(error);
       }
       return { read: () => readFile(path), remove };
     },

@@ -1,6 +1,5 @@
 /** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
-import { chmodSync, closeSync, existsSync, openSync as openFile } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { chmodSync, closeSync, existsSync, openSync as openFile, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -18,11 +17,13 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Database, Stores } from '../../ports.ts';
 import type { QueryWatch } from '../../query-watch.ts';
+import { Unavailable } from '../../unavailable.ts';
 import { keepAuditLogOnSqlite } from './append-only.ts';
 import { createArchive } from './archive.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { loggingTo } from './query-log.ts';
+import { withSqliteFaults } from './sqlite-faults.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from './sqlite-search.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -45,18 +46,18 @@ export interface SqlDatabase extends Database {
  */
 export async function openSqlite(path: string, watch?: QueryWatch): Promise<SqlDatabase> {
   keepPrivate(path);
+  const ensureInPlace = placeOf(path);
   const logging = loggingTo(watch);
   const writeConnection = connect(path);
   const write = new Kysely<Tables>({
     ...logging,
-    dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection)),
+    dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection), ensureInPlace),
   });
   await migrate(write);
   ensureSqliteSearchIndex(writeConnection);
   keepAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');
 
-  const opened = await stat(path);
   const readConnection = connect(path);
   const read = new Kysely<Tables>({
     ...logging,
@@ -106,10 +107,7 @@ export async function openSqlite(path: string, watch?: QueryWatch): Promise<SqlD
     clock: Date.now,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
-      // A file that was removed, or replaced, answers this process and is gone with it.
-      const { dev, ino } = await stat(path);
-      if (dev !== opened.dev || ino !== opened.ino)
-        throw new Error(`${path} is not the file that was opened.`);
+      ensureInPlace();
     },
     async status() {
       const { rows } = await sql<{ version: string; bytes: number }>`
@@ -155,6 +153,16 @@ function keepPrivate(path: string): void {
   }
 }
 
+/** A file that was removed, or replaced, goes on answering this process, and what is written to it is gone with it. */
+function placeOf(path: string): () => void {
+  const opened = statSync(path);
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.dev !== opened.dev || found.ino !== opened.ino)
+      throw new Unavailable('damaged', new Error(`${path} is not the file that was opened`));
+  };
+}
+
 function connect(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: busyTimeoutMs });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
@@ -167,15 +175,15 @@ type SqlValue = string | number | bigint | null | Uint8Array;
 /** What Kysely's SQLite dialect asks of a database, given by node:sqlite. */
 function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepare = (sql: string): SqliteStatement => {
-    const statement = connection.prepare(sql);
+    const statement = withSqliteFaults(() => connection.prepare(sql));
     const isReader = statement.columns().length > 0;
     // The full-text index numbers its own rows beyond what a number can hold, and a write tells the last row's.
     if (!isReader) statement.setReadBigInts(true);
     const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
     return {
       reader: isReader,
-      all: (parameters) => statement.all(...values(parameters)),
-      run: (parameters) => statement.run(...values(parameters)),
+      all: (parameters) => withSqliteFaults(() => statement.all(...values(parameters))),
+      run: (parameters) => withSqliteFaults(() => statement.run(...values(parameters))),
       iterate: (parameters) => statement.iterate(...values(parameters)),
     };
   };
@@ -197,10 +205,12 @@ function toSqlValue(value: unknown): SqlValue {
 /** The dialect of the writing connection, which one transaction at a time must have for itself. */
 class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #ensureInPlace: () => void;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, ensureInPlace: () => void) {
     super({ database });
     this.#database = database;
+    this.#ensureInPlace = ensureInPlace;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -208,7 +218,7 @@ class SerialSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new SerialSqliteDriver({ database: this.#database });
+    return new SerialSqliteDriver(this.#database, this.#ensureInPlace);
   }
 }
 
@@ -223,14 +233,22 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 class SerialSqliteDriver extends SqliteDriver {
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
+  readonly #ensureInPlace: () => void;
+
+  constructor(database: SqliteDatabase, ensureInPlace: () => void) {
+    super({ database });
+    this.#ensureInPlace = ensureInPlace;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#ensureInPlace();
+    const giveUpAt = performance.now() + busyTimeoutMs;
     const before = this.#lastTurn;
     const turn = Promise.withResolvers<void>();
     this.#lastTurn = turn.promise;
     await before;
     this.#endTurn = turn.resolve;
-    return patient(await super.acquireConnection());
+    return patient(await super.acquireConnection(), giveUpAt);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -254,17 +272,17 @@ class SerialSqliteDriver extends SqliteDriver {
 
 /**
  * A connection that asks again while another process holds the write lock. SQLite's own waiting would stop this
- * whole process, its readers included.
+ * whole process, its readers included. `giveUpAt` (of performance.now) counts from when somebody wanted it: those who
+ * queue behind each other wait once, not one after the other.
  */
-function patient(connection: DatabaseConnection): DatabaseConnection {
+function patient(connection: DatabaseConnection, giveUpAt: number): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const giveUpAt = Date.now() + busyTimeoutMs;
       for (;;) {
         try {
           return await connection.executeQuery<R>(query);
         } catch (error) {
-          if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+          if (!isBusy(error) || performance.now() > giveUpAt) throw error;
           await setTimeout(busyRetryMs);
         }
       }
@@ -274,5 +292,5 @@ function patient(connection: DatabaseConnection): DatabaseConnection {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && /database is locked|database is busy/.test(error.message);
+  return error instanceof Unavailable && error.fault === 'busy';
 }

@@ -1,0 +1,17 @@
+import { Unavailable, type WorldFault } from '../../unavailable.ts';
+
+const faultOfCode: Readonly<Record<string, WorldFault>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+};
+
+/** The error of a write, with the name that the rest of the program knows when the disk takes nothing. */
+export function diskFault(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = faultOfCode[code];
+  return fault ? new Unavailable(fault, error) : error;
+}

@@ -1,0 +1,185 @@
+/**
+ * A disk that is full, read-only, and well again, under a portal that goes on. In order: each test finds it as the one
+ * before left it.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUnavailable, dataReadOnly, diskFull } from '../../domain/messages.ts';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { projectRoot } from '../../server/app-loader.ts';
+import { aContent } from '../builders.ts';
+import { someFields } from '../routes/news-desk.ts';
+import { Somebody } from './processes.ts';
+import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } from './small-disk.ts';
+
+const siteUrl = 'http://pauta.test';
+const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
+/** A limit of the size of files is told by SQLite as a disk that fails. */
+const sentences = [diskFull, databaseUnavailable];
+
+let disk: PortalOnSmallDisk;
+let photo: Uint8Array<ArrayBuffer>;
+let news = { id: '', path: '' };
+const editor = new Somebody(siteUrl);
+const reader = new Somebody(siteUrl);
+
+beforeAll(async () => {
+  const env = { SITE_URL: siteUrl, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  disk = await startOnSmallDisk({ ...env, COUNTRY_LOOKUP: 'off' });
+  expect((await editor.post(disk.portal, '/login', admin)).status).toBe(303);
+  const { id, path } = await published('Antes de tudo');
+  news = { id, path };
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  photo = new Uint8Array(
+    await sharp({ create: { width: 500, height: 400, channels: 3, background: '#446688', noise } })
+      .jpeg()
+      .toBuffer(),
+  );
+}, 120_000);
+
+afterAll(async () => {
+  expect(await disk?.stop()).toBe('0');
+});
+
+const draft = (title: string, text = 'O texto.') =>
+  editor.call(disk.portal, 'POST', '/rascunhos', { fields: someFields({ title, content: aContent(text) }) });
+
+async function published(title: string): Promise<{ id: string; path: string }> {
+  const made = await draft(title);
+  expect([made.status, made.body]).toEqual([200, made.body]);
+  const done = await publish(made.body, title);
+  expect([done.status, done.body]).toEqual([200, done.body]);
+  return { id: String(made.body.id), path: String(done.body.path) };
+}
+
+const publish = ({ id, version }: Record<string, unknown>, title: string) =>
+  editor.call(disk.portal, 'POST', `/rascunhos/${id}/publicar`, { version, fields: someFields({ title }) });
+
+async function upload() {
+  const address = '/api/redacao/imagens?para=news&nome=foto.jpg';
+  const { status, text } = await editor.ask(disk.portal, address, { method: 'POST', body: photo });
+  return { status, ...JSON.parse(text) };
+}
+
+const comment = (text: string, headers: Record<string, string> = {}) =>
+  editor.ask(disk.portal, `/news/${news.id}/comentarios`, {
+    method: 'POST',
+    body: new URLSearchParams({ comment: text }),
+    headers,
+  });
+
+/** Also what was left of the room that SQLite has taken before. */
+async function writeUntilNothingFits(): Promise<void> {
+  for (const length of [60_000, 1]) {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const { status } = await draft(`Cabe ${length} ${tries}`, 'x'.repeat(length));
+      if (status === 503) break;
+      expect(status).toBe(200);
+    }
+  }
+}
+
+const filesOf = (name: string) =>
+  readdirSync(join(disk.folder, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+async function expectReading(readiness: number): Promise<void> {
+  for (const somebody of [reader, editor]) {
+    for (const path of ['/', news.path, `/busca?q=antes&agora=${Math.random()}`]) {
+      const { status, text } = await somebody.ask(disk.portal, path);
+      expect([path, status, text.includes('Antes de tudo')]).toEqual([path, 200, true]);
+    }
+  }
+  expect((await reader.ask(disk.portal, '/healthz')).status).toBe(200);
+  expect((await reader.ask(disk.portal, '/readyz')).status).toBe(readiness);
+}
+
+describe('a full disk', () => {
+  it('refuses what is written, says why and keeps nothing of it; what is there can be read', async () => {
+    const waiting = await draft('Sem lugar');
+    disk.fill();
+    await writeUntilNothingFits();
+
+    const refused = await publish(waiting.body, 'Sem lugar');
+    expect([refused.status, sentences]).toEqual([503, expect.arrayContaining([refused.body.message])]);
+    expect(refused.headers.get('Retry-After')).toBe('5');
+    expect(await upload()).toMatchObject({ status: 503, code: 'unavailable', message: diskFull });
+    const asked = await comment('Um comentário sem lugar', { Accept: 'application/json' });
+    expect([asked.status, sentences]).toEqual([
+      503,
+      expect.arrayContaining([JSON.parse(asked.text).message]),
+    ]);
+    const posted = await comment('Um comentário sem lugar');
+    expect([posted.status, posted.text.includes('>Um comentário sem lugar</textarea>')]).toEqual([503, true]);
+    expect(sentences.some((sentence) => posted.text.includes(sentence))).toBe(true);
+    const login = await reader.post(disk.portal, '/login', admin);
+    expect([login.status, sentences.some((sentence) => login.text.includes(sentence))]).toEqual([503, true]);
+
+    await expectReading(200);
+    expect([filesOf('files'), filesOf('uploads')]).toEqual([[], []]);
+    expect(disk.portal.process.exitCode).toBeNull();
+  });
+
+  it('that has room again is written to at once, without a restart', async () => {
+    disk.empty();
+    expect(disk.check()).toEqual([]);
+    expect(await upload()).toMatchObject({ status: 200 });
+    const said = await comment('Agora cabe', { Accept: 'application/json' });
+    expect([said.status, said.text]).toEqual([201, said.text]);
+    await published('Com lugar');
+    const home = await reader.ask(disk.portal, '/');
+    expect([home.text.includes('Com lugar'), home.text.includes('Sem lugar')]).toEqual([true, false]);
+    const article = await reader.ask(disk.portal, news.path);
+    expect([article.text.includes('Agora cabe'), article.text.includes('sem lugar')]).toEqual([true, false]);
+    expect(disk.check()).toEqual([]);
+  });
+});
+
+describe('folders for files that became read-only', () => {
+  it.each([
+    ['uploads', 200],
+    ['files', 503],
+  ])('%s: images are refused, words and readers go on', async (name, readiness) => {
+    const end = disk.makeReadOnly(name);
+    expect(await upload()).toMatchObject({ status: 503, code: 'unavailable', message: dataReadOnly });
+    await published(`Sem ${name}`);
+    await expectReading(readiness);
+    end();
+    expect(await upload()).toMatchObject({ status: 200 });
+    expect(disk.check()).toEqual([]);
+  });
+});
+
+it('nothing of all that was a fault of the program', () => {
+  expect(disk.portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);
+});
+
+describe('a start', () => {
+  const start = (within: string[], folder: string) => {
+    const [command = '', ...args] = [...within, process.execPath, join(projectRoot, 'server/start.ts')];
+    const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off' };
+    return spawnSync(command, args, { env, encoding: 'utf8', timeout: 40_000 });
+  };
+
+  it.each([
+    ['on read-only data', true, onReadOnlyData],
+    ['for the first time on a read-only folder', false, onReadOnlyData],
+    ['on a full disk', false, onFullDisk],
+  ])('%s says so in one sentence', async (_what, hasData, within) => {
+    const folder = await mkdtemp(join(tmpdir(), 'pauta-start-'));
+    try {
+      if (hasData) await (await openSqlite(join(folder, 'pauta.sqlite'))).close();
+      const { status, stderr } = start(within(folder), folder);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*cannot be used[^\n]*\n$/)]);
+      expect(stderr).toContain(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,115 @@
+/** A portal on a small disk of its own that can be made full, read-only, and well again. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../server/app-loader.ts';
+import { type PortalProcess, startPortalProcess } from './processes.ts';
+
+const megabytes = 24;
+/** Mounts a disk where the data go, for this process and its children alone: it goes with them. */
+const onDiskOfItsOwn = [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && exec "$@"`,
+  'sh',
+];
+const bindReadOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
+
+export interface PortalOnSmallDisk {
+  portal: PortalProcess;
+  /** Where this process finds the data. */
+  folder: string;
+  /** Nothing can be written any more. */
+  fill(): void;
+  empty(): void;
+  /** Nothing can be written into this folder of the data any more; gives what ends that. */
+  makeReadOnly(name: string): () => void;
+  /** What does not hold (bench/kills/check.ts). SQLite looks for the place of its file and must do so inside. */
+  check(): unknown;
+  stop(): Promise<string>;
+}
+
+/** Where nobody may mount anything, the size of files is limited instead: the same calls fail, by another error. */
+const mayMount = (() => {
+  try {
+    execFileSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** What a portal has to be started within to find its data read-only. */
+export function onReadOnlyData(folder: string): string[] {
+  if (!mayMount) {
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o400);
+    chmodSync(folder, 0o500);
+    return [];
+  }
+  return ['unshare', '--mount', 'sh', '-c', `${bindReadOnly} && exec "$@"`, folder];
+}
+
+/** And to find no room at all on its disk. */
+export function onFullDisk(): string[] {
+  if (!mayMount) return ['prlimit', '--fsize=0:'];
+  return ['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=64k none "$DATA_DIR" && exec "$@"', 'sh'];
+}
+
+export async function startOnSmallDisk(env: Record<string, string>): Promise<PortalOnSmallDisk> {
+  const data = await mkdtemp(join(tmpdir(), 'pauta-disk-'));
+  const within = mayMount ? onDiskOfItsOwn : [];
+  const portal = await startPortalProcess({ ...env, DATA_DIR: data }, { within });
+  const { pid = 0 } = portal.process;
+  const folder = mayMount ? `/proc/${pid}/root${data}` : data;
+  const ballast = join(folder, 'lastro');
+  const limitFiles = (bytes: string) => execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
+  const inside = (script: string, path: string) =>
+    execFileSync('nsenter', [`--target=${pid}`, '--mount', 'sh', '-c', script, path]);
+  return {
+    portal,
+    folder,
+    fill: () => (mayMount ? fillDisk(ballast) : limitFiles('0')),
+    empty: () => (mayMount ? rmSync(ballast) : limitFiles('unlimited')),
+    makeReadOnly(name) {
+      const path = join(data, name);
+      if (mayMount) {
+        inside(bindReadOnly, path);
+        return () => inside('umount "$0"', path);
+      }
+      chmodSync(path, 0o500);
+      return () => chmodSync(path, 0o700);
+    },
+    check() {
+      const check = pathToFileURL(join(projectRoot, 'bench/kills/check.ts')).href;
+      const script = `const { checkConsistency } = await import(${JSON.stringify(check)});
+        console.log(JSON.stringify(await checkConsistency(${JSON.stringify(data)})));`;
+      const within = mayMount ? ['nsenter', `--target=${pid}`, '--mount'] : [];
+      const [command = '', ...args] = [...within, process.execPath, '--input-type=module', '-e', script];
+      return JSON.parse(execFileSync(command, args, { cwd: projectRoot, encoding: 'utf8' }));
+    },
+    async stop() {
+      const code = await portal.stop();
+      await rm(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** In pieces, down to the last page that is free. */
+function fillDisk(path: string): void {
+  for (const bytes of [1024 * 1024, 4096]) {
+    const piece = Buffer.alloc(bytes, 1);
+    for (let pieces = 0; pieces < megabytes * 1024; pieces += 1) {
+      try {
+        writeFileSync(path, piece, { flag: 'a' });
+      } catch {
+        break;
+      }
+    }
+  }
+}
