@@ -214,7 +214,7 @@ class SerialSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+    return new SerialSqliteAdapter();
   }
 
   override createDriver(): SqliteDriver {
@@ -223,7 +223,12 @@ class SerialSqliteDialect extends SqliteDialect {
 }
 
 /** Says what Kysely does not count on: SQLite rolls schema changes back, so an interrupted migration leaves nothing. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class SerialSqliteAdapter extends SqliteAdapter {
+  /** The turns are those of the driver below: in Kysely's own queue nobody knows how long somebody has waited. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -241,14 +246,13 @@ class SerialSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#ensureInPlace();
     const giveUpAt = performance.now() + busyTimeoutMs;
     const before = this.#lastTurn;
     const turn = Promise.withResolvers<void>();
     this.#lastTurn = turn.promise;
     await before;
     this.#endTurn = turn.resolve;
-    return patient(await super.acquireConnection(), giveUpAt);
+    return patient(await super.acquireConnection(), giveUpAt, this.#ensureInPlace);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -273,11 +277,18 @@ class SerialSqliteDriver extends SqliteDriver {
 /**
  * A connection that asks again while another process holds the write lock. SQLite's own waiting would stop this
  * whole process, its readers included. `giveUpAt` (of performance.now) counts from when somebody wanted it: those who
- * queue behind each other wait once, not one after the other.
+ * queue behind each other wait once, not one after the other. `ensureReady` is asked before the first query.
  */
-function patient(connection: DatabaseConnection, giveUpAt: number): DatabaseConnection {
+function patient(
+  connection: DatabaseConnection,
+  giveUpAt: number,
+  ensureReady: () => void,
+): DatabaseConnection {
+  let isReady = false;
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (!isReady) ensureReady();
+      isReady = true;
       for (;;) {
         try {
           return await connection.executeQuery<R>(query);
