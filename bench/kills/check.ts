@@ -130,6 +130,9 @@ function settleNews(database: DatabaseSync, entry: NewsEntry): string[] {
   const summary = news ? String(news.summary) : String(Object(JSON.parse(String(draft?.fields))).summary);
   if (summary !== entry.summary && summary !== entry.sentSummary)
     return [`lost: what was saved last of ${title}`];
+  const isInHistory = 'select 1 from news_revisions where news_id = ? and title = ?';
+  if (news && !database.prepare(isInHistory).get(String(news.id), title))
+    return [`lost: the history of ${title}`];
   entry.id = String((news ?? draft)?.id);
   entry.stage = news ? 'published' : 'draft';
   if (news) entry.path = newsPath({ id: entry.id, slug: String(news.slug) });
