@@ -68,6 +68,11 @@ async function send(
 ): Promise<Response> {
   const found = await files.open(key);
   if (!found) return notFound(c);
+  if (found.bytes === 0) {
+    // No image is empty: what a disk lost in a power cut must not be kept by browsers for ever.
+    found.stream.destroy();
+    return notFound(c);
+  }
   const headers = {
     'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
     'Content-Length': String(found.bytes),

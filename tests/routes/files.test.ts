@@ -24,6 +24,12 @@ it.each(['/files/news_images/2_nada.jpg', '/files/demo-content.json', '/files/..
   },
 );
 
+it('has no file that a disk has lost the content of, so that no browser keeps it', async () => {
+  await portal.files.put('news_images/1_capa.jpg.320.webp', Buffer.alloc(0));
+  const response = await portal.get('/files/news_images/1_capa.jpg.320.webp');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
 it('closes the file when only its headers were asked for', async () => {
   const opened: Readable[] = [];
   const open = portal.files.open;
