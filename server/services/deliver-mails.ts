@@ -37,7 +37,7 @@ const stopWithinMs = 5_000;
 export function deliverMails({ database: { mails }, mailer, tally, clock, log }: Needs): MailDelivery {
   let isStopped = false;
   let pauseMs = 0;
-  let pausedUntil = 0;
+  let pausedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work = Promise.resolve();
   const attempt = keepTrying({ log, clock }, 'working on the mail queue');
@@ -48,8 +48,14 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
     });
   }
 
+  /** A clock that was set back must not hold mails up for as long as it was wrong. */
+  function isPaused(): boolean {
+    const sinceMs = clock() - pausedAt;
+    return sinceMs >= 0 && sinceMs < pauseMs;
+  }
+
   async function sendAllDue(): Promise<void> {
-    while (!isStopped && clock() >= pausedUntil) {
+    while (!isStopped && !isPaused()) {
       const now = clock();
       const mail = await mails.claimNext(now, now + claimMs);
       if (!mail) return;
@@ -74,7 +80,7 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
     await mails.postpone(mail, dueAt, reason);
     if (outcome.kind === 'unavailable') {
       pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
-      pausedUntil = clock() + pauseMs;
+      pausedAt = clock();
       log.warn({ ...facts, reason, pauseMs }, 'the mail server cannot be reached; mails wait');
     }
     if (dueAt === null) log.error({ ...facts, reason }, 'a mail was given up; it stays in outgoing_mails');
