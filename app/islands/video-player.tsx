@@ -16,7 +16,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   }, [isPlaying]);
 
   const player = (
-    <div className="relative aspect-video overflow-hidden bg-screen" data-group={hueOf(videoId)}>
+    <div className="relative aspect-video overflow-hidden bg-screen print:hidden" data-group={hueOf(videoId)}>
       {isPlaying ? (
         <iframe
           ref={frame}
@@ -57,6 +57,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   return (
     <div>
       {player}
+      <p className="caption hidden print:block">{`Vídeo: ${watchUrl(videoId)}`}</p>
       {isPlaying ? (
         // A player that is blocked, by the network or by its owner, must not be the end.
         <p className="mt-2 font-display text-[0.8125rem] text-muted">

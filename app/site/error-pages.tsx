@@ -5,8 +5,10 @@ import {
   articleLoadFailure,
   articleNotFoundTitle,
   genericError,
+  retry,
   unreadableBody,
 } from '../../domain/messages.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';
 import { type PageMeta, renderBarePage, renderPage } from '../document.tsx';
@@ -100,6 +102,11 @@ function answerLater(c: PortalContext, portal: Portal, problem: Problem): Respon
     bareMeta(title, problem.message, c.req.path),
     <BarePage siteName={portal.site.name} title={title}>
       <p>{problem.message}</p>
+      {c.req.method === 'GET' ? (
+        <a href={ownPath(c.req.path + new URL(c.req.url).search)} className="button-line mt-4 text-ink">
+          {retry}
+        </a>
+      ) : null}
     </BarePage>,
     setProblemHeaders(c, problem),
   );

@@ -40,8 +40,8 @@ export function TwoFactorSetup({
       {setup ? (
         <>
           <p>
-            Leia o código com um aplicativo de autenticação, como Aegis, Google Authenticator ou o do seu
-            gerenciador de senhas. Depois digite os seis números que ele mostra.
+            Leia este código QR com um aplicativo de autenticação, como Aegis, Google Authenticator ou o do
+            seu gerenciador de senhas. Depois digite os seis números que ele mostra.
           </p>
           <QrCode text={setup.address} label="Código QR para o aplicativo de autenticação" />
           <p className="text-[0.9375rem]/6 text-muted">
