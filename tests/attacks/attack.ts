@@ -3,10 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import type { Role } from './portal-under-attack.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 export const portal = inject('attacked');
 

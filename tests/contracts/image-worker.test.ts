@@ -1,11 +1,8 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
 import type { ImageFacts } from '../../server/image-ports.ts';
-
-// AVIF takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const worker = createSharpImageWorker();
 afterAll(() => worker.close());

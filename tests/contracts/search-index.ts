@@ -23,7 +23,6 @@ function aQuery(changes: Partial<SearchQuery>): SearchQuery {
 }
 
 /** Each of them is several questions to a server in another process. */
-const thousandsTimeoutMs = 30_000;
 
 export function describeSearchIndex(open: OpenDatabase): void {
   describe('search index', () => {
@@ -126,22 +125,18 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({})).toHaveLength(dates.length - 1);
     });
 
-    it(
-      'keeps thousands of one moment, without and with a date',
-      async () => {
-        for (const createdAt of [0, aMomentMs]) {
-          await opened().database.inTransaction(async ({ search }) => {
-            for (let count = 0; count < 1_500; count += 1) {
-              await search.put(aDocument({ id: `${createdAt}-${count}`, createdAt }));
-            }
-          });
-        }
-        const hits = await walk((query) => index().search(aQuery({ ...query, limit: 400 })));
-        expect(new Set(hits.map(({ id }) => id)).size).toBe(3_000);
-        expect(hits).toHaveLength(3_000);
-      },
-      thousandsTimeoutMs,
-    );
+    it('keeps thousands of one moment, without and with a date', async () => {
+      for (const createdAt of [0, aMomentMs]) {
+        await opened().database.inTransaction(async ({ search }) => {
+          for (let count = 0; count < 1_500; count += 1) {
+            await search.put(aDocument({ id: `${createdAt}-${count}`, createdAt }));
+          }
+        });
+      }
+      const hits = await walk((query) => index().search(aQuery({ ...query, limit: 400 })));
+      expect(new Set(hits.map(({ id }) => id)).size).toBe(3_000);
+      expect(hits).toHaveLength(3_000);
+    });
 
     it('loses nothing that is put at the same time', async () => {
       const ids = Array.from({ length: 20 }, (_, count) => `d${count}`);

@@ -3,8 +3,6 @@ import { sessionProlongAfterMs } from '../../domain/account.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser } from './browser.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 
 describe('sessions', () => {

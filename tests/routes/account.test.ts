@@ -4,8 +4,6 @@ import { aComment, aCommentReport, aNews, aUser, minuteMs } from '../builders.ts
 import { openBrowser } from './browser.ts';
 import { news, password, sessionName, withOwnAccounts } from './own-account.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const { portal, wait, call, register, comeByGoogle, onAnotherDevice } = withOwnAccounts();
 
 const calls = [

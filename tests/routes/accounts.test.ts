@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser } from './browser.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 const userOf = (email: string) => portal().database.users.findByEmail(email);

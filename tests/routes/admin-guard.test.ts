@@ -1,8 +1,6 @@
 /** Every address of the newsroom, taken from the application itself, as visitor, reader and admin (issue 4, part 1). */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Person, withNewsDesk } from './news-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { portal, visitor, reader, admin } = withNewsDesk();
 const branches = /^\/(?:dashboard|edit-news|api\/redacao)(?:\/|$)/;

@@ -1,13 +1,11 @@
 /** Working copies of news: saving, two editors, publishing (issue 4, part 3). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../domain/image.ts';
 import { titleMaxGraphemes } from '../../domain/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aContent, aNews, anImage, minuteMs, testNowMs } from '../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 import { parseXml } from './xml.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { portal, admin, wait, actions } = withNewsDesk();
 const fields = someFields();

@@ -5,8 +5,6 @@ import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts'
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const redirectUrl = 'https://pauta.test/api/auth/callback/google';
 const failure = (reason: string) => `Erro ao entrar com Google: ${reason}`;
 const code = 'abcdefghijklmnop';

@@ -6,8 +6,6 @@ import { openTestPortal } from './open-portal.ts';
 import { callAs } from './own-account.ts';
 import { turnOn } from './two-factor-desk.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 
 describe('guesses from many networks at one account', () => {

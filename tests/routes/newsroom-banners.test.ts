@@ -1,11 +1,9 @@
 /** Banners in the newsroom (spec.md section 5; decisions.md, Banners). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replaceBanner } from '../../server/services/replace-banner.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aMainBanner, aMiddleBanner, aNews, anImage, aSideBanner } from '../builders.ts';
 import { answerOf, refusalOf, withNewsroom } from './newsroom.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { portal, now, wait, visitor, signIn, signInAdmin, audit } = withNewsroom();
 

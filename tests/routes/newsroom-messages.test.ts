@@ -1,11 +1,9 @@
 /** Received messages in the newsroom (spec.md sections 2 and 6; decisions.md, Lists). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../domain/received-message.ts';
 import { forgetExpired } from '../../server/services/remove-expired.ts';
 import { aReceivedMessage, minuteMs } from '../builders.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from './newsroom.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { portal, now, wait, visitor, signIn, signInAdmin, audit } = withNewsroom();
 

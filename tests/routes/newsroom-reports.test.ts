@@ -1,11 +1,9 @@
 /** Reported comments in the newsroom (spec.md sections 4 and 6 to 8). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportedComment } from '../../domain/reported-comment.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aCommentReport, aNews } from '../builders.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from './newsroom.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { portal, now, visitor, signIn, signInAdmin, audit } = withNewsroom();
 const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });

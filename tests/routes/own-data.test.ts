@@ -1,6 +1,6 @@
 /** `Baixar meus dados` and `Excluir minha conta` (issue 3, part 6). */
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aComment,
   aCommentReport,
@@ -11,8 +11,6 @@ import {
   testNowMs,
 } from '../builders.ts';
 import { news, type Person, password, sessionName, withOwnAccounts } from './own-account.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { portal, wait, call, register, comeByGoogle, onAnotherDevice } = withOwnAccounts();
 

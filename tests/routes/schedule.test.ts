@@ -8,8 +8,6 @@ import { publishScheduled } from '../../server/services/newsroom/publish-schedul
 import { dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, silence, someFields, withNewsDesk } from './news-desk.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { portal, admin, now, wait, publishDue, actions } = withNewsDesk();
 const fields = someFields();
 const at = testNowMs + 10 * minuteMs;

@@ -2,13 +2,11 @@
  * Nothing personal is ever cacheable (issue 5, part 5): every address of app/routes.ts, taken from the application
  * itself, as visitor, reader and admin, with every cookie that the portal sets.
  */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fileUrl } from '../../domain/image.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aNews, aVideo, dayMs, testNowMs } from '../builders.ts';
 import { type Person, withNewsDesk } from './news-desk.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { portal, visitor, reader, admin } = withNewsDesk();
 

@@ -8,8 +8,6 @@ import { trackImageUses } from '../../server/services/track-image-uses.ts';
 import { aComment, aCommentReport, aMainBanner, anImage, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { portal, admin, reader, wait, now, publishDue, actions } = withNewsDesk();
 const cover = anImage({ storageKey: 'news_images/1_capa.jpg', width: 400 });
 const inText = anImage({ storageKey: 'editor_images/1-praia.jpg', width: 900 });

@@ -5,8 +5,6 @@ import { openBrowser, type TestBrowser } from './browser.ts';
 import { callAs } from './own-account.ts';
 import { openApp, textOf, turnOn } from './two-factor-desk.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const challengeName = '__Host-segunda-etapa';
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 const call = (browser: TestBrowser, method: string, path: string, body?: unknown) =>

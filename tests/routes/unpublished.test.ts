@@ -2,13 +2,11 @@
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPageCache } from '../../server/page-cache.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aNews, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { portal, admin, reader, visitor, publishDue, wait, now } = withNewsDesk();
 const secret = 'Segredoabsoluto';

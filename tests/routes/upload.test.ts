@@ -9,8 +9,6 @@ import { dayMs, testNowMs } from '../builders.ts';
 import { openAdminBrowser, type TestBrowser } from './browser.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let portal: TestPortal;
 let admin: TestBrowser;
 beforeEach(async () => {

@@ -1,10 +1,8 @@
 /** Versions of published news, and previews of what is not published yet (issue 4, part 3). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { portal, admin, reader, wait, now, actions } = withNewsDesk();
 const fields = someFields();

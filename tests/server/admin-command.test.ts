@@ -4,13 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { projectRoot } from '../../server/app-loader.ts';
 import { setAdmin } from '../../server/services/set-admin.ts';
 import { aUser } from '../builders.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder = '';
 let database: SqlDatabase;

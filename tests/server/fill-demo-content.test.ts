@@ -6,8 +6,6 @@ import { fillDemoContent } from '../../server/services/fill-demo-content.ts';
 import { aNews, aUser, dayMs } from '../builders.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const everything = { publishedUntil: null };
 const demo = {
   exportFile: join(projectRoot, 'demo/export.json'),

@@ -3,11 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../server/app-loader.ts';
 import { newsDocument } from './open-import.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder = '';
 beforeAll(async () => {

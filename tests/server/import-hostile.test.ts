@@ -132,7 +132,7 @@ describe('many of one kind', () => {
       skip: 0,
     });
     expect(new Set(found.map(({ id }) => id)).size).toBe(count);
-  }, 30_000);
+  });
 });
 
 it('takes control characters out of texts, and makes every line break one', async () => {

@@ -6,8 +6,6 @@ import { type ImageSizing, makeImageSizes } from '../../server/services/make-ima
 import { storeImage } from '../../server/services/store-image.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let test: TestImport;
 let sizing: ImageSizing | null = null;
 beforeEach(async () => {

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app/routes.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
 import { type RunningPortal, startPortal } from '../../server/main.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews } from '../builders.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const people = ['bia', 'caio'] as const;
 type Person = (typeof people)[number];

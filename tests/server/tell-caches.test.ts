@@ -14,8 +14,6 @@ import { startPortal } from '../../server/main.ts';
 import { type CacheTeller, tellCaches } from '../../server/services/tell-caches.ts';
 import { testNowMs } from '../builders.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 const works: Answer = (_req, res) => res.end('{"success":true}');
 

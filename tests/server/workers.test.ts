@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/app-loader.ts';
 
 const startTimeoutMs = 60_000;
-const stepTimeoutMs = 30_000;
+const stepTimeoutMs = 60_000;
 
 let folder = '';
 let first: ChildProcess;
