@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
+import { logRefusals } from '../server/middleware/log-refusals.ts';
 import { privateByDefault } from '../server/middleware/private-by-default.ts';
 import { requireAdmin, requireLogin } from '../server/middleware/require-person.ts';
 import { sameOrigin } from '../server/middleware/same-origin.ts';
@@ -70,6 +71,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
     c.set('clientAddress', c.env?.incoming ? portal.clientAddressOf(c.env.incoming) : '');
     await next();
   });
+  app.use(logRefusals(portal.log));
   const refuse = (c: PortalContext, problem: Problem) => answerProblem(c, portal, problem);
   const { sessionCookieNames } = portal;
   app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, refuse }));

@@ -16,6 +16,7 @@ interface Needs {
   database: Pick<Database, 'users' | 'audit' | 'secondFactors' | 'loginChallenges'>;
   clock: Clock;
   log: {
+    info(facts: object, message: string): void;
     warn(facts: object, message: string): void;
     error(facts: object, message: string): void;
   };

@@ -20,7 +20,7 @@ interface Needs extends WarnOwnerNeeds {
  * (decisions.md, Accounts); each try counts (login-allowance.ts).
  */
 export function logIn(needs: Needs) {
-  const { accounts, database, sessionSecret, clock, tally } = needs;
+  const { accounts, database, sessionSecret, clock, tally, log } = needs;
   const { rateLimits } = database;
   const proceed = proceedLogin(needs);
   const warn = warnOwner(needs);
@@ -35,6 +35,7 @@ export function logIn(needs: Needs) {
       const person = await accounts.recognize(email, password);
       if (person) return ok(await proceed(person, 'password', visit));
       tally.logins.failed += 1;
+      log.info({}, 'login refused: wrong address or password');
       warn(email, 'passwords');
       return fail({ code: 'invalid-input', message: loginFailure });
     });

@@ -5,14 +5,18 @@ import { auditEntry } from './audit-entry.ts';
 export interface RecordLoginNeeds {
   database: Pick<Database, 'users' | 'audit'>;
   clock: Clock;
-  log: { error(facts: object, message: string): void };
+  log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
 const words = { password: 'com senha', google: 'com Google' } as const satisfies Record<LoginWay, string>;
 
-/** Notes in the audit log that an admin logged in; nothing of anybody else. A log that fails keeps nobody out. */
+/**
+ * Leaves a line in the application log for everybody who logged in, and an entry in the audit log for admins. A log
+ * that fails keeps nobody out.
+ */
 export function recordLogin({ database, clock, log }: RecordLoginNeeds) {
   return async ({ userId }: OpenedSession, way: LoginWay): Promise<void> => {
+    log.info({ userId, way }, 'logged in');
     try {
       const user = await database.users.findById(userId);
       if (!user?.isAdmin) return;

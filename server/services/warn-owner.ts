@@ -6,7 +6,7 @@ export interface WarnOwnerNeeds {
   database: Pick<Database, 'rateLimits' | 'users' | 'mails'>;
   site: { name: string; url: string };
   clock: Clock;
-  log: { error(facts: object, message: string): void };
+  log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
 const warnings = {

@@ -85,6 +85,25 @@ describe('the application log', () => {
     expect(all).not.toContain('Zuleica');
   });
 
+  it('tells of logins, refused ones too, and of refused requests, by ids alone', async () => {
+    const { email, password } = { email: 'chefe@pauta.exemplo', password: 'uma senha de chefe' };
+    const facts = async (said: string) => {
+      const line = await until(() => portal.log.findLast((one) => one.includes(said)));
+      return JSON.parse(line);
+    };
+    await portal.post('/login', { email, password: 'outra senha longa' });
+    expect(await facts('login refused')).not.toHaveProperty('email');
+    await portal.post('/login', { email, password });
+    expect(await facts('"logged in"')).toMatchObject({ way: 'password', userId: expect.any(String) });
+    await fetch(portal.url('/api/redacao/saude?chave=segredo'));
+    expect(await facts('request refused')).toMatchObject({
+      status: 401,
+      method: 'GET',
+      path: '/api/redacao/saude',
+      userId: null,
+    });
+  });
+
   it('hides what a library might bring along', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });

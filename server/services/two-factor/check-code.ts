@@ -8,7 +8,7 @@ export interface CheckCodeNeeds {
   database: Pick<Database, 'secondFactors'>;
   sessionSecret: string;
   clock: Clock;
-  log: { error(facts: object, message: string): void };
+  log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
 /** Under this purpose a user's secret is sealed. */

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { loggedPath } from '../../domain/access-record.ts';
+import type { Visitor } from '../../domain/permissions.ts';
+
+interface AnsweredRequest {
+  req: { method: string; path: string };
+  res: { status: number };
+  var: { visitor: Visitor };
+}
+
+/** Refused for who asked, from where, or how often: what somebody leaves who tries to get around a control. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 413, 429]);
+
+/** Leaves a line in the application log for each refused request (ASVS 5.0, 16.3.2 and 16.3.3), without address and query. */
+export function logRefusals(log: Pick<Logger, 'info'>) {
+  return async (c: AnsweredRequest, next: () => Promise<void>): Promise<void> => {
+    await next();
+    const { status } = c.res;
+    if (!refusals.has(status)) return;
+    const { method, path } = c.req;
+    log.info({ status, method, path: loggedPath(path), userId: c.var.visitor.userId }, 'request refused');
+  };
+}
