@@ -47,9 +47,10 @@ describe('the sitemap', () => {
   it('of an empty portal lists its pages', async () => {
     expect(await locations('/sitemap.xml')).toEqual([`${site}/sitemap-paginas.xml`]);
     const pages = await locations('/sitemap-paginas.xml');
-    expect(pages).toHaveLength(categories.length + 5);
+    expect(pages).toHaveLength(categories.length + 6);
     expect(pages).toContain(`${site}/`);
     expect(pages).toContain(`${site}/categoria/impressao-3d`);
+    expect(pages).toContain(`${site}/acessibilidade`);
     expect(pages).toContain(`${site}/termos-de-uso-e-privacidade`);
   });
 

@@ -1,0 +1,83 @@
+/** Image files that a disk has damaged (quality.md, Reliability): pages stand, the other images get their sizes. */
+import sharp from 'sharp';
+import { expect, it, vi } from 'vitest';
+import { fileUrl } from '../../domain/image.ts';
+import { makeImageSizes } from '../../server/services/make-image-sizes.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { storeImage } from '../../server/services/store-image.ts';
+import { aNews } from '../builders.ts';
+import { openTestPortal } from '../routes/open-portal.ts';
+import { openTestImport } from '../server/open-import.ts';
+
+const aJpeg = () =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+
+const damages = {
+  truncated: async (original: Buffer) => original.subarray(0, original.length / 3),
+  emptied: async () => Buffer.alloc(0),
+  'not an image': async () => Buffer.from('<html>'),
+  missing: async () => null,
+};
+
+it('leave the sizes of the others to be made, and one that is missing is looked for again', async () => {
+  const test = await openTestImport();
+  const warn = vi.fn();
+  const keep = storeImage({ ...test, ...test.database });
+  const keys = [];
+  for (const [name, damage] of Object.entries(damages)) {
+    const key = `news_images/1_${name.replaceAll(' ', '-')}.jpg`;
+    const original = await aJpeg();
+    expect(await keep(key, original)).not.toBeNull();
+    const damaged = await damage(original);
+    if (damaged) await test.files.put(key, damaged);
+    else await test.files.remove(key);
+    keys.push(key);
+  }
+  await keep('news_images/2_inteira.jpg', await aJpeg());
+  const sizing = makeImageSizes({ ...test, clock: () => Date.now(), log: { info() {}, warn } });
+  try {
+    await vi.waitFor(
+      async () =>
+        expect((await test.database.images.find('news_images/2_inteira.jpg'))?.widths).toEqual([
+          320, 480, 640,
+        ]),
+      { timeout: 30_000, interval: 50 },
+    );
+    // One that is missing may come back; the others have no sizes, and pages show no address of any.
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 50 });
+    const widths = keys.map(async (key) => (await test.database.images.find(key))?.widths);
+    expect(await Promise.all(widths)).toEqual(keys.map(() => []));
+    const waiting = await test.database.images.listWithoutSizes(10);
+    expect(waiting.map(({ storageKey }) => storageKey)).toEqual(['news_images/1_missing.jpg']);
+  } finally {
+    await sizing.stop();
+    await test.close();
+  }
+});
+
+it('leave pages in their shape, and are no fault of the server', async () => {
+  const portal = await openTestPortal();
+  try {
+    const key = 'news_images/1763650000000_capa.jpg';
+    await portal.database.images.save({
+      storageKey: key,
+      width: 640,
+      height: 360,
+      bytes: 4_000,
+      mimeType: 'image/jpeg',
+      placeholder: '',
+      widths: [320, 640],
+    });
+    await saveNews(portal.database, aNews({ slug: 'sem-arquivo', imageUrl: fileUrl(key) }));
+    const html = await portal.page('/news/sem-arquivo');
+    expect(html).toMatch(/<img[^>]* width="640"[^>]* height="360"/);
+    for (const path of [key, `${key}.320.webp`, `${key}.640.avif`]) {
+      const response = await portal.get(fileUrl(path));
+      expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
+    }
+  } finally {
+    await portal.close();
+  }
+});
