@@ -250,10 +250,10 @@ function report(outcome: Outcome): Awaited<ReturnType<Section>> {
       {
         title: 'Soak: memory and open files in equal steps',
         head: ['process', ...Array.from({ length: shownLooks }, (_, step) => stepName(step, minutes))],
-        rows: outcome.processes.map(({ role, pid, bytes, openFiles }) => [
-          `${role} ${pid}`,
-          ...inSteps(bytes, openFiles),
-        ]),
+        // Image processes come and go with the photos.
+        rows: outcome.processes
+          .filter(({ role }) => role !== 'image process')
+          .map(({ role, pid, bytes, openFiles }) => [`${role} ${pid}`, ...inSteps(bytes, openFiles)]),
       },
       {
         title: 'Soak: requests by kind',

@@ -18,7 +18,7 @@ describe('/.well-known/security.txt', () => {
     const response = await portal.get('/.well-known/security.txt');
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
       200,
-      'text/plain;charset=UTF-8',
+      'text/plain; charset=UTF-8',
     ]);
     const text = await response.text();
     const valuesOf = (name: string) =>
