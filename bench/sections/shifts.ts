@@ -104,7 +104,8 @@ async function readPage(page: Page, url: string, isLate: boolean): Promise<numbe
   await watchShifts(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
-  if (isLate) await page.locator('ins.adsbygoogle div').first().waitFor({ state: 'attached' });
+  // Ads are on the home page alone; on the others nothing comes, late or not.
+  if (isLate) await page.waitForTimeout(2 * lateMs);
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 300) {
       window.scrollTo(0, top);

@@ -48,7 +48,7 @@ test('a press that meets an ended session does what was asked after the login', 
   await button(page, 'Salvar alterações').click({ delay: 400 });
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
   await dialog.getByLabel('Senha').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
 });

@@ -232,7 +232,7 @@ test('a session that ended while somebody wrote is opened again on the spot', as
   await button(page, 'Salvar rascunho').click();
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
   await dialog.getByLabel('Senha').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Rascunho salvo.')).toBeVisible();
   await expect(field(page, 'Título')).toHaveValue('Texto que sobrevive');
 });
