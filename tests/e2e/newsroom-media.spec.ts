@@ -140,12 +140,12 @@ test('the overview tells what was published, read and reported', async ({ page, 
       async () => {
         await page.reload();
         await expect(weeks).toBeVisible();
-        return row.count();
+        // Reads are written in groups: the first may be there before the second.
+        return row.getByRole('cell').allTextContents();
       },
       { timeout: 30_000 },
     )
-    .toBe(1);
-  await expect(row.getByRole('cell')).toHaveText('2');
+    .toEqual(['2']);
   await expectToFit(page);
   await page.getByRole('link', { name: 'Denúncias abertas' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mensagens Denunciadas' })).toBeVisible();
