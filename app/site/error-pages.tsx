@@ -86,7 +86,7 @@ export function errorPage(portal: Portal) {
       bareMeta('Erro', sentence, c.req.path),
       <BarePage siteName={portal.site.name} title="Algo deu errado">
         <p>{sentence}</p>
-        <p className="mt-2 font-display text-sm">{`Código do erro: ${errorId}`}</p>
+        <ErrorCode id={errorId} />
       </BarePage>,
       500,
     );
@@ -102,6 +102,7 @@ function answerLater(c: PortalContext, portal: Portal, problem: Problem): Respon
     bareMeta(title, problem.message, c.req.path),
     <BarePage siteName={portal.site.name} title={title}>
       <p>{problem.message}</p>
+      <ErrorCode id={portal.requestId()} />
       {c.req.method === 'GET' ? (
         <a href={ownPath(c.req.path + new URL(c.req.url).search)} className="button-line mt-4 text-ink">
           {retry}
@@ -110,6 +111,11 @@ function answerLater(c: PortalContext, portal: Portal, problem: Problem): Respon
     </BarePage>,
     setProblemHeaders(c, problem),
   );
+}
+
+/** What a reader can quote, and a line of the log has. */
+function ErrorCode({ id }: { id: string }) {
+  return <p className="mt-2 font-display text-sm">{`Código do erro: ${id}`}</p>;
 }
 
 function bareMeta(title: string, description: string, path: string): PageMeta {

@@ -21,5 +21,6 @@ it('a database that is away is said to people and programs as what it is, and ke
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(text).toContain(databaseUnavailable);
     expect(text).not.toContain('ECONNREFUSED');
+    if (path === '/') expect(text).toMatch(/Código do erro: .*Tentar novamente/s);
   }
 });
