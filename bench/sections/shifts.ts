@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { watchShifts } from '../../tests/e2e/layout-shifts.ts';
+import { readToTheEnd, watchShifts } from '../../tests/e2e/layout-shifts.ts';
 import { findInstalledBrowser, measuringFlags } from '../browser.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
@@ -106,11 +106,6 @@ async function readPage(page: Page, url: string, isLate: boolean): Promise<numbe
   await page.evaluate(() => document.fonts.ready);
   // Ads are on the home page alone; on the others nothing comes, late or not.
   if (isLate) await page.waitForTimeout(2 * lateMs);
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 300) {
-      window.scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  });
+  await readToTheEnd(page);
   return page.evaluate(() => window.layoutShifts.reduce((sum, { value }) => sum + value, 0));
 }

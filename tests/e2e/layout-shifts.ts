@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { scrollThresholdRatio } from '../../domain/limits.ts';
+import { listEnd as listEndText } from '../../domain/messages.ts';
 import { expect } from './portal.ts';
 
 /** quality.md, Speed and cost: cumulative layout shift. */
@@ -40,4 +42,21 @@ export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.layoutShifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(shiftMax);
+}
+
+/** Scrolls as people do, who do not outrun a list that grows under them. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  const stepPx = 300;
+  for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += stepPx) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await page.waitForFunction(
+      ([ratio, end]) => {
+        const list = document.querySelector('pauta-island[data-island="news-list"] > div');
+        if (!list || list.textContent?.includes(String(end))) return true;
+        const box = list.getBoundingClientRect();
+        return window.innerHeight - box.top < box.height * Number(ratio);
+      },
+      [scrollThresholdRatio, listEndText] as const,
+    );
+  }
 }

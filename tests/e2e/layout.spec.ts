@@ -1,9 +1,6 @@
 /** Nothing is wider than the window, and nothing moves while a page arrives. */
-import type { Page } from '@playwright/test';
-import { scrollThresholdRatio } from '../../domain/limits.ts';
-import { listEnd as listEndText } from '../../domain/messages.ts';
 import { endlessWord, paths } from './content.ts';
-import { expectNoShift, watchShifts } from './layout-shifts.ts';
+import { expectNoShift, readToTheEnd, watchShifts } from './layout-shifts.ts';
 import { overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
 import { listEnd, scrollUntilVisible, widths } from './screen.ts';
@@ -52,22 +49,5 @@ for (const [device, width] of Object.entries(widths)) {
       await page.waitForLoadState('networkidle');
       await expectNoShift(page);
     });
-  }
-}
-
-/** Scrolls as people do, who do not outrun a list that grows under them. */
-async function readToTheEnd(page: Page): Promise<void> {
-  const stepPx = 300;
-  for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += stepPx) {
-    await page.evaluate((top) => window.scrollTo(0, top), y);
-    await page.waitForFunction(
-      ([ratio, end]) => {
-        const list = document.querySelector('pauta-island[data-island="news-list"] > div');
-        if (!list || list.textContent?.includes(String(end))) return true;
-        const box = list.getBoundingClientRect();
-        return window.innerHeight - box.top < box.height * Number(ratio);
-      },
-      [scrollThresholdRatio, listEndText] as const,
-    );
   }
 }
