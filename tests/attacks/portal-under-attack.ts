@@ -5,7 +5,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
+import { freePort } from '../free-port.ts';
 
 export const roles = ['reader', 'other', 'demoted', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -217,17 +217,4 @@ async function sayCounts(folder: string): Promise<void> {
     process.stdout.write(`attacks: ${kind}: ${count} inputs\n`);
   }
   process.stdout.write(`attacks: ${total} inputs in ${Object.keys(counts).length} classes (${countsFile})\n`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
-      );
-    });
-  });
 }

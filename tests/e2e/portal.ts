@@ -1,10 +1,10 @@
 /** Fixtures of the browser tests: import `test` and `expect` from here. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { freePort } from '../free-port.ts';
 import { furnish } from './beyond.ts';
 import { browserFlags, type FoundBrowser } from './browser.ts';
 
@@ -179,17 +179,4 @@ async function stopPortal(server: ChildProcess): Promise<void> {
   const result = await ended;
   clearTimeout(timer);
   if (result !== '0') throw new Error(`The portal did not stop cleanly: ${result}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
-      );
-    });
-  });
 }

@@ -3,16 +3,21 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './portal.ts';
 import { registerOnPage } from './sign-in.ts';
 
+declare global {
+  interface Window {
+    stopped: string[];
+  }
+}
+
 /** What the policy has stopped on a page since it was opened. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const stopped: string[] = [];
-    Object.assign(window, { stopped });
+    window.stopped = [];
     addEventListener('securitypolicyviolation', (event) => {
-      stopped.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+      window.stopped.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
     });
   });
-  return () => page.evaluate(() => (window as unknown as { stopped: string[] }).stopped);
+  return () => page.evaluate(() => window.stopped);
 }
 
 const readersPages = [
