@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionLifetimeMaxMs, sessionLifetimeMs, sessionProlongAfterMs } from '../../domain/account.ts';
+import { Unavailable } from '../../server/unavailable.ts';
 import { aUser, dayMs, testNowMs } from '../builders.ts';
 import { anAccount, device, password, useAccounts } from './account-builders.ts';
 import type { OpenDatabase } from './databases.ts';
@@ -193,6 +194,17 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(found?.profileFault).toBeInstanceOf(Error);
         await schema.alterTable('users_out_of_reach').renameTo('users').execute();
         expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia', isAdmin: true });
+      });
+
+      it('are nobody’s, and not those of somebody without rights, while the database is away', async () => {
+        await registered();
+        const { token } = await signedIn();
+        const { read } = opened().database.connections;
+        vi.spyOn(read, 'selectFrom').mockImplementationOnce(() => {
+          throw new Unavailable('database', null);
+        });
+        await expect(accounts().findSession(token)).rejects.toThrow(Unavailable);
+        expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia' });
       });
 
       it('go with their user', async () => {

@@ -58,6 +58,8 @@ export function createSessions({ read, write, signer, clock }: Options): Session
       const { name, is_admin, since } = row;
       return [row, { profile: { name, isAdmin: is_admin === 1, hasSecondFactor: since !== null } }];
     } catch (profileFault) {
+      // Away for a moment: nobody has lost rights by that.
+      if (profileFault instanceof Unavailable) throw profileFault;
       const query = read.selectFrom('sessions').select(columns).where('sessions.token', '=', token);
       return [await query.executeTakeFirst(), { profile: null, profileFault }];
     }
