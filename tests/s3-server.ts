@@ -1,8 +1,10 @@
 /** A real server of the S3 protocol, with a bucket in a temporary folder. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from 's3rver';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver, { type ObjectStore } from 's3rver';
 
 export interface S3Server {
   endpoint: string;
@@ -29,6 +31,7 @@ export async function startS3(): Promise<S3Server> {
       directory: folder,
       configureBuckets: [{ name: bucket, configs: [] }],
     });
+    putWhole(server.store);
     return { server, port: (await server.run()).port };
   };
   const { port, ...first } = await serve(0);
@@ -45,8 +48,24 @@ export async function startS3(): Promise<S3Server> {
       ({ server } = await serve(port));
     },
     async close() {
-      await server.close();
+      // A test that failed may have left it stopped.
+      await server.close().catch(() => {});
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** s3rver writes into the object that others read, and answers before all is written; S3 does neither. */
+function putWhole(store: ObjectStore): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const data = Buffer.isBuffer(content) ? content : await buffer(content);
+    const path = store.getResourcePath(bucket, key, 'object');
+    const unfinished = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(unfinished, data);
+    await rename(unfinished, path);
+    const md5 = createHash('md5').update(data).digest('hex');
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: data.length, md5 };
   };
 }
