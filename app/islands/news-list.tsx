@@ -207,9 +207,9 @@ export default function NewsList({
           </Fragment>
         ))}
       </ol>
+      {/* Two places: one for both would be seen to jump from above the cards that came to below them. */}
       <div aria-live="polite" className="after-list">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
-        {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
         {state === 'failed' ? (
           <p className="py-8 text-center">
             <span className="mb-4 block text-muted">{listFailure}</span>
@@ -218,6 +218,9 @@ export default function NewsList({
             </button>
           </p>
         ) : null}
+      </div>
+      <div aria-live="polite" className="after-list">
+        {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
       </div>
       <PageLinks
         previousPath={first.previous ? neighbour(first.pageNumber - 1, { before: first.previous }) : null}
