@@ -27,7 +27,7 @@ import type { News } from './news.ts';
 import type { Problem } from './problem.ts';
 import { parseRichText } from './rich-text.ts';
 import { isRecord } from './rich-text-spans.ts';
-import { cleanLine, cleanText, countGraphemes } from './text.ts';
+import { cleanLine, cleanText, isLongerThan } from './text.ts';
 
 /** What people write of a piece of news. The rest (author, date, address) comes from the server. */
 export interface NewsFields {
@@ -158,8 +158,6 @@ const lengths = [
   { field: 'imageCaption', max: captionMaxGraphemes, name: 'A legenda da imagem' },
   { field: 'source', max: sourceMaxGraphemes, name: 'A fonte' },
 ] as const;
-/** A grapheme can be piled up without end; no honest one has more UTF-16 units on average. */
-const unitsPerGraphemeMax = 32;
 const longestAddress = 2_048;
 
 /**
@@ -169,10 +167,8 @@ const longestAddress = 2_048;
  */
 export function draftFault(fields: NewsFields, stored: readonly NewsFields[]): Problem | null {
   for (const { field, max, name } of lengths) {
-    const text = fields[field];
-    if (text.length > max * unitsPerGraphemeMax || countGraphemes(text) > max) {
+    if (isLongerThan(fields[field], max))
       return fault(field, `${name} pode ter no máximo ${max} caracteres.`);
-    }
   }
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
   const { content, imageUrl, videoLink } = fields;

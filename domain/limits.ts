@@ -40,6 +40,11 @@ export const commentMaxGraphemes = 300;
 export const contactNameMaxGraphemes = 20;
 export const contactTitleMaxGraphemes = 100;
 export const contactMessageMaxGraphemes = 500;
+/**
+ * UTF-16 units that any field takes. More than its own limit, so that a text that is too long is met by a sentence
+ * and is not cut unseen; what is longer comes from no form.
+ */
+export const longestField = 20_000;
 /** Of any address, as mail servers count. */
 export const emailMaxLength = 254;
 export const commentsPageSize = 20;

@@ -9,9 +9,6 @@ import type { Result } from '../../domain/problem.ts';
 import { answerProblemAsJson } from '../answer-problem.tsx';
 import type { PortalContext, PortalEnv } from '../portal.ts';
 
-/** Longer than a form takes, so that its own sentences are what somebody reads; what is longer comes from no form. */
-export const longestField = 20_000;
-
 /** Makes the handlers of one call, with the types that the browser's client reads. */
 export const { createHandlers } = createFactory<PortalEnv>();
 

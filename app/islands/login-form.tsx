@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type LoginMode, loginPath, passwordMaxLength } from '../../domain/account.ts';
+import { type LoginMode, loginPath } from '../../domain/account.ts';
 import { emailMaxLength } from '../../domain/limits.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { GoogleLogin } from '../ui/google-login.tsx';
@@ -140,7 +140,6 @@ export default function LoginForm({
             name="password"
             type="password"
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-            maxLength={mode === 'register' ? passwordMaxLength : undefined}
             required
             {...(mode === 'register' ? { hint: 'Pelo menos 8 caracteres.' } : {})}
             problem={problemOf('password')}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { passwordMaxLength } from '../../domain/account.ts';
 import { emailMaxLength } from '../../domain/limits.ts';
 import { resetLinkInvalid, resetMailSent, unreadableBody } from '../../domain/messages.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -123,7 +122,6 @@ function NewPasswordForm({ token, problem }: { token: string; problem?: Problem 
         name="password"
         type="password"
         autoComplete="new-password"
-        maxLength={passwordMaxLength}
         required
         hint="Pelo menos 8 caracteres."
         problem={problem?.message ?? null}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loginPath } from '../../domain/account.ts';
 import { cleanComment, commentCounter, commentFault, countComment } from '../../domain/comment.ts';
-import { commentMaxGraphemes } from '../../domain/limits.ts';
+import { commentMaxGraphemes, longestField } from '../../domain/limits.ts';
 import { commentNeedsLogin, commentSend } from '../../domain/messages.ts';
 import { keepDraft, readDraft } from '../islands/comment-draft.ts';
 
@@ -95,6 +95,7 @@ export function CommentForm({
         name="comment"
         dir="auto"
         rows={3}
+        maxLength={longestField}
         defaultValue={state.text}
         readOnly={isSending}
         aria-invalid={problem ? true : undefined}

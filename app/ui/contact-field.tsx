@@ -1,4 +1,5 @@
 import type { ContactField } from '../../domain/contact.ts';
+import { longestField } from '../../domain/limits.ts';
 
 const labels: Readonly<Record<ContactField, string>> = {
   nome: 'Nome',
@@ -55,10 +56,11 @@ export function ContactFieldLine({
         )}
       </div>
       {field === 'mensagem' ? (
-        <textarea {...shared} rows={6} className="page-field" />
+        <textarea {...shared} maxLength={longestField} rows={6} className="page-field" />
       ) : (
         <input
           {...shared}
+          maxLength={longestField}
           type={field === 'email' ? 'email' : 'text'}
           autoComplete={field === 'email' ? 'email' : field === 'nome' ? 'name' : 'off'}
           className="line-field"

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { longestField } from '../../domain/limits.ts';
 
 /** A labelled field on a ruled line, with its hint and with what stands against its content. */
 export function Field({
@@ -25,6 +26,7 @@ export function Field({
         aria-invalid={problem ? true : undefined}
         aria-describedby={[problemId, hintId].filter(Boolean).join(' ') || undefined}
         className="line-field"
+        maxLength={longestField}
         {...input}
       />
       {problem && problemId ? <FieldProblem id={problemId}>{problem}</FieldProblem> : null}

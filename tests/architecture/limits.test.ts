@@ -27,6 +27,26 @@ it('every text, list and number that a call takes is bounded by its schema', () 
   expect(unbounded.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
 });
 
+/** Kinds of fields in which nobody writes as much as they like. */
+const writesNothing = /\b(?:type="(?:checkbox|radio|file|hidden|date)"|readOnly hidden)/;
+
+it('every field in which somebody writes says how much it takes', () => {
+  const fields = files
+    .filter(({ path }) => path.startsWith('app/') && path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      // A `Field` takes `longestField` where it is told nothing else.
+      [...text.matchAll(/<(?:input|textarea|GrowingField)\b[\s\S]*?\/>/g)].map(([element]) => ({
+        path,
+        element,
+      })),
+    );
+  expect(fields.length).toBeGreaterThan(25);
+  const unbounded = fields.filter(
+    ({ element }) => !writesNothing.test(element) && !element.includes('maxLength='),
+  );
+  expect(unbounded.map(({ path, element }) => `${path} ${element.slice(0, 60)}`)).toEqual([]);
+});
+
 /** What grows in the server, and what ends that. */
 const growing: Record<string, string> = {
   'server/middleware/client-address.ts': 'rememberedAddresses, then anew',

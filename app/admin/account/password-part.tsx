@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
-import { passwordMaxLength } from '../../../domain/account.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';
@@ -70,7 +69,6 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          maxLength={passwordMaxLength}
           required
           hint="Pelo menos 8 caracteres."
           problem={problemOf('newPassword')}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { exportFileName, exportFormats, exportMimeTypes, writeExport } from '../../../domain/data-export.ts';
+import { longestField } from '../../../domain/limits.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
 import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers, longestField } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });

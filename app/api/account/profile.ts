@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { longestField } from '../../../domain/limits.ts';
 import type { Portal } from '../../portal.ts';
 import { deviceOf } from '../../sign-in.ts';
-import { acceptJson, actorOf, answer, createHandlers, longestField } from '../calls.ts';
+import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
 /** GET /api/conta/perfil */

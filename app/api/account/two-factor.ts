@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { longestField } from '../../../domain/limits.ts';
 import { codeMaxLength } from '../../../domain/two-factor.ts';
 import type { Portal } from '../../portal.ts';
-import { acceptJson, actorOf, answer, createHandlers, longestField } from '../calls.ts';
+import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
 const draftMaxLength = 1_000;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { findCategory } from '../../../domain/categories.ts';
 import type { NewsFields } from '../../../domain/draft.ts';
-import { longestField } from '../calls.ts';
+import { longestField } from '../../../domain/limits.ts';
 
 const text = z.string().max(longestField);
 
