@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longestField } from '../../domain/limits.ts';
 import { solveAltcha } from '../solve-altcha.ts';
 import { wholeForm, withContact } from './contact-form.ts';
 
@@ -21,7 +22,9 @@ describe('GET /contato', () => {
     expect(html).toMatch(/<button type="submit"[^>]*>Enviar<\/button>/);
     expect(html).toMatch(/<form [^>]*action="\/contato" method="post"/);
     expect(html).toMatch(/<noscript>.*contato@pauta\.test.*<\/noscript>/);
-    expect(mainOf(html)).not.toMatch(/maxlength/i);
+    // Far beyond the limits: what is too long is met by a sentence and not cut unseen.
+    const lengths = [...mainOf(html).matchAll(/maxlength="(\d+)"/gi)].map(([, length]) => Number(length));
+    expect(lengths).toEqual([longestField, longestField, longestField, longestField]);
   });
 
   it('is linked in header and footer', async () => {
