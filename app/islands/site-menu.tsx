@@ -25,6 +25,7 @@ export default function SiteMenu({
       for (const popover of open) popover.hidePopover();
     }, menuCloseDelayMs);
   };
+  const isInNewsroom = path.startsWith('/dashboard/') && path !== accountPath;
   const here = (href: string) => (href === path ? 'page' : undefined);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, with mouse or keyboard.
@@ -101,7 +102,11 @@ export default function SiteMenu({
         </li>
         {isAdmin ? (
           <li>
-            <a href="/dashboard" className="menu-link" aria-current={here('/dashboard')}>
+            <a
+              href="/dashboard"
+              className="menu-link"
+              aria-current={isInNewsroom ? 'true' : here('/dashboard')}
+            >
               Dashboard
             </a>
           </li>

@@ -1,20 +1,15 @@
-import { useEffect, useState } from 'react';
-import { isTickerPaused, setTickerPaused } from './ticker-state.ts';
+import { toggleTicker } from './ticker-state.ts';
 
-/** Pauses the ticker, for as long as the visit lasts. */
+/** Pauses the ticker, for as long as the visit lasts. The styles choose the word, also before the button wakes. */
 export default function TickerPause() {
-  const [isPaused, setPaused] = useState(false);
-  useEffect(() => setPaused(isTickerPaused()), []);
   return (
     <button
       type="button"
-      className="shrink-0 px-2 py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
-      onClick={() => {
-        setTickerPaused(!isPaused);
-        setPaused(!isPaused);
-      }}
+      className="ticker-pause shrink-0 px-2 py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
+      onClick={toggleTicker}
     >
-      {isPaused ? 'Continuar' : 'Pausar'}
+      <span>Pausar</span>
+      <span>Continuar</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 const rememberedAs = 'pauta:ticker';
 
 /** Whether the ticker was paused on an earlier page of this visit. False where browsers keep nothing. */
-export function isTickerPaused(): boolean {
+function wasPaused(): boolean {
   try {
     return sessionStorage.getItem(rememberedAs) === 'paused';
   } catch {
@@ -10,7 +10,8 @@ export function isTickerPaused(): boolean {
 }
 
 /** Pauses the ticker or lets it go on, here and on the next pages of the visit. */
-export function setTickerPaused(isPaused: boolean): void {
+export function toggleTicker(): void {
+  const isPaused = document.documentElement.dataset.ticker !== 'paused';
   try {
     if (isPaused) sessionStorage.setItem(rememberedAs, 'paused');
     else sessionStorage.removeItem(rememberedAs);
@@ -21,7 +22,7 @@ export function setTickerPaused(isPaused: boolean): void {
 }
 
 /** Tells the styles (app/ui/ticker.css): long before the button wakes, nothing moves any more. */
-export function showTickerState(isPaused = isTickerPaused()): void {
+export function showTickerState(isPaused = wasPaused()): void {
   if (isPaused) document.documentElement.dataset.ticker = 'paused';
   else delete document.documentElement.dataset.ticker;
 }

@@ -12,6 +12,9 @@ test('the ticker stands still when asked to, and goes on', async ({ page }) => {
   await page.getByRole('button', { name: 'Pausar' }).click();
   await page.mouse.move(600, 600);
   await expect(track).toHaveCSS('animation-play-state', 'paused');
+  // The next page says so before its button wakes.
+  await page.goto(paths.category);
+  await expect(track).toHaveCSS('animation-play-state', 'paused');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.mouse.move(600, 600);
   await expect(track).toHaveCSS('animation-play-state', 'running');

@@ -17,7 +17,7 @@ test.use({ portalEnv: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.77' }));
 
 const stepMs = 30_000;
-const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an authenticator app shows, in the present step or one nearby. */
 function codeOf(secret: string, stepsAhead = 0): string {
