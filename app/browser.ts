@@ -1,10 +1,10 @@
 /** The only script of a page at load. */
-import { showConsentState } from './islands/consent.ts';
+import { startConsent } from './islands/consent.ts';
 import { countPrefetchedRead } from './islands/prefetched-read.ts';
 import { showTickerState } from './islands/ticker-state.ts';
 import { startIslands } from './islands/wake.ts';
 
-showConsentState();
+startConsent();
 showTickerState();
 startIslands(document);
 countPrefetchedRead();

@@ -21,13 +21,21 @@ export function readConsent(): ConsentChoice | null {
   return value === 'accepted' || value === 'refused' ? value : null;
 }
 
-/** Puts the state on the document: `open` shows the bar. Call once when the page loads. */
-export function showConsentState(): void {
+/**
+ * Puts the state on the document, where `open` shows the bar, and hears the choice from the first moment on: nobody's is
+ * lost by leaving at once. Call once when the page loads.
+ */
+export function startConsent(): void {
   document.documentElement.dataset.consent = readConsent() ?? 'open';
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-choice]') : null;
+    const choice = button?.dataset.choice;
+    if (choice === 'accepted' || choice === 'refused') saveConsent(choice);
+  });
 }
 
 /** Remembers the choice for a year, closes the bar and tells whoever waits for it. */
-export function saveConsent(choice: ConsentChoice): void {
+function saveConsent(choice: ConsentChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
   document.cookie = `${cookieName()}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;

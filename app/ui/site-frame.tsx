@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SocialLinks, TickerItem } from '../../domain/site.ts';
-import ConsentBar from '../islands/consent-bar.tsx';
 import { Island } from '../islands/island.tsx';
 import Toasts from '../islands/toasts.tsx';
+import { ConsentBar } from './consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type HeaderPerson, SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
@@ -40,7 +40,7 @@ export function SiteFrame({
       </main>
       <SiteFooter name={site.name} social={site.social} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
-      <Island of={ConsentBar} when="touch" props={{}} />
+      <ConsentBar />
     </>
   );
 }

@@ -26,6 +26,16 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
   expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
 });
 
+test('a choice is kept although whoever made it leaves before any island is awake', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/mount-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
+});
+
 test('both choices look alike', async ({ page }) => {
   await page.goto('/');
   const looks = ['Aceitar', 'Recusar'].map((name) =>

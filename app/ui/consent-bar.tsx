@@ -1,7 +1,5 @@
-import { saveConsent } from './consent.ts';
-
-/** Shown by CSS while <html data-consent="open">; both choices stand on the same level. */
-export default function ConsentBar() {
+/** Shown by CSS while <html data-consent="open">; both choices stand on the same level (app/islands/consent.ts hears them). */
+export function ConsentBar() {
   return (
     <section
       aria-label="Privacidade"
@@ -14,10 +12,10 @@ export default function ConsentBar() {
         </a>
       </p>
       <div className="flex gap-3">
-        <button type="button" className="button-line" onClick={() => saveConsent('refused')}>
+        <button type="button" className="button-line" data-choice="refused">
           Recusar
         </button>
-        <button type="button" className="button-line" onClick={() => saveConsent('accepted')}>
+        <button type="button" className="button-line" data-choice="accepted">
           Aceitar
         </button>
       </div>
