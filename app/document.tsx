@@ -139,7 +139,7 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {site.filesUrl ? <link rel="preconnect" href={new URL(site.filesUrl).origin} /> : null}
-      {assets.fonts.map((font) => (
+      {(meta.isNewsroom ? [] : assets.fonts).map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={meta.isNewsroom ? assets.newsroom.stylesheet : assets.stylesheet} />

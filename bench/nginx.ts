@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type StartedProcess, startProcess } from './processes.ts';
+import { freePort } from '../tests/free-port.ts';
+import { type StartedProcess, startProcess } from './processes.ts';
 
 /** A page as the portal sends it, both ways. */
 export interface SentPage {

@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort, type StartedProcess, startProcess } from './processes.ts';
+import { freePort } from '../tests/free-port.ts';
+import { type StartedProcess, startProcess } from './processes.ts';
 import { projectRoot } from './workplace.ts';
 
 const packageSchema = z.object({ scripts: z.object({ start: z.string() }) });

@@ -1,7 +1,6 @@
 /** Child processes of the bench. It ends those it started, by pid, whatever happens to itself. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -102,20 +101,6 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A port of the loopback address that nobody has at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-      );
-    });
-  });
 }
 
 /** Resident memory of a process, in bytes (Linux). */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/app-loader.ts';
+import { freePort } from '../free-port.ts';
 
 const startTimeoutMs = 60_000;
 const stepTimeoutMs = 60_000;
@@ -71,15 +71,6 @@ afterAll(async () => {
   if (first.exitCode === null) first.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 describe('several workers', () => {
   it('are added up in /metrics', { timeout: startTimeoutMs }, async () => {
