@@ -253,3 +253,14 @@ it('a closed form sends nothing and leaves its text in the journal', async () =>
   expect(save).not.toHaveBeenCalled();
   expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Um' } });
 });
+
+it('a form that was closed while it saved a new text leads nobody to it any more', async () => {
+  const { saver, create, onCreated, journal } = open(unsaved);
+  saver.change({ title: 'Um' });
+  const saving = saver.saveNow();
+  saver.stop();
+  await saving;
+  expect(create).toHaveBeenCalledTimes(1);
+  expect(onCreated).not.toHaveBeenCalled();
+  expect([...journal.values()]).toEqual([]);
+});

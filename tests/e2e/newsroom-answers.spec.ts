@@ -1,39 +1,9 @@
 /** What the newsroom says, and where the focus is, after something was done (issue 4). */
-import type { Locator, Page } from '@playwright/test';
-import { allNews, richArticle } from './content.ts';
+import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { expect, test } from './portal.ts';
-import { fillAndSend, leave } from './sign-in.ts';
 
-const admin = { email: 'ana@exemplo.com', password: 'uma senha bem longa', name: 'Ana Souza' };
-test.use({
-  portalEnv: {
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    ADMIN_NAME: admin.name,
-    // Every test signs in, more often than one address may.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-  },
-});
-
-const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const status = (page: Page): Locator => page.locator('[data-progress]');
-
-let addresses = 0;
-test.beforeEach(async ({ context, page, portal }) => {
-  addresses += 1;
-  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${addresses}` });
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
-});
-
-async function openEditor(page: Page, index: number): Promise<void> {
-  const { id, title } = allNews[index] ?? richArticle;
-  await page.goto(`/edit-news/${id}`);
-  await expect(field(page, 'Título')).toHaveValue(title);
-}
+test.use({ portalEnv });
+test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
 
 test('a press that meets an ended session does what was asked after the login', async ({
   page,

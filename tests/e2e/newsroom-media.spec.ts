@@ -93,7 +93,6 @@ test('images are found, and those that nothing uses are removed', async ({ page,
 
 test('what the server refuses to remove stays on the screen', async ({ page, portal, faults }) => {
   faults.expect(/409/);
-  await page.goto('/dashboard/midia');
   const data = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0b6e4f' } })
     .jpeg()
     .toBuffer();

@@ -2,35 +2,16 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { allNews, paths, richArticle } from './content.ts';
+import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { expect, type Faults, test } from './portal.ts';
-import { fillAndSend, leave } from './sign-in.ts';
 
-const admin = { email: 'ana@exemplo.com', password: 'uma senha bem longa', name: 'Ana Souza' };
-test.use({
-  portalEnv: {
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    ADMIN_NAME: admin.name,
-    // Every test signs in, more often than one address may.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-  },
-});
+test.use({ portalEnv });
 
-const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const status = (page: Page): Locator => page.locator('[data-progress]');
 const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
 
-let addresses = 0;
-
 async function signIn(context: BrowserContext, url: string): Promise<Page> {
-  addresses += 1;
-  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${addresses}` });
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url }]);
   const page = await context.newPage();
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signInEditor(context, page, url);
   return page;
 }
 
@@ -38,13 +19,6 @@ async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill(title);
   await field(page, 'Resumo').fill(`Resumo de ${title}`);
-}
-
-async function openEditor(page: Page, index: number): Promise<string> {
-  const { id, title } = allNews[index] ?? richArticle;
-  await page.goto(`/edit-news/${id}`);
-  await expect(field(page, 'Título')).toHaveValue(title);
-  return title;
 }
 
 /** The portal does not answer to saves, as when it is being restarted. */
@@ -126,12 +100,34 @@ test('a page that is closed in the middle of a word keeps it', async () => {
 
 test('whoever leaves the form in the middle of a word finds it again', async () => {
   await page.goto('/dashboard/noticias');
+  // The list is asked for long before the text has arrived.
+  await page.route('**/api/redacao/rascunhos', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
   await text(page).click();
   await page.keyboard.type('Meia pala');
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
   await page.getByRole('link', { name: 'Rascunhos' }).click();
   await page.getByRole('link', { name: 'Sem título', exact: true }).click();
   await expect(text(page)).toContainText('Meia pala');
+});
+
+test('whoever leaves before an answer comes stays where he went', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Publicada de longe');
+  await text(page).fill('Um texto.');
+  await button(page, 'Salvar rascunho').click();
+  await expect(status(page)).toContainText('salvo às');
+  await page.route('**/publicar', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await button(page, 'Publicar').click();
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await page.getByRole('link', { name: 'Agendadas' }).click();
+  await expect(page.getByText('Notícia publicada')).toBeVisible();
+  await expect(page).toHaveURL(/todas\?estado=agendadas$/);
 });
 
 test('news wait for their moment in São Paulo, wherever the editor sits', async () => {

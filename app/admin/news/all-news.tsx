@@ -6,6 +6,7 @@ import { listNews } from './news-calls.ts';
 import { NewsFilters, readNewsFilters } from './news-filters.tsx';
 import { NewsTable } from './news-table.tsx';
 import { SteadyPart } from './steady-part.tsx';
+import { whenAllSaved } from './use-draft-saver.ts';
 
 /** Everything that was published, begun or scheduled, 20 at a time (issue 4, part 10). */
 export function AllNews() {
@@ -15,7 +16,10 @@ export function AllNews() {
   const { loaded, reload, setValue } = useLoaded(
     useCallback(
       // The rows say which list they are of: they stay until the next ones are there.
-      async () => ({ list: filters.estado, page: await listNews(filters, place) }),
+      async () => {
+        await whenAllSaved();
+        return { list: filters.estado, page: await listNews(filters, place) };
+      },
       [filters, place],
     ),
   );

@@ -74,7 +74,7 @@ export interface DraftSaver {
   goOn: (next: Pick<SaverState, 'fields' | 'base' | 'basis' | 'savedAt'>) => void;
   /** Writes the journal at once. */
   keep: () => void;
-  /** Ends all timers. What is not saved stays in the journal. */
+  /** The form is closed: ends all timers, and nobody is told of an id any more. What is not saved stays in the journal. */
   stop: () => void;
 }
 
@@ -167,7 +167,8 @@ export function createDraftSaver(
     if (id === null || basis === null) {
       const { id: newId, basis: first, savedAt } = await needs.create(fields);
       acknowledge(fields, { id: newId, basis: first, savedAt });
-      needs.onCreated(newId);
+      // Whoever closed the form is elsewhere by now.
+      if (!isStopped) needs.onCreated(newId);
     } else acknowledge(fields, await needs.save(id, basis, fields));
   };
 

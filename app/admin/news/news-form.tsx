@@ -11,7 +11,13 @@ import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
 import { formatShortDate } from '../../../domain/dates.ts';
 import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
-import { draftSaved, newsScheduled, titleMissing } from '../../../domain/messages.ts';
+import {
+  draftSaved,
+  newsPublished,
+  newsScheduled,
+  newsUpdated,
+  titleMissing,
+} from '../../../domain/messages.ts';
 import type { JournalEntry } from '../../../domain/news-journal.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -64,6 +70,14 @@ export function NewsForm({
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const [shown, setShown] = useState({ key: 0, content: opened.fields.content });
   const form = useRef<HTMLFormElement>(null);
+  /** Whoever left before an answer came is told of it where he went, and stays there. */
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   const change = useCallback(
     (part: Partial<NewsFields>) => {
@@ -143,7 +157,8 @@ export function NewsForm({
       );
     } catch (error) {
       const problem = fieldProblemOf(error);
-      if (readConflict(error)) setDialog('conflict');
+      if (isLeft.current) saySaveFailed(error);
+      else if (readConflict(error)) setDialog('conflict');
       else if (problem) {
         if (problem.field !== 'publishAt') setDialog(null);
         setProblems({ [problem.field]: problem.message });
@@ -174,7 +189,8 @@ export function NewsForm({
     isReady() &&
     attempt(async () => {
       const { path } = await saver.act(publishDraft);
-      onPublished(path, saver.getState().fields.title);
+      if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
+      else onPublished(path, saver.getState().fields.title);
     });
   const schedule = (publishAt: number) =>
     attempt(async () => {
@@ -235,7 +251,9 @@ export function NewsForm({
         state={state}
         onRestored={() => refresh({ isTextNew: true })}
         onShow={show}
-        onDiscarded={onDiscarded}
+        onDiscarded={() => {
+          if (!isLeft.current) onDiscarded();
+        }}
       />
       <form
         ref={form}

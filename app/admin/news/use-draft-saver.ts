@@ -6,11 +6,14 @@ import { type Journal, journalKeys, openJournal } from './journal.ts';
 import { createDraft, isDeclined, isPassing, readConflict, saveDraft } from './news-calls.ts';
 import type { OpenedNews } from './opened-news.ts';
 
-/** Saves that a form began when it was closed; whoever opens a text waits for them, not to meet himself. */
+/** Saves that a form began when it was closed. */
 let leftBehind: Promise<unknown> = Promise.resolve();
 
-export function whenAllSaved(): Promise<unknown> {
-  return leftBehind;
+/** Whoever opens a text waits for them, not to meet himself; and whoever looks for it in a list, to find it there. */
+export async function whenAllSaved(): Promise<void> {
+  // A form that is being closed at this moment says so right after.
+  await Promise.resolve();
+  await leftBehind;
 }
 
 /**
