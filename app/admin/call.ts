@@ -34,6 +34,18 @@ export function call<Response extends AnyResponse>(send: () => Promise<Response>
 export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
   let response = await arrive(send());
   if (response.status === 401 && (await askToSignIn())) response = await arrive(send());
+  return read(response);
+}
+
+/** The same for what nobody asked for, such as a preview: a dialog would come under the finger that is doing something else. */
+export function callQuietly<Response extends AnyResponse>(
+  send: () => Promise<Response>,
+): Promise<Answer<Response>>;
+export async function callQuietly(send: () => Promise<AnyResponse>): Promise<unknown> {
+  return read(await arrive(send()));
+}
+
+async function read(response: AnyResponse): Promise<unknown> {
   if (!response.ok) throw await toCallError(response);
   return response.json();
 }

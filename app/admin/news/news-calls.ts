@@ -3,7 +3,7 @@ import { type NewsFields, readFields } from '../../../domain/draft.ts';
 import { fromSaoPauloInput } from '../../../domain/local-time.ts';
 import type { Basis } from '../../../domain/news-journal.ts';
 import { newsroom } from '../api.ts';
-import { type Answer, CallError, call } from '../call.ts';
+import { type Answer, CallError, call, callQuietly } from '../call.ts';
 import type { ListPlace } from '../list-place.tsx';
 import type { Conflict, Receipt } from './draft-saver.ts';
 import type { NewsFilterValues } from './news-filters.tsx';
@@ -93,7 +93,7 @@ export function makePreview(id: string) {
 
 /** The last part of the address that news would have under this title. */
 export async function findSlug(id: string, title: string): Promise<string> {
-  const { slug } = await call(() =>
+  const { slug } = await callQuietly(() =>
     noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title } }),
   );
   return slug;
