@@ -1,11 +1,5 @@
 import { memo, useCallback } from 'react';
 import type { NewsFields } from '../../../domain/draft.ts';
-import {
-  captionMaxGraphemes,
-  sourceMaxGraphemes,
-  summaryMaxGraphemes,
-  titleMaxGraphemes,
-} from '../../../domain/limits.ts';
 import { videoLinkUnplayable } from '../../../domain/messages.ts';
 import { youtubeVideoId } from '../../../domain/video.ts';
 import { RichTextEditor } from '../editor/rich-text-editor.tsx';
@@ -16,9 +10,6 @@ import { SlugPreview } from './slug-preview.tsx';
 import { CategorySelect, FieldLabel, GrowingField } from './text-fields.tsx';
 
 const Editor = memo(RichTextEditor);
-/** UTF-16 units for a grapheme in `maxlength`, which only keeps accidents out: the server counts graphemes. */
-const unitsPerGrapheme = 4;
-const addressMaxLength = 500;
 
 const uploadForText = (file: File, options: { onProgress(ratio: number): void; signal: AbortSignal }) =>
   uploadImage(file, { purpose: 'editor', ...options });
@@ -53,7 +44,6 @@ export function NewsFieldset({
         name="title"
         label="Título"
         value={fields.title}
-        maxLength={titleMaxGraphemes * unitsPerGrapheme}
         className="headline-field"
         isRequired
         isOneLine
@@ -65,7 +55,6 @@ export function NewsFieldset({
         name="summary"
         label="Resumo"
         value={fields.summary}
-        maxLength={summaryMaxGraphemes * unitsPerGrapheme}
         className="standfirst-field"
         isRequired
         problem={problems.summary}
@@ -83,7 +72,6 @@ export function NewsFieldset({
             name="imageCaption"
             label="Legenda da imagem"
             value={fields.imageCaption}
-            maxLength={captionMaxGraphemes * unitsPerGrapheme}
             className="caption-field"
             problem={problems.imageCaption}
             onChange={onChange}
@@ -116,7 +104,6 @@ export function NewsFieldset({
         name="videoLink"
         label="Link do vídeo"
         value={fields.videoLink}
-        maxLength={addressMaxLength}
         className="plain-field"
         isOneLine
         problem={problems.videoLink}
@@ -127,7 +114,6 @@ export function NewsFieldset({
         name="source"
         label="Fonte"
         value={fields.source}
-        maxLength={sourceMaxGraphemes * unitsPerGrapheme}
         className="plain-field"
         isOneLine
         problem={problems.source}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { categories, categoryGroups } from '../../../domain/categories.ts';
 import type { NewsFields } from '../../../domain/draft.ts';
+import { longestField } from '../../../domain/limits.ts';
 import type { NewsFieldName } from '../../../domain/news-merge.ts';
 import { fieldId } from './form-problems.ts';
 
@@ -52,7 +53,6 @@ export function GrowingField({
   name,
   label,
   value,
-  maxLength,
   className,
   isRequired = false,
   isOneLine = false,
@@ -63,8 +63,6 @@ export function GrowingField({
   name: TextName;
   label: string;
   value: string;
-  /** UTF-16 units; generous, because the server counts what readers see. */
-  maxLength: number;
   className: string;
   isRequired?: boolean;
   /** Enter goes nowhere: headlines have one line, however long. */
@@ -85,7 +83,7 @@ export function GrowingField({
         name={name}
         rows={1}
         value={value}
-        maxLength={maxLength}
+        maxLength={longestField}
         required={isRequired}
         className={`growing-field ${className}`}
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}
