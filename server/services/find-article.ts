@@ -121,10 +121,13 @@ export async function toArticle(
   const isAll = isFirst && commentPage.next === null;
   const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
   const others = related.filter((other) => other.id !== item.id).slice(0, relatedNewsCount);
-  const banner = async (side: 'left' | 'right') => {
-    const found = sides.find((candidate) => candidate.side === side);
-    return found ? toBannerView(images, found) : null;
-  };
+  const banner = (side: 'left' | 'right') =>
+    toBannerView(images, sides.find((candidate) => candidate.side === side) ?? null);
+  const [relatedCards, leftBanner, rightBanner] = await Promise.all([
+    toNewsCards(images, others),
+    banner('left'),
+    banner('right'),
+  ]);
   return {
     id: item.id,
     path: newsPath(item),
@@ -149,10 +152,10 @@ export async function toArticle(
     source: item.source.trim(),
     words,
     readingMinutes: readingMinutes(words),
-    related: await toNewsCards(images, others),
+    related: relatedCards,
     comments: commentPage,
     commentCount,
-    leftBanner: await banner('left'),
-    rightBanner: await banner('right'),
+    leftBanner,
+    rightBanner,
   };
 }

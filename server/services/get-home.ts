@@ -29,19 +29,21 @@ export function getHome({ news, banners, images, clock }: Needs) {
       banners.findMain(),
       banners.findMiddle(),
     ]);
-    return {
-      featured: await toNewsCards(images, featured),
-      mainBanner: main && (await toBannerView(images, main)),
-      middleBanner: middle && (await toBannerView(images, middle)),
-    };
+    const [cards, mainBanner, middleBanner] = await Promise.all([
+      toNewsCards(images, featured),
+      toBannerView(images, main),
+      toBannerView(images, middle),
+    ]);
+    return { featured: cards, mainBanner, middleBanner };
   };
 }
 
-/** A banner with its picture, named by where it leads; null when its image is missing. */
+/** A banner with its picture, named by where it leads; null when there is none or its image is missing. */
 export async function toBannerView(
   images: PictureSource,
-  banner: { imageUrl: string; link: string },
+  banner: { imageUrl: string; link: string } | null,
 ): Promise<BannerView | null> {
+  if (!banner) return null;
   const pictureOf = await picturesOf(images, [banner.imageUrl]);
   const link = linkAddress(banner.link) ?? '';
   const picture = pictureOf(banner.imageUrl, link ? `Anúncio: ${bannerTarget(link)}` : '');
