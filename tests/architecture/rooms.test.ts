@@ -180,6 +180,8 @@ describe('names and sizes', () => {
 
   it('waits in tests for what happens, never for a time', () => {
     expect(faultyLines(inside('tests/e2e'), /\bwaitForTimeout\b/)).toEqual([]);
+    // It gives up after a second; `waitFor` of tests/wait-for.ts does not.
+    expect(faultyLines(inside('tests'), /\bvi\.wait(?:For|Until)\(/)).toEqual([]);
   });
 });
 

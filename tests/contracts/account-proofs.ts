@@ -5,7 +5,7 @@ import { anIdentity, device, password, terms, useAccounts } from './account-buil
 import type { OpenDatabase } from './databases.ts';
 
 export function describeAccountProofs(open: OpenDatabase): void {
-  describe('accounts, proofs of who somebody is', { timeout: 30_000 }, () => {
+  describe('accounts, proofs of who somebody is', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
 
     describe('password reset', () => {

@@ -6,7 +6,7 @@ import { anAccount, device, password, useAccounts } from './account-builders.ts'
 import type { OpenDatabase } from './databases.ts';
 
 export function describeAccounts(open: OpenDatabase): void {
-  describe('accounts', { timeout: 30_000 }, () => {
+  describe('accounts', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
 
     describe('register', () => {

@@ -33,7 +33,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       })),
   });
 
-  describe('own account', { timeout: 30_000 }, () => {
+  describe('own account', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
     const stores = () => opened().database;
 

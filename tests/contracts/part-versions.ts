@@ -32,7 +32,7 @@ export function describePartVersions(open: OpenDatabase): void {
       expect([database.partVersions.latest(), database.partVersions.of('a')]).toEqual([0, 0]);
     });
 
-    it('reach other processes within a second, and those that start later from their start', async () => {
+    it('reach other processes, and those that start later from their start', async () => {
       const { database, reopen } = opened();
       await database.raisePartVersion('a');
       const other = await reopen();
@@ -41,14 +41,10 @@ export function describePartVersions(open: OpenDatabase): void {
         expect(other.partVersions.of('z')).toBe(other.partVersions.latest());
         const before = other.partVersions.of('a');
         await database.raisePartVersion('a');
-        await expect
-          .poll(() => other.partVersions.of('a'), { timeout: 1_000, interval: 20 })
-          .toBeGreaterThan(before);
+        await expect.poll(() => other.partVersions.of('a')).toBeGreaterThan(before);
         expect(other.partVersions.of('z')).toBe(before);
         await other.raisePartVersion('z');
-        await expect
-          .poll(() => database.partVersions.of('z'), { timeout: 1_000, interval: 20 })
-          .toBe(other.partVersions.of('z'));
+        await expect.poll(() => database.partVersions.of('z')).toBe(other.partVersions.of('z'));
       } finally {
         await other.close();
       }

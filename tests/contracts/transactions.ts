@@ -160,8 +160,7 @@ export function describeTransactions(open: OpenDatabase): void {
 export function describeContentVersion(open: OpenDatabase): void {
   describe('content version', () => {
     const opened = useDatabase(open);
-    const seenBy = (database: Database) =>
-      expect.poll(() => database.contentVersion(), { timeout: 1_000, interval: 20 });
+    const seenBy = (database: Database) => expect.poll(() => database.contentVersion());
 
     it('grows at once by own commits, once each', async () => {
       const { database } = opened();
@@ -184,7 +183,7 @@ export function describeContentVersion(open: OpenDatabase): void {
       expect(database.contentVersion()).toBe(0);
     });
 
-    it('reaches other processes within a second, in both directions', async () => {
+    it('reaches other processes, in both directions', async () => {
       const { database, reopen } = opened();
       const other = await reopen();
       try {

@@ -8,6 +8,7 @@ import { storeImage } from '../../server/services/store-image.ts';
 import { aNews } from '../builders.ts';
 import { openTestPortal } from '../routes/open-portal.ts';
 import { openTestImport } from '../server/open-import.ts';
+import { waitFor } from '../wait-for.ts';
 
 const aJpeg = () =>
   sharp({ create: { width: 640, height: 360, channels: 3, background: 'teal' } })
@@ -38,21 +39,14 @@ it('leave the sizes of the others to be made, and one that is missing is looked 
   await keep('news_images/2_inteira.jpg', await aJpeg());
   const sizing = makeImageSizes({ ...test, clock: () => Date.now(), log: { info() {}, warn } });
   try {
-    await vi.waitFor(
-      async () =>
-        expect((await test.database.images.find('news_images/2_inteira.jpg'))?.widths).toEqual([
-          320, 480, 640,
-        ]),
-      { timeout: 30_000, interval: 50 },
+    await waitFor(async () =>
+      expect((await test.database.images.find('news_images/2_inteira.jpg'))?.widths).toEqual([320, 480, 640]),
     );
     // One that is missing may come back; the others have no sizes, and pages show no address of any.
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 50 });
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce());
     const waiting = async () =>
       (await test.database.images.listWithoutSizes(10)).map(({ storageKey }) => storageKey);
-    await vi.waitFor(async () => expect(await waiting()).toEqual(['news_images/1_missing.jpg']), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await waitFor(async () => expect(await waiting()).toEqual(['news_images/1_missing.jpg']));
     const widths = keys.map(async (key) => (await test.database.images.find(key))?.widths);
     expect(await Promise.all(widths)).toEqual(keys.map(() => []));
   } finally {

@@ -7,7 +7,6 @@ import { aNews } from '../builders.ts';
 import { type PostgresReplica, type PostgresServer, startPostgres } from '../postgres-server.ts';
 
 const everything = { publishedUntil: null };
-const patience = { timeout: 30_000, interval: 50 };
 
 let server: PostgresServer;
 let replica: PostgresReplica;
@@ -57,7 +56,7 @@ const titleForEverybody = (id: string) =>
 describe('reads', () => {
   it('for everybody come from the replica, all others from the primary', async () => {
     await publish(database, 'primeira');
-    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    await expect.poll(isFromReplicaForEverybody).toBe(true);
     expect(await titleForEverybody('primeira')).toBe('primeira');
     expect(await isFromReplica()).toBe(false);
     // Also those that such work starts beside itself, and none that come after it.
@@ -73,27 +72,27 @@ describe('reads', () => {
 
     const before = database.contentVersion();
     await publish(other, 'alheia');
-    await expect.poll(() => database.contentVersion(), patience).toBeGreaterThan(before);
+    await expect.poll(() => database.contentVersion()).toBeGreaterThan(before);
     expect(await titleForEverybody('alheia')).toBe('alheia');
 
     const part = database.partVersions.latest();
     await other.raisePartVersion('comentarios-x');
-    await expect.poll(() => database.partVersions.latest(), patience).toBeGreaterThan(part);
+    await expect.poll(() => database.partVersions.latest()).toBeGreaterThan(part);
     expect(await isFromReplicaForEverybody()).toBe(false);
 
     await replica.resume();
-    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    await expect.poll(isFromReplicaForEverybody).toBe(true);
     expect(await titleForEverybody('alheia')).toBe('alheia');
   });
 
   it('come from the primary while the replica is away, in the middle of it and from then on', async () => {
-    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    await expect.poll(isFromReplicaForEverybody).toBe(true);
     await replica.stop();
     // More than there are connections to it in the pool.
     for (let reads = 0; reads < 5; reads += 1) expect(await titleForEverybody('primeira')).toBe('primeira');
     expect(warnings.filter((said) => said.includes('is away'))).toHaveLength(1);
     await replica.start();
-    await expect.poll(isFromReplicaForEverybody, patience).toBe(true);
+    await expect.poll(isFromReplicaForEverybody).toBe(true);
     expect(warnings.at(-1)).toContain('is back');
   });
 

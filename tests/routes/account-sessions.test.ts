@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionProlongAfterMs } from '../../domain/account.ts';
+import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser } from './browser.ts';
 
@@ -77,7 +78,7 @@ describe('a new password', () => {
     later();
     const response = await openBrowser(portal()).post('/redefinir-senha', { email });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/redefinir-senha?enviado=1']);
-    const mail = await vi.waitFor(async () => {
+    const mail = await waitFor(async () => {
       const found = (await mailsTo(email)).findLast(({ subject }) => subject.startsWith('Nova senha'));
       if (!found) throw new Error('No mail yet.');
       return found;
@@ -131,7 +132,7 @@ describe('a new password', () => {
       const response = await openBrowser(portal()).post('/redefinir-senha', { email });
       expect(response.status).toBe(303);
     }
-    await vi.waitFor(async () => expect((await mailsTo(email)).length).toBeGreaterThanOrEqual(4));
+    await waitFor(async () => expect((await mailsTo(email)).length).toBeGreaterThanOrEqual(4));
     const mails = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Nova senha'));
     expect(mails).toHaveLength(3);
     for (let i = 0; i < 5; i += 1) await openBrowser(portal()).post('/redefinir-senha', { email });

@@ -1,6 +1,7 @@
 /** `Minha conta`: profile, password, terms, sessions, own lists (decisions.md, Roles; issue 3, part 6). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aComment, aCommentReport, aNews, aUser, minuteMs } from '../builders.ts';
+import { waitFor } from '../wait-for.ts';
 import { openBrowser } from './browser.ts';
 import { news, password, sessionName, withOwnAccounts } from './own-account.ts';
 
@@ -210,7 +211,7 @@ describe('the password', () => {
     const { status } = await call(bia, 'PUT', '/senha', { currentPassword: '', newPassword: next });
     expect(status).toBe(400);
     expect((await call(bia, 'POST', '/senha/link')).status).toBe(200);
-    const mail = await vi.waitFor(async () => {
+    const mail = await waitFor(async () => {
       const { read } = portal().database.connections;
       return read.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow();
     });

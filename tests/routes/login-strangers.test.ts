@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failedLoginLimit, strangerLoginLimit } from '../../domain/rate-limit.ts';
+import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openAdminBrowser, openBrowser } from './browser.ts';
 import { openTestPortal } from './open-portal.ts';
@@ -46,7 +47,7 @@ describe('guesses from many networks at one account', () => {
     }
     expect(await warnings()).toBe(0);
     await fail();
-    await vi.waitFor(async () => expect(await warnings()).toBe(1));
+    await waitFor(async () => expect(await warnings()).toBe(1));
     await fail();
     expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(303);
     expect(await warnings()).toBe(1);

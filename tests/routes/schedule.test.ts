@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { publishScheduled } from '../../server/services/newsroom/publish-scheduled.ts';
 import { dayMs, minuteMs, testNowMs } from '../builders.ts';
+import { waitFor } from '../wait-for.ts';
 import { type Person, publish, silence, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, now, wait, publishDue, actions } = withNewsDesk();
@@ -196,7 +197,7 @@ describe('scheduled news', () => {
     wait(3 * dayMs);
     const { database, files } = portal();
     const schedules = [1, 2].map(() => publishScheduled({ database, files, clock: now, log: silence }));
-    await vi.waitFor(async () => expect(await published(ana, id)).toMatchObject({ createdAt: at }));
+    await waitFor(async () => expect(await published(ana, id)).toMatchObject({ createdAt: at }));
     await Promise.all(schedules.map((running) => running.stop()));
     expect((await actions()).filter((action) => action === 'news.published')).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeStepMs } from '../../domain/two-factor.ts';
+import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { callAs } from './own-account.ts';
@@ -177,7 +178,7 @@ describe('signing in with two steps', () => {
     const over = await bringCode(app());
     expect(over.headers.get('Location')).toContain('/login?erro=prazo');
     expect(await isSignedIn(browser)).toBe(false);
-    await vi.waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
+    await waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
 
     later();
     await passFirst();
@@ -232,7 +233,7 @@ describe('signing in with two steps', () => {
       await passFirst();
       for (let tried = 0; tried < tries; tried += 1) await bringCode('000000');
     }
-    await vi.waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
+    await waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
   });
 
   it('a changed password ends logins that are half-way, and resetting it leads past no second step', async () => {

@@ -8,6 +8,7 @@ import { removeLooseFiles } from '../../server/services/remove-loose-files.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { trackImageUses } from '../../server/services/track-image-uses.ts';
 import { aMainBanner, aNews, anImage, testNowMs } from '../builders.ts';
+import { waitFor } from '../wait-for.ts';
 import { contentDocument, openTestImport, type TestImport } from './open-import.ts';
 
 let test: TestImport;
@@ -142,7 +143,7 @@ it('uses are filled in also when the database goes away meanwhile', async () => 
     warn: (_: object, message: string) => void said.push(message),
   };
   const filling = fillImageUsesOnce({ database, clock: () => testNowMs, log }, 1);
-  await vi.waitFor(() => expect(said).toHaveLength(2));
+  await waitFor(() => expect(said).toHaveLength(2));
   await filling.stop();
   away.mockRestore();
   expect(await database.imageUses.listFillPlaces()).toEqual([]);

@@ -8,6 +8,7 @@ import { deliverMails, type MailDelivery } from '../../server/services/deliver-m
 import { createTally } from '../../server/tally.ts';
 import { aMail, dayMs, minuteMs } from '../builders.ts';
 import { databases, type OpenedDatabase } from '../contracts/databases.ts';
+import { waitFor } from '../wait-for.ts';
 import { type MailServer, type MailServerOptions, refusal, startMailServer } from './mail-server.ts';
 
 const [sqlite] = databases;
@@ -51,12 +52,12 @@ const put = (...to: string[]) =>
     for (const address of to) await mails.add(aMail({ to: address, createdAt: Date.now() }));
   });
 const arrived = () => server.mails.flatMap(({ to }) => to).toSorted();
-const untilArrived = (...to: string[]) =>
-  vi.waitFor(() => expect(arrived()).toEqual(to.toSorted()), { timeout: 10_000, interval: 20 });
-const untilWarned = (times: number) =>
-  vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(times), { timeout: 10_000 });
+const untilArrived = (...to: string[]) => waitFor(() => expect(arrived()).toEqual(to.toSorted()));
+const untilWarned = (times: number) => waitFor(() => expect(log.warn).toHaveBeenCalledTimes(times));
 /** What would be sent if everything that is put off were due. */
 const left = async () => (await opened.database.mails.claimNext(clock() + 2 * dayMs, clock()))?.to ?? null;
+/** What has arrived is left until the delivery has heard so. */
+const untilNoneIsLeft = () => waitFor(async () => expect(await left()).toBeNull());
 
 describe('mails', () => {
   it('are sent as they come, and leave nothing behind', async () => {
@@ -66,7 +67,7 @@ describe('mails', () => {
     await untilArrived('a@x.test', 'b@x.test');
     await put('c@x.test');
     await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
-    await vi.waitFor(async () => expect(await left()).toBeNull());
+    await untilNoneIsLeft();
   });
 
   it('are not kept from others by a bad address', async () => {
@@ -76,7 +77,7 @@ describe('mails', () => {
     await put('ruim@x.test', 'sem-arroba', 'a@x.test', 'ruim2@x.test', 'b@x.test');
     deliver();
     await untilArrived('a@x.test', 'b@x.test');
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(log.error).toHaveBeenCalledTimes(3));
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ reason: expect.stringContaining('Não existe') }),
       expect.stringContaining('given up'),
@@ -132,7 +133,7 @@ describe('mails', () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
     await opened.database.mails.add(aMail({ createdAt: Date.now() - 5 * dayMs - 1 }));
     deliver();
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
     expect(await left()).toBeNull();
   });
 
@@ -140,7 +141,7 @@ describe('mails', () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
     await opened.database.mails.add(aMail({ createdAt: Date.now(), expiresAt: Date.now() + 20_000 }));
     deliver();
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
   });
 
   it('arrive once each when several processes send', async () => {
@@ -203,12 +204,12 @@ describe('without a mail server', () => {
     await start();
     await opened.database.mails.add(aMail({ to: 'a@x.test', text: 'Olá, o link é este.' }));
     deliver(opened.database, createMailLog(log));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(log.warn).toHaveBeenCalledWith(
         { mail: expect.objectContaining({ to: 'a@x.test', text: 'Olá, o link é este.' }) },
         expect.stringContaining('SMTP_URL is not set'),
       ),
     );
-    await vi.waitFor(async () => expect(await left()).toBeNull());
+    await untilNoneIsLeft();
   });
 });

@@ -4,6 +4,7 @@ import { sizeKey } from '../../domain/image.ts';
 import type { ImageWorker } from '../../server/image-ports.ts';
 import { type ImageSizing, makeImageSizes } from '../../server/services/make-image-sizes.ts';
 import { storeImage } from '../../server/services/store-image.ts';
+import { waitFor } from '../wait-for.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
 
 let test: TestImport;
@@ -33,8 +34,7 @@ async function store(key: string, width = 400): Promise<void> {
 const waiting = async () =>
   (await test.database.images.listWithoutSizes(10)).map(({ storageKey }) => storageKey);
 const widthsOf = async (key: string) => (await test.database.images.find(key))?.widths;
-const untilDone = () =>
-  vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000, interval: 20 });
+const untilDone = () => waitFor(async () => expect(await waiting()).toEqual([]));
 
 it('makes every size of every image, and says so by the content version', async () => {
   await store('news_images/1_a.jpg', 400);
@@ -50,7 +50,7 @@ it('makes every size of every image, and says so by the content version', async 
       expect((await sharp(data ?? undefined).metadata()).width).toBe(width);
     }
   }
-  await vi.waitFor(() => expect(test.database.contentVersion()).toBeGreaterThan(version));
+  await waitFor(() => expect(test.database.contentVersion()).toBeGreaterThan(version));
 });
 
 it('finds images that came later when it is woken', async () => {
@@ -91,19 +91,16 @@ it('sets an image aside at which the worker fails, goes on, and tries it again l
     },
   };
   const running = start(flaky, () => now);
-  await vi.waitFor(async () => expect(await waiting()).toEqual(['banners/b.jpg']), { timeout: 20_000 });
+  await waitFor(async () => expect(await waiting()).toEqual(['banners/b.jpg']));
   expect(log.warn).toHaveBeenCalledWith(
     expect.objectContaining({ image: 'banners/b.jpg' }),
     expect.any(String),
   );
   now += 61_000;
-  await vi.waitFor(
-    async () => {
-      running.wake();
-      expect(await waiting()).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  await waitFor(async () => {
+    running.wake();
+    expect(await waiting()).toEqual([]);
+  });
 });
 
 it('does not bring an image back that was removed meanwhile, nor leave its sizes', async () => {
@@ -119,7 +116,7 @@ it('does not bring an image back that was removed meanwhile, nor leave its sizes
     },
   };
   start(slow);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await test.files.read(sizeKey('banners/a.jpg', 50, 'webp'))).toBeNull();
     expect(test.database.inTransaction).toHaveBeenCalled();
   });

@@ -13,6 +13,7 @@ import { readConfig } from '../../server/config.ts';
 import { startPortal } from '../../server/main.ts';
 import { type CacheTeller, tellCaches } from '../../server/services/tell-caches.ts';
 import { testNowMs } from '../builders.ts';
+import { waitFor } from '../wait-for.ts';
 
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 const works: Answer = (_req, res) => res.end('{"success":true}');
@@ -67,13 +68,10 @@ function start(on = database, build = 'prova'): CacheTeller {
 
 /** Lets time pass for the teller until something holds. */
 async function until(holds: () => void | Promise<void>): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      aheadMs += 200;
-      await holds();
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+  await waitFor(async () => {
+    aheadMs += 200;
+    await holds();
+  });
 }
 
 const told = () => database.purges.told();
@@ -258,7 +256,7 @@ it('the portal does so where it was told whom to tell, and lets pages stay longe
     serveAssets: async (next) => next,
   });
   try {
-    await vi.waitFor(() => expect(heard).toEqual([['conteudo']]), { timeout: 20_000 });
+    await waitFor(() => expect(heard).toEqual([['conteudo']]));
     const { headers } = await fetch(`http://127.0.0.1:${portal.port}/sobre-nos`);
     expect(headers.get('Cache-Control')).toContain('s-maxage=60, stale-while-revalidate=60');
     expect([headers.get('Cache-Tag'), headers.get('Vary')]).toEqual([

@@ -1,0 +1,19 @@
+/** No test is about time: this ends what hangs, on a machine that is ten times slower than any other. */
+const patienceMs = 60_000;
+const pauseMs = 20;
+
+/**
+ * Waits until `check` neither throws nor rejects, and gives what it gives; rejects with its last fault when that never
+ * happens. Unlike `vi.waitFor` it has a limit for slow machines, and a clock that a test has stopped stands still.
+ */
+export async function waitFor<T>(check: () => T | Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
