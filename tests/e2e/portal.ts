@@ -84,6 +84,8 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
       const seen = watchFaults(context, portal.url);
       const loggedBefore = portal.errors.length;
       await use({ expect: (pattern) => void expected.push(pattern) });
+      // What a route still fetches when the test is over would fail this test, or the next.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const all = [...seen, ...portal.errors.slice(loggedBefore)];
       expect(
         all.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
