@@ -16,8 +16,8 @@ export default defineConfig<PortalOptions>({
   retries: 0,
   workers: 2,
   // Stops for what hangs; a busy machine is slow, and no test is about time.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   projects: [
     ...(beyond === 'all' ? [] : [{ name: 'one machine' }]),
     ...(beyond
@@ -32,7 +32,7 @@ export default defineConfig<PortalOptions>({
     viewport: { width: 1280, height: 800 },
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
   },
 });
