@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { allNews, paths, richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { expect, type Faults, test } from './portal.ts';
+import { holdBack } from './screen.ts';
 
 test.use({ portalEnv });
 
@@ -100,15 +101,14 @@ test('a page that is closed in the middle of a word keeps it', async () => {
 
 test('whoever leaves the form in the middle of a word finds it again', async () => {
   await page.goto('/dashboard/noticias');
-  // The list is asked for long before the text has arrived.
-  await page.route('**/api/redacao/rascunhos', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await route.continue();
-  });
+  // The list is opened before the text has arrived.
+  const release = await holdBack(page, '**/api/redacao/rascunhos');
   await text(page).click();
   await page.keyboard.type('Meia pala');
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
   await page.getByRole('link', { name: 'Rascunhos' }).click();
+  await expect(page).toHaveURL(/todas\?estado=rascunhos$/);
+  release();
   await page.getByRole('link', { name: 'Sem título', exact: true }).click();
   await expect(text(page)).toContainText('Meia pala');
 });
@@ -119,13 +119,12 @@ test('whoever leaves before an answer comes stays where he went', async () => {
   await text(page).fill('Um texto.');
   await button(page, 'Salvar rascunho').click();
   await expect(status(page)).toContainText('salvo às');
-  await page.route('**/publicar', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/publicar');
   await button(page, 'Publicar').click();
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
   await page.getByRole('link', { name: 'Agendadas' }).click();
+  await expect(page).toHaveURL(/todas\?estado=agendadas$/);
+  release();
   await expect(page.getByText('Notícia publicada')).toBeVisible();
   await expect(page).toHaveURL(/todas\?estado=agendadas$/);
 });
@@ -246,11 +245,12 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
   await expect(status(page)).toContainText('o texto está guardado neste navegador');
 
-  await page.unrouteAll();
   page.once('dialog', (question) => question.accept());
   await page.goto('/dashboard/noticias');
   const offer = page.getByRole('region', { name: 'Texto não salvo' });
   await expect(offer).toContainText('Texto sem servidor');
+  // Not before: a form that tries again by itself would leave nothing to recover.
+  await page.unrouteAll();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Recuperar texto' }).click();
   await expect(offer).toBeHidden();

@@ -34,7 +34,17 @@ export async function scrollUntilVisible(page: Page, wanted: Locator): Promise<v
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(wanted).toBeVisible({ timeout: 250 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
+}
+
+/** Holds back what the page asks for there; the returned function lets it go. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return open;
 }
 
 /** Chooses, so that the bar is out of the way. */
