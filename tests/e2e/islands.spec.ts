@@ -1,20 +1,9 @@
 /** The mechanism of the islands (docs/architecture.md, "Islands"): when they wake, and what happens when one cannot. */
-import type { Page } from '@playwright/test';
 import { paths, richArticle } from './content.ts';
 import { expect, test } from './portal.ts';
-import { answerPlayer, island, refuseConsent } from './screen.ts';
+import { answerPlayer, holdBack, island, refuseConsent } from './screen.ts';
 
 const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
-
-/** Holds back the files that match; the returned function lets them go. */
-async function holdBack(page: Page, files: string): Promise<() => void> {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return open;
-}
 
 test('each island wakes in its time: seen, touched or scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -45,8 +34,8 @@ test('a page loads one small script; React comes when an island is due', async (
 
 test('a first click that comes before the code is not lost', async ({ page, faults }) => {
   await answerPlayer(page, faults);
-  await page.goto(paths.richArticle);
   const release = await holdBack(page, '**/assets/mount-*.js');
+  await page.goto(paths.richArticle);
   const still = page.getByRole('button', { name: /^Reproduzir vídeo/ });
   await still.click();
   await page.getByRole('button', { name: 'Pausar' }).click();
@@ -58,8 +47,8 @@ test('a first click that comes before the code is not lost', async ({ page, faul
 });
 
 test('a click by the keyboard before the code is not lost either', async ({ page }) => {
-  await page.goto('/');
   const release = await holdBack(page, '**/assets/ticker-pause-*.js');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Pausar' }).press('Enter');
   release();
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeFocused();
