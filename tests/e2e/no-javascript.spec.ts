@@ -45,6 +45,7 @@ for (const { name, start, expected } of [
     const pages: string[][] = [];
     const next = page.getByRole('link', { name: 'Próxima' });
     for (;;) {
+      await page.waitForLoadState();
       const addresses = await cardAddresses(newsList(page));
       pages.push(addresses);
       seen.push(...addresses);
@@ -57,7 +58,7 @@ for (const { name, start, expected } of [
 
     for (let number = pages.length - 1; number >= 1; number -= 1) {
       await page.getByRole('link', { name: 'Anterior' }).click();
-      expect(await cardAddresses(newsList(page))).toEqual(pages[number - 1]);
+      await expect.poll(() => cardAddresses(newsList(page))).toEqual(pages[number - 1]);
     }
     await expect(page).toHaveURL(start);
   });
