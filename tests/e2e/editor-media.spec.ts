@@ -36,14 +36,16 @@ const kinds = async (editor: Locator) =>
 test('what is written on a selected video goes after it', async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.type('um');
-  expect(await kinds(editor)).toEqual(['p Antes', 'figure', 'p um', 'p Depois']);
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p um', 'p Depois']);
   await selectAgain(editor);
   await page.keyboard.press('Enter');
   await page.keyboard.type('dois');
-  expect(await kinds(editor)).toEqual(['p Antes', 'figure', 'p dois', 'p um', 'p Depois']);
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p dois', 'p um', 'p Depois']);
   await selectAgain(editor);
   await paste(editor, { plain: 'três' });
-  expect(await kinds(editor)).toEqual(['p Antes', 'figure', 'p três', 'p dois', 'p um', 'p Depois']);
+  await expect
+    .poll(() => kinds(editor))
+    .toEqual(['p Antes', 'figure', 'p três', 'p dois', 'p um', 'p Depois']);
   await selectAgain(editor);
   await tool(page, 'Inserir vídeo').click();
   await dialog(page).getByLabel('Endereço do vídeo').fill(`https://youtu.be/${youtubeId}`);
@@ -56,22 +58,22 @@ test('a composed letter on a selected video goes after it', async ({ page }) => 
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
   await keyboard.send('Input.insertText', { text: 'é' });
-  expect(await kinds(editor)).toEqual(['p Antes', 'figure', 'p é', 'p Depois']);
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p é', 'p Depois']);
 });
 
 test('a letter typed at once after Ctrl+End goes to the end', async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.press('Control+End');
   await page.keyboard.type('xy');
-  expect(await kinds(editor)).toEqual(['p Antes', 'figure', 'p Depoisxy']);
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p Depoisxy']);
 });
 
 test('the keys that remove still do', async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.press('Delete');
-  expect(await kinds(editor)).toEqual(['p Antes', 'p Depois']);
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'p Depois']);
   await page.keyboard.press('Control+z');
   await selectAgain(editor);
   await page.keyboard.press('Backspace');
-  expect(await kinds(editor)).toEqual(['p Antes', 'p Depois']);
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'p Depois']);
 });

@@ -80,6 +80,7 @@ test('writes with every tool what readers then read', async ({ page }) => {
   await dialog(page).getByLabel('Endereço do vídeo').fill(`https://youtu.be/${youtubeId}`);
   await dialog(page).getByRole('button', { name: 'Inserir' }).click();
   await expect(dialog(page)).toBeHidden();
+  await expect(editor).toBeFocused();
   await page.keyboard.type('Fim.');
   await expect(page.getByText(/^\d+ palavras · 1 min de leitura$/)).toBeVisible();
 
@@ -149,10 +150,10 @@ test('lists by typing and by keys, and out of them', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('dois');
   await page.keyboard.press('Control+Shift+8');
-  expect(await blocksOf(editor)).toEqual(['ol0 um', 'ol1 dentro', 'ul0 dois']);
+  await expect.poll(() => blocksOf(editor)).toEqual(['ol0 um', 'ol1 dentro', 'ul0 dois']);
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
-  expect(await blocksOf(editor)).toEqual(['ol0 um', 'ol1 dentro', 'p dois']);
+  await expect.poll(() => blocksOf(editor)).toEqual(['ol0 um', 'ol1 dentro', 'p dois']);
   // Where nothing is to be shifted the key leaves the text, as it does in every field.
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
@@ -161,9 +162,9 @@ test('lists by typing and by keys, and out of them', async ({ page }) => {
 test('takes what is typed for a list back with one key', async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('> ');
-  expect(await blocksOf(editor)).toEqual(['blockquote ']);
+  await expect.poll(() => blocksOf(editor)).toEqual(['blockquote ']);
   await page.keyboard.press('Backspace');
-  expect(await blocksOf(editor)).toEqual(['p > ']);
+  await expect.poll(() => blocksOf(editor)).toEqual(['p > ']);
 });
 
 /** Whether something was asked of the video site, `faults` would know. */
@@ -260,7 +261,7 @@ test('writes over content that cannot be read only when told to', async ({ page 
   await notice.getByRole('button', { name: 'Começar um texto novo' }).click();
   await text(page).click();
   await page.keyboard.type('De novo');
-  expect(await blocksOf(text(page))).toEqual(['p De novo']);
+  await expect.poll(() => blocksOf(text(page))).toEqual(['p De novo']);
 });
 
 test('is accessible, with its dialogs', async ({ page }) => {
