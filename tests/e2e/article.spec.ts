@@ -94,11 +94,11 @@ test('related news move by three, and the arrows stop at the ends', async ({ pag
   const cards = related.getByRole('listitem');
   await expect(cards).toHaveCount(10);
   await expect(related.getByRole('link', { name: richArticle.title })).toHaveCount(0);
-  /** Position of the first card that is not scrolled away. */
+  /** Position of the card that stands at the edge; -1 while they glide. */
   const first = () =>
     cards.evaluateAll((items) => {
       const left = items[0]?.parentElement?.getBoundingClientRect().left ?? 0;
-      return items.findIndex((item) => item.getBoundingClientRect().left > left - 2);
+      return items.findIndex((item) => Math.abs(item.getBoundingClientRect().left - left) < 2);
     });
 
   await expect(previous).toBeDisabled();
