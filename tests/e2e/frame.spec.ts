@@ -58,8 +58,9 @@ test('the first stop of the keyboard leads to the content', async ({ page }) => 
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#conteudo$/);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
 test('a drop-down opens, is walked through and closes by keyboard', async ({ page }) => {
