@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../server/mail-server.ts';
 import { expectAccessible } from './axe.ts';
 import { paths, richArticle } from './content.ts';
 import { test as base, expect, type PortalOptions } from './portal.ts';
-import { refuseConsent, widths } from './screen.ts';
+import { island, refuseConsent, widths } from './screen.ts';
 import {
   anAddress,
   enter,
@@ -108,6 +108,8 @@ test('the dialog holds the focus and gives it back', async ({ page }) => {
 
 test('what was typed stays when the reader changes tabs', async ({ page }) => {
   await page.goto('/login');
+  // Before that the tabs are links.
+  await expect(island(page, 'login-form')).toHaveAttribute('data-awake', '');
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill('bia@exemplo.com');
   await main.getByRole('tab', { name: 'Registro' }).click();
@@ -157,7 +159,7 @@ test('a new password comes by mail', { tag: '@beyond' }, async ({ page, mailServ
     const text = mail?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
     return new RegExp(`${portal.url}/redefinir-senha\\?token=\\w+`).exec(text)?.[0];
   };
-  await expect.poll(linkIn, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(linkIn).toBeTruthy();
   await page.goto(linkIn() ?? '');
   await page.getByLabel('Nova senha').fill('outra senha bem longa');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
