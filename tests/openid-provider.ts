@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
+import { freePort } from './free-port.ts';
 
 /** A person as the provider knows one. */
 export interface ProviderPerson {
@@ -35,7 +36,7 @@ export interface ProviderOptions {
 export async function startOpenIdProvider(options: ProviderOptions = {}): Promise<OpenIdProvider> {
   const client = { id: 'pauta', secret: 'segredo-do-cliente' };
   const people = new Map<string, ProviderPerson>();
-  let port = options.port ?? 0;
+  const port = options.port ?? (await freePort());
   let server = createServer();
 
   const provider: OpenIdProvider = {
@@ -52,8 +53,6 @@ export async function startOpenIdProvider(options: ProviderOptions = {}): Promis
     async start() {
       server = createServer();
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-      const address = server.address();
-      port = typeof address === 'object' && address ? address.port : port;
       provider.issuer = `http://localhost:${port}`;
       let listener: RequestListener | undefined;
       server.on('request', (req, res) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver, { type ObjectStore } from 's3rver';
+import { freePort } from './free-port.ts';
 
 export interface S3Server {
   endpoint: string;
@@ -23,7 +24,7 @@ export interface S3Server {
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-s3-'));
   const bucket = 'pauta';
-  const serve = async (port: number) => {
+  const serve = async () => {
     const server = new S3rver({
       port,
       address: '127.0.0.1',
@@ -32,10 +33,11 @@ export async function startS3(): Promise<S3Server> {
       configureBuckets: [{ name: bucket, configs: [] }],
     });
     putWhole(server.store);
-    return { server, port: (await server.run()).port };
+    await server.run();
+    return server;
   };
-  const { port, ...first } = await serve(0);
-  let { server } = first;
+  const port = await freePort();
+  let server = await serve();
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
@@ -45,7 +47,7 @@ export async function startS3(): Promise<S3Server> {
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     stop: () => server.close(),
     async start() {
-      ({ server } = await serve(port));
+      server = await serve();
     },
     async close() {
       // A test that failed may have left it stopped.

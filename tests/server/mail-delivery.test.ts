@@ -8,6 +8,7 @@ import { deliverMails, type MailDelivery } from '../../server/services/deliver-m
 import { createTally } from '../../server/tally.ts';
 import { aMail, dayMs, minuteMs } from '../builders.ts';
 import { databases, type OpenedDatabase } from '../contracts/databases.ts';
+import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 import { type MailServer, type MailServerOptions, refusal, startMailServer } from './mail-server.ts';
 
@@ -100,8 +101,8 @@ describe('mails', () => {
   });
 
   it('wait for a server that is down, all of them, and go when it is back', async () => {
-    await start();
-    const { port } = server;
+    const port = await freePort();
+    await start({ port });
     await server.close();
     const mailer = smtp();
     await put('a@x.test', 'b@x.test', 'c@x.test');

@@ -10,6 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import { openWorld } from '../../server/open-world.ts';
 import { opening, StartError } from '../../server/start-error.ts';
 import { databases } from '../contracts/databases.ts';
+import { freePort } from '../free-port.ts';
 import { startS3 } from '../s3-server.ts';
 
 let folder = '';
@@ -48,7 +49,7 @@ describe('a portal that cannot open its world', () => {
   });
 
   it('names a PostgreSQL that does not answer, without its password', async () => {
-    const port = await closedPort();
+    const port = await freePort();
     const fault = await faultOf({
       DATA_DIR: folder,
       DATABASE_URL: `postgres://ana:segredo@127.0.0.1:${port}/pauta`,
@@ -119,7 +120,7 @@ describe('a portal that cannot open its world', () => {
       });
     const missing = await faultOfBucket({ bucket: 'nenhum' });
     const refused = await faultOfBucket({ key: 'errada' });
-    const away = await faultOfBucket({ endpoint: `http://127.0.0.1:${await closedPort()}` });
+    const away = await faultOfBucket({ endpoint: `http://127.0.0.1:${await freePort()}` });
     await server.close();
     expect(String(missing)).toMatch(/bucket nenhum of STORAGE_URL .*there is no such bucket/);
     expect(String(refused)).toMatch(
@@ -140,13 +141,3 @@ describe('opening', () => {
     await expect(opening('x', () => Promise.reject(fault))).rejects.toBe(fault);
   });
 });
-
-/** A port where nobody listens any more. */
-function closedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
