@@ -168,11 +168,12 @@ export async function startPortal(
   });
   const listener = recorder.before(await app.serveAssets(countryCheck, headers.file('/assets/')));
 
+  let isStopping = false;
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: uploadTimeoutMs, headersTimeout: 15_000 },
     limitReceiving((req, res) => {
       // Whoever goes on asking on an open connection would keep a server that is closing.
-      if (!server.listening) res.setHeader('Connection', 'close');
+      if (isStopping) res.setHeader('Connection', 'close');
       listener(req, res);
     }),
   );
@@ -190,7 +191,9 @@ export async function startPortal(
     port,
     metricsPort: metrics?.port ?? null,
     async stop() {
+      isStopping = true;
       const sized = imageSizing?.stop();
+      await readWhatArrived();
       await closeServer(server);
       await world.imageWorker.close();
       await Promise.all([
@@ -286,6 +289,14 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
+}
+
+/**
+ * A request that waits to be read makes its connection look idle, and closing would end it. Two turns: what arrived since
+ * the last look of this one is read in the next.
+ */
+async function readWhatArrived(): Promise<void> {
+  for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function closeServer(server: Server): Promise<void> {
