@@ -19,7 +19,9 @@ async function runImport(...args: string[]): Promise<{ status: number | null; ou
     env: { ...process.env, DATA_DIR: join(folder, 'data') },
   });
   const status = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  // Where it is, which it says every second.
+  const err = said.replace(/^.* MB read .*\n/gm, '');
   return { status: await status, out, err };
 }
 
