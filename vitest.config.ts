@@ -19,8 +19,8 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     // A stop for what hangs; a busy machine is slow, and no test is about time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // A machine elsewhere than in Brazil: dates must come out the same (decisions.md, News).
     env: { TZ: 'Asia/Tokyo' },

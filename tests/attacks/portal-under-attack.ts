@@ -48,7 +48,7 @@ export const commentId = 'comentarioatacado000';
 export const videoId = 'videoatacado00000000';
 
 const root = join(import.meta.dirname, '../..');
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 export const countsFile = join(tmpdir(), 'pauta-attacks.json');
 

@@ -107,7 +107,7 @@ describe('reCAPTCHA', () => {
     server.close();
   });
 
-  const open = (timeoutMs = 2_000) =>
+  const open = (timeoutMs = 60_000) =>
     createRecaptchaCaptcha({
       secret: 'segredo',
       verifyUrl,

@@ -40,7 +40,7 @@ beforeAll(async () => {
       .jpeg()
       .toBuffer(),
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   expect(await disk?.stop()).toBe('0');
@@ -164,7 +164,7 @@ describe('a start', () => {
   const start = (within: string[], folder: string) => {
     const [command = '', ...args] = [...within, process.execPath, join(projectRoot, 'server/start.ts')];
     const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off' };
-    return spawnSync(command, args, { env, encoding: 'utf8', timeout: 40_000 });
+    return spawnSync(command, args, { env, encoding: 'utf8', timeout: 100_000 });
   };
 
   it.each([

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { path } = (await editor.call(portal, 'POST', `/rascunhos/${id}/publicar`, { version, fields })).body;
   news = { id: String(id), path: String(path) };
   other = new DatabaseSync(join(folder, 'pauta.sqlite'), { timeout: 10_000 });
-}, 120_000);
+});
 
 afterAll(async () => {
   other?.close();

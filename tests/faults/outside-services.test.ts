@@ -39,7 +39,7 @@ beforeAll(async () => {
       await database.users.save(reader);
     },
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await portal?.close();

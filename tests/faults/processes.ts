@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../server/app-loader.ts';
 
-const patienceMs = 40_000;
+const patienceMs = 100_000;
 
 export interface PortalProcess {
   url: string;
