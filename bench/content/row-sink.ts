@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { tokensOf } from '../../server/adapters/sql/postgres-search.ts';
 
 export type Value = string | number | bigint;
 
@@ -82,9 +83,8 @@ export function copyFileSink(folder: string): { sink: RowSink; finish(): CopyFil
   const sink: RowSink = {
     rowsOf: (table, columns) => fileOf(table, columns).add,
     index(position, kind, category, tokens) {
-      // As createPostgresSearchIndex writes them: the kind and the category in letters that no word has.
-      const marks = `':${kind}'${category ? ` '/${category}'` : ''}`;
-      fileOf('search_tokens', ['position', 'tokens']).add(position, `${marks} ${tokens}`);
+      const written = tokensOf(kind, category, tokens.split(' ')).map((token) => `'${token}'`);
+      fileOf('search_tokens', ['position', 'tokens']).add(position, written.join(' '));
     },
     repeat(count, add) {
       for (let index = 0; index < count; index++) add(index);

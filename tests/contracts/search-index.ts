@@ -22,8 +22,6 @@ function aQuery(changes: Partial<SearchQuery>): SearchQuery {
   };
 }
 
-/** Each of them is several questions to a server in another process. */
-
 export function describeSearchIndex(open: OpenDatabase): void {
   describe('search index', () => {
     const opened = useDatabase(open);

@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 
 /**
  * The words of every item as a `tsvector` of ready-made tokens (domain/search-text.ts makes them for all databases),
- * in a table beside `search_documents`. For news the planner chooses between two ways by how common a word is: the
- * inverted index for rare ones, walking the positions backwards for common ones. Either way the newest come first.
+ * in a table beside `search_documents`. The planner chooses between two ways by how common a word is: the inverted index
+ * for rare ones, walking the positions backwards for common ones. Either way the newest come first.
  */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
@@ -16,6 +16,21 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
   await sql`create index if not exists search_tokens_by_token on search_tokens using gin (tokens)`.execute(
     db,
   );
+  await renewKinds(db);
+}
+
+/** Earlier versions wrote the kind as one more word, which every search of news had to match against all that there is. */
+async function renewKinds(db: Kysely<Tables>): Promise<void> {
+  const holding = (mark: string) => sql`tokens @@ ${`'${mark}'`}::tsquery`;
+  await sql`update search_tokens set tokens = ts_delete(tokens, ':news') where ${holding(':news')}`.execute(
+    db,
+  );
+  for (const kind of ['video', 'image'] as const) {
+    const mark = `:${kind}`;
+    await sql`update search_tokens set tokens = array_to_tsvector(array(
+        select ${tokenOf(kind, '')} || word from unnest(tsvector_to_array(tokens)) word where word <> ${mark}))
+      where ${holding(mark)}`.execute(db);
+  }
 }
 
 /** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
@@ -34,26 +49,22 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       atomically(write, async (trx) => {
         const before = await forget(trx, document.kind, document.id);
         const position = await takePosition(trx, document, before);
-        const tokens = new Set([kindToken(document.kind), ...document.tokens]);
-        if (document.category) tokens.add(categoryToken(document.category));
+        const { kind, category, tokens } = document;
         await sql`insert into search_tokens (position, tokens)
-          values (${position}, array_to_tsvector(${[...tokens]}::text[]))`.execute(trx);
+          values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx);
       }),
     async search(query) {
       const { tokens, kind, category, limit, before, skip } = query;
       if (tokens.length === 0) return [];
-      const wanted = [kindToken(kind), ...(category ? [categoryToken(category)] : []), ...tokens];
+      const wanted = tokensOf(kind, category, tokens);
       // Tokens are letters and digits alone, so none can be read as an operator.
       const words = sql`${wanted.map((token) => `'${token}'`).join(' & ')}::tsquery`;
       const { above, below } = positionsOf(query);
       const beside = sql`position > ${above} and position < ${below}`;
       const direction = before === null ? sql`desc` : sql`asc`;
-      const matching = sql`select position from search_tokens where tokens @@ ${words} and ${beside}`;
-      // Words are as common as news make them: for the few videos and images the planner would walk all that there is.
-      const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
-        from (select position from (${found}) any_order
+        from (select position from search_tokens where tokens @@ ${words} and ${beside}
               order by position ${direction} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.position
         order by d.position desc`.execute(read);
@@ -62,11 +73,18 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
   };
 }
 
-/** Beside the words, in letters that no word has. */
-function kindToken(kind: SearchDocument['kind']): string {
-  return `:${kind}`;
+type Kind = SearchDocument['kind'];
+
+/** What is stored of an item, or asked for: its words and its category. */
+export function tokensOf(kind: Kind, category: string | null, words: readonly string[]): string[] {
+  const all = category ? [...words, `/${category}`] : words;
+  return all.map((token) => tokenOf(kind, token));
 }
 
-function categoryToken(category: string): string {
-  return `/${category}`;
+/**
+ * The words of news, most of what there is, stand as they are, those of other kinds apart from them: a kind that had to
+ * be matched as a word of every item made searches several times as dear. No word has `:` or `/` in it.
+ */
+function tokenOf(kind: Kind, token: string): string {
+  return kind === 'news' ? token : `${kind}:${token}`;
 }
