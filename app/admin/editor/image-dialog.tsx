@@ -169,7 +169,6 @@ function AlternativeText({
       required
       readOnly={isBusy}
       autoComplete="off"
-      maxLength={500}
       defaultValue={alt}
       problem={problem}
     />

@@ -237,7 +237,7 @@ function readMarks(
   const size = tag === 'span' ? fontSizeOf(element) : null;
   if (size !== null) marks.set('fontSize', { type: 'fontSize', attrs: { size } });
   for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
-  const href = tag === 'a' ? linkAddress(ownPath(element.getAttribute('href') ?? '')) : null;
+  const href = tag === 'a' ? linkAddress(withoutOwnOrigin(element.getAttribute('href') ?? '')) : null;
   if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
   // Programs underline their links; here that is how links look.
   if (marks.has('link')) marks.delete('underline');
@@ -281,7 +281,7 @@ function readOwnMedia(element: Element): EditorNode | null {
 
 /** An image of the portal; where it lies elsewhere it could vanish, and would tell of every reader. */
 function readImage(element: Element): EditorNode | null {
-  const src = imageAddress(ownPath(element.getAttribute('src') ?? ''));
+  const src = imageAddress(withoutOwnOrigin(element.getAttribute('src') ?? ''));
   if (!src?.startsWith('/')) return null;
   return { type: 'image', attrs: { origin: null, src, alt: altOf(element) } };
 }
@@ -296,7 +296,7 @@ function isDecoration(element: Element): boolean {
 }
 
 /** Browsers write own addresses out in full when they copy. */
-function ownPath(address: string): string {
+function withoutOwnOrigin(address: string): string {
   const own = `${location.origin}/`;
   return address.startsWith(own) ? address.slice(own.length - 1) : address;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
+import { queryMaxLength } from '../../../domain/search-text.ts';
 import { CategoryOptions, FieldLabel, SelectArrow } from './text-fields.tsx';
 
 export const newsLists = ['publicadas', 'rascunhos', 'agendadas'] as const;
@@ -76,7 +77,7 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
               name="texto"
               type="search"
               defaultValue={filters.texto}
-              maxLength={200}
+              maxLength={queryMaxLength}
               className="plain-field"
             />
           </div>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findCategory } from '../../../domain/categories.ts';
 import { bulkMax } from '../../../domain/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/paging.ts';
+import { queryMaxLength } from '../../../domain/search-text.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { listPlace } from './news-fields.ts';
@@ -11,7 +12,7 @@ const moment = z.coerce.number().int().optional();
 const list = listPlace.extend({
   estado: z.enum(['publicadas', 'rascunhos', 'agendadas']),
   categoria: z.string().max(100).optional(),
-  texto: z.string().max(200).optional(),
+  texto: z.string().max(queryMaxLength).optional(),
   /** Epoch milliseconds; both belong to what is wanted. */
   de: moment,
   ate: moment,
