@@ -21,6 +21,8 @@ export default defineConfig({
     // A stop for what hangs; a busy machine is slow, and no test is about time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Servers of the set-ups that do not stop in time would be left behind.
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // A machine elsewhere than in Brazil: dates must come out the same (decisions.md, News).
     env: { TZ: 'Asia/Tokyo' },

@@ -221,7 +221,7 @@ async function ask(url: string, statement: string): Promise<void> {
 
 /** Work on a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   client.on('error', () => {});
   await client.connect();
   try {
