@@ -163,7 +163,10 @@ test('own comments go, and own reports are taken back', async ({ page }) => {
   await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
   await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
   await comment(page, 'Meu primeiro comentário.');
+  // It shows before the server has it.
+  const reported = page.waitForResponse('**/denunciar');
   await button(page.getByRole('listitem').filter({ hasText: 'Primeiro comentário.' }), 'Denunciar').click();
+  await reported;
   await openAccount(page);
   const own = part(page, 'Comentários').getByRole('listitem');
   await expect(own).toHaveCount(1);
@@ -223,8 +226,8 @@ test('whoever leaves is signed out, and the comments stay without a name', async
   await expect(dialog.getByRole('alert')).toHaveText('A senha atual não confere.');
   await field.fill(password);
   await button(dialog, 'Sim').click();
-  await expect(page).toHaveURL('/?conta=excluida');
   await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await expect(page).toHaveURL('/?conta=excluida');
   await expect(leave(page)).toHaveCount(0);
   await page.goto(paths.richArticle);
   await expect(page.getByRole('listitem').filter({ hasText: 'Fico sem nome.' })).toContainText('Anônimo');
@@ -263,7 +266,7 @@ test('the page and its dialog are accessible, down to 320 px', async ({ page }) 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await button(page, 'Excluir minha conta').click();

@@ -222,8 +222,12 @@ test('a report is done and undone, and taken back when it fails', { tag: '@beyon
   await writeAs(await other.newPage(), text);
   await other.close();
 
-  await openArticle(page);
   const reported = itemOf(page, text);
+  // Of several processes another one than the writer's may answer, which hears of it a moment later.
+  await expect(async () => {
+    await openArticle(page);
+    await expect(reported).toBeVisible({ timeout: 500 });
+  }).toPass();
   await reported.getByRole('button', { name: 'Denunciar' }).click();
   await expect(toast(page, 'Usuário não logado')).toBeVisible();
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
@@ -245,8 +249,11 @@ test('a report is done and undone, and taken back when it fails', { tag: '@beyon
   await expect(toast(page, 'Erro ao remover denúncia. Tente novamente.')).toBeVisible();
   await expect(withdraw).toBeVisible();
   await page.unroute('**/desfazer-denuncia');
+  // It shows before the server has it.
+  const withdrawn = page.waitForResponse('**/desfazer-denuncia');
   await withdraw.click();
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
+  await withdrawn;
   await page.reload();
   await openArticle(page);
   await fail('**/denunciar');
@@ -344,8 +351,8 @@ test.describe('without JavaScript', () => {
     const text = aText();
     await field(page).fill(text);
     await sendButton(page).click();
-    await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
     await expect(page.getByText('Comentário enviado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
     await expect(items(page).first()).toContainText(text);
     await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
