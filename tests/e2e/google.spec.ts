@@ -97,8 +97,8 @@ test('where no window may open, the page goes there and comes back', async ({ pa
   await expect(page.locator('pauta-island[data-island="login-form"]')).toHaveAttribute('data-awake', '');
   await google(page).click();
   await allow(page);
-  await expect(page).toHaveURL('/sobre-nos');
   await expect(page.getByText(success)).toBeVisible();
+  await expect(page).toHaveURL('/sobre-nos');
 });
 
 test.describe('without JavaScript', () => {

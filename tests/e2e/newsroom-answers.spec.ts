@@ -22,8 +22,8 @@ test('a press that meets an ended session does what was asked after the login', 
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
   await dialog.getByLabel('Senha').fill(admin.password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('a draft beside published news is told from them at once', async ({ page }) => {

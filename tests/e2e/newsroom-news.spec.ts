@@ -159,8 +159,8 @@ test('corrected news say so at home, and the old address leads on', async () => 
   await field(page, 'Título').fill('Jogo que mudou de nome');
   await expect(page.getByText('O endereço antigo continuará levando à notícia.')).toBeVisible();
   await button(page, 'Salvar alterações').click();
-  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
   const answer = await page.request.get(`/news/${allNews[7]?.slug}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers().location).toBe('/news/jogo-mudou-nome');
