@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const startTimeoutMs = 300_000;
-const stopTimeoutMs = 20_000;
-const answerTimeoutMs = 15_000;
+const stopTimeoutMs = 60_000;
+const answerTimeoutMs = 60_000;
 
 let passed = 0;
 let failed = 0;

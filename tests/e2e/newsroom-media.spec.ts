@@ -29,7 +29,7 @@ const open = (page: Page, section: string) =>
 
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 }

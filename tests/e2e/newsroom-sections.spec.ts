@@ -43,7 +43,7 @@ async function breakCalls(page: Page, faults: Faults, url: string, methods: stri
 
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -13,7 +13,7 @@ export { expect };
 const projectRoot = join(import.meta.dirname, '../..');
 /** For what hangs: three processes on a busy machine take their time. */
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 15_000;
+const stopTimeoutMs = 30_000;
 
 /** A portal in a process of its own, with its own copy of the content. */
 export interface TestPortal {
