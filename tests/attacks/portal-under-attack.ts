@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,7 +50,6 @@ export const videoId = 'videoatacado00000000';
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
-export const countsFile = join(tmpdir(), 'pauta-attacks.json');
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildIfOld();
@@ -203,18 +202,17 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One line for each class, and the same as JSON for docs/security.md. */
+/** One line for each class. */
 async function sayCounts(folder: string): Promise<void> {
   const counts: Record<string, number> = {};
   for (const name of (await readdir(folder)).sort()) {
     const read: Record<string, number> = JSON.parse(await readFile(join(folder, name), 'utf8'));
     for (const [kind, count] of Object.entries(read)) counts[kind] = (counts[kind] ?? 0) + count;
   }
-  await writeFile(countsFile, `${JSON.stringify(counts, null, 2)}\n`);
   let total = 0;
   for (const [kind, count] of Object.entries(counts)) {
     total += count;
     process.stdout.write(`attacks: ${kind}: ${count} inputs\n`);
   }
-  process.stdout.write(`attacks: ${total} inputs in ${Object.keys(counts).length} classes (${countsFile})\n`);
+  process.stdout.write(`attacks: ${total} inputs in ${Object.keys(counts).length} classes\n`);
 }
