@@ -19,12 +19,13 @@ await runCommand(usage, async (directory, config) => {
   const world = await openExistingWorld(config);
   try {
     const { archive } = world.database;
-    const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore });
+    // Without its own, the portal makes a new key: everybody has to log in again, and no code of an app is right.
+    const complete = async (unfinished: string) => {
+      if (config.sessionSecret !== null) return;
+      await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
+    };
+    const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore, complete });
     const { tables, files } = await backup(folder, printBackupProgress());
-    // Without its own, the portal makes a new key and everybody has to log in again.
-    if (config.sessionSecret === null) {
-      await copyFile(join(config.dataDir, sessionSecretFile), join(folder, sessionSecretFile));
-    }
     // For the newsroom's page; a machine that may not write there has its backup all the same.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);

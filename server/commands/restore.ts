@@ -1,5 +1,5 @@
 /** `npm run restore -- DIR`: puts a backup into an empty portal and compares everything (contract.md). */
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openWorld } from '../open-world.ts';
@@ -18,13 +18,13 @@ await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
   const secret = join(folder, sessionSecretFile);
   const isSecretThere = config.sessionSecret === null && (await stat(secret).catch(() => null)) !== null;
-  if (isSecretThere) {
-    await mkdir(config.dataDir, { recursive: true });
-    await copyFile(secret, join(config.dataDir, sessionSecretFile));
-  }
+  // Not before: a portal that is not empty needs the key that it has.
+  const begin = async () => {
+    if (isSecretThere) await copyFile(secret, join(config.dataDir, sessionSecretFile));
+  };
   const world = await openWorld(config);
   try {
-    const restore = restoreBackup({ ...world, openFolder: openDiskFileStore });
+    const restore = restoreBackup({ ...world, openFolder: openDiskFileStore, begin });
     const { tables, files, madeAt } = await restore(folder, printBackupProgress());
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     process.stdout.write(

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,12 +56,15 @@ async function fill({ database, files }: Place): Promise<void> {
 }
 
 const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
-  makeBackup({ archive: database.archive, files, openFolder: openDiskFileStore, clock: () => testNowMs })(
-    join(folder, 'copia'),
-    onProgress,
-  );
-const restore = ({ database, files }: Place) =>
-  restoreBackup({ database, files, openFolder: openDiskFileStore })(join(folder, 'copia'));
+  makeBackup({
+    archive: database.archive,
+    files,
+    openFolder: openDiskFileStore,
+    complete: (unfinished) => writeFile(join(unfinished, 'session-secret'), 'chave'),
+    clock: () => testNowMs,
+  })(join(folder, 'copia'), onProgress);
+const restore = ({ database, files }: Place, begin = async () => {}) =>
+  restoreBackup({ database, files, openFolder: openDiskFileStore, begin })(join(folder, 'copia'));
 
 describe.each([
   ['SQLite', 'SQLite'],
@@ -121,18 +124,48 @@ describe('a backup', () => {
     await expect(backup(source)).rejects.toThrow(/exists already/);
   });
 
-  it('is refused by a portal that is not empty, and by an older one', async () => {
+  it('is whole with all that belongs to it, or has no name', async () => {
+    const source = await openPlace('SQLite', 'de');
+    const make = makeBackup({
+      archive: source.database.archive,
+      files: source.files,
+      openFolder: openDiskFileStore,
+      complete: () => Promise.reject(new Error('O disco encheu.')),
+      clock: () => testNowMs,
+    });
+    await expect(make(join(folder, 'copia'))).rejects.toThrow('O disco encheu.');
+    expect(await readdir(folder)).not.toContain('copia');
+    await backup(source);
+    expect(await readFile(join(folder, 'copia/session-secret'), 'utf8')).toBe('chave');
+  });
+
+  it('is refused by a portal that is not empty, which keeps all it has', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     await backup(source);
-    await expect(restore(source)).rejects.toThrow(/not empty/);
+    let hasBegun = false;
+    const begin = async () => {
+      hasBegun = true;
+    };
+    await expect(restore(source, begin)).rejects.toThrow(/not empty/);
+    expect(hasBegun).toBe(false);
+    await restore(await openPlace('SQLite', 'para'), begin);
+    expect(hasBegun).toBe(true);
+  });
+
+  it('is refused by a portal of another version, before anything is put into it', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    const { migrations } = await backup(source);
     const path = join(folder, 'copia/manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8'));
-    manifest.migrations.push('9999-do-futuro');
-    await writeFile(path, JSON.stringify(manifest));
-    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(
-      /newer version \(9999-do-futuro\)/,
-    );
+    const target = await openPlace('SQLite', 'para');
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-do-futuro'] }));
+    await expect(restore(target)).rejects.toThrow(/newer version \(9999-do-futuro\)/);
+    const older = migrations.filter((name) => name !== '0011-reported-comments');
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: older }));
+    await expect(restore(target)).rejects.toThrow(/older version \(without 0011-reported-comments\)/);
+    expect(await target.database.archive.isEmpty()).toBe(true);
   });
 
   it.each([

@@ -12,6 +12,8 @@ interface Needs {
   files: FileStore;
   /** Makes a store of files in a folder. */
   openFolder: (folder: string) => Promise<FileStore>;
+  /** Puts whatever else belongs to the backup into its folder. */
+  complete: (folder: string) => Promise<void>;
   clock: () => number;
 }
 
@@ -24,7 +26,7 @@ export interface BackupProgress {
  * Copies every record and every file into a new folder while the portal serves: records as they are at one moment, and
  * every file that they name. The folder has its name only when it is whole. Rejects when there is something already.
  */
-export function makeBackup({ archive, files, openFolder, clock }: Needs) {
+export function makeBackup({ archive, files, openFolder, complete, clock }: Needs) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -60,6 +62,7 @@ export function makeBackup({ archive, files, openFolder, clock }: Needs) {
       say();
     });
     await copyFiles();
+    await complete(unfinished);
 
     const manifest: Manifest = {
       format: 'pauta-backup-1',

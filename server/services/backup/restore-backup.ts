@@ -16,6 +16,8 @@ interface Needs {
   files: FileStore;
   /** Makes a store of files in a folder. */
   openFolder: (folder: string) => Promise<FileStore>;
+  /** Called when nothing stands against it, and before anything is put into the portal. */
+  begin: () => Promise<void>;
 }
 
 const rowsAtOnce = 100;
@@ -23,10 +25,10 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 
 /**
  * Puts a backup into an empty portal, on whatever database and storage it has, and compares every record and file with
- * what the backup says of them. Rejects with a StartError when the backup cannot be read, the portal is not empty, or
- * something differs.
+ * what the backup says of them. Rejects with a StartError when the backup cannot be read or is of another version, the
+ * portal is not empty, or something differs.
  */
-export function restoreBackup({ database, files, openFolder }: Needs) {
+export function restoreBackup({ database, files, openFolder, begin }: Needs) {
   const { archive } = database;
   return async (
     folder: string,
@@ -35,6 +37,7 @@ export function restoreBackup({ database, files, openFolder }: Needs) {
     const manifest = await readManifest(folder);
     await refuseUnlessFitting(manifest, await archive.listMigrations());
     if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+    await begin();
     const progress: BackupProgress = { records: 0, files: 0 };
     const say = () => onProgress({ ...progress });
 
@@ -76,6 +79,13 @@ function refuseUnlessFitting({ migrations }: Manifest, known: string[]): void {
   if (unknown.length > 0) {
     throw new StartError(
       `The backup is of a newer version (${unknown.join(', ')}): update the portal first.`,
+    );
+  }
+  // What migrations make of the records that are there (columns, totals, what is to be looked at) would never be made.
+  const missing = known.filter((name) => !migrations.includes(name));
+  if (missing.length > 0) {
+    throw new StartError(
+      `The backup is of an older version (without ${missing.join(', ')}): restore it with that version, then start this one.`,
     );
   }
 }
