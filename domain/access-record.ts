@@ -23,6 +23,11 @@ export interface AccessRecord {
 
 const notPlain = /[^!-~]/gu;
 const anyNotPlain = /[^!-~]/;
+/** `/previa/../login` asks for `/login`: the beginning of such a path says nothing. */
+const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+const preview = /^(?:https?:\/\/[^/]*)?\/previa\//i;
+/** Parts of pages, which come with their page, and questions of machines. */
+const notRecorded = /^\/(?:assets\/|healthz$|readyz$)/;
 
 /**
  * One line of seven columns with single spaces between them, and `-` for what is not known: time, address, port, method,
@@ -35,14 +40,23 @@ export function accessRecordLine(record: AccessRecord): string {
   return `${time} ${address || '-'} ${port ?? '-'} ${method} ${plain} ${status} ${userId ?? '-'}\n`;
 }
 
+/** Whether a request belongs into the records, by what was asked for. */
+export function isRecorded(url: string): boolean {
+  return !notRecorded.test(url) || climbs.test(pathOf(url));
+}
+
 /**
  * A path as it may stand in a log: without the query, which may hold words that somebody looked for and tokens, and
  * without the token of a preview, which opens a draft to whoever has it.
  */
 export function loggedPath(url: string): string {
+  const path = pathOf(url);
+  return preview.test(path) && !climbs.test(path) ? '/previa/*' : path;
+}
+
+function pathOf(url: string): string {
   const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  return path.startsWith('/previa/') ? '/previa/*' : path;
+  return end === -1 ? url : url.slice(0, end);
 }
 
 /**

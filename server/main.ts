@@ -137,7 +137,9 @@ export async function startPortal(
   const tracing = await startTracing(config, world);
   const handle = timed(application.fetch, tally);
   const fetch = withRequestIds(tracing?.around(handle) ?? handle, isTrusted);
-  const answer = getRequestListener(fetch);
+  // HTTP/1.0 knows no Host, and balancers look after the portal in it.
+  const { hostname } = new URL(config.site.url);
+  const answer = getRequestListener(fetch, { hostname });
   // Whoever is known, or has just written, is answered by `next`, from the database that takes writes.
   const render = (target: string) =>
     database.forEverybody(async () => fetch(new Request(new URL(target, config.site.url))));

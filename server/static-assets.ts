@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import type { HeaderList } from './middleware/security-headers.ts';
+import { chooseEncoding } from './rendered-page.ts';
 
 interface Asset {
   headers: Record<string, string>;
@@ -49,14 +50,13 @@ export async function serveStaticAssets(
   return (req, res) => {
     const asset = assets.get(req.url?.split('?', 1)[0] ?? '');
     if (!asset || (req.method !== 'GET' && req.method !== 'HEAD')) return next(req, res);
-    const accepted = String(req.headers['accept-encoding'] ?? '');
-    const encoding =
-      accepted.includes('br') && asset.br ? 'br' : accepted.includes('gzip') && asset.gzip ? 'gzip' : null;
-    const body = (encoding && asset[encoding]) ?? asset.identity;
+    const encoding = chooseEncoding(req);
+    const compressed = encoding === 'identity' ? null : asset[encoding];
+    const body = compressed ?? asset.identity;
     res.writeHead(200, {
       ...asset.headers,
       'Content-Length': body.length,
-      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      ...(compressed ? { 'Content-Encoding': encoding } : {}),
     });
     res.end(req.method === 'HEAD' ? undefined : body);
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isRecorded } from '../../domain/access-record.ts';
 import type { AccessLog } from '../access-log.ts';
 import { countAnswer, routeKindOf, type Tally } from '../tally.ts';
 import type { IncomingRequest } from './client-address.ts';
@@ -19,8 +20,6 @@ export interface RequestRecorder {
 
 /** What nginx says of a visitor who went away before an answer. */
 const clientWentAway = 499;
-/** Parts of pages, which come with their page, and questions of machines. */
-const notRecorded = /^\/(?:assets\/|healthz$|readyz$)/;
 
 /** Stands in front of everything: counts every answer and records every access, those from the page cache too. */
 export function recordRequests({
@@ -35,7 +34,7 @@ export function recordRequests({
     const { method = '', url = '' } = req;
     const status = res.headersSent ? res.statusCode : clientWentAway;
     countAnswer(tally, routeKindOf(url), status);
-    if (accessLog === null || notRecorded.test(url)) return;
+    if (accessLog === null || !isRecorded(url)) return;
     accessLog.add({ address, port, method, url, status, userId: userIds.get(req) ?? null });
   }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AccessRecord, accessRecordLine, firstKeptDay, loggedPath } from '../../domain/access-record.ts';
+import {
+  type AccessRecord,
+  accessRecordLine,
+  firstKeptDay,
+  isRecorded,
+  loggedPath,
+} from '../../domain/access-record.ts';
 
 const record: AccessRecord = {
   time: '2026-11-20T14:35:00-03:00',
@@ -34,7 +40,37 @@ describe('a record of access', () => {
 
   it('keeps no token of a preview', () => {
     expect(loggedPath('/previa/segredo')).toBe('/previa/*');
+    expect(loggedPath('http://pauta.example/previa/segredo?x')).toBe('/previa/*');
     expect(loggedPath('/busca?q=nome')).toBe('/busca');
+  });
+
+  it('is made of everything but parts of pages and questions of machines', () => {
+    for (const url of ['/assets/a-1.js', '/assets/a.js?../x', '/healthz', '/readyz']) {
+      expect([url, isRecorded(url)]).toEqual([url, false]);
+    }
+    for (const url of [
+      '/',
+      '/news/a',
+      '/healthz/',
+      '/healthz?x',
+      '/assets',
+      'http://a.example/assets/a.js',
+    ]) {
+      expect([url, isRecorded(url)]).toEqual([url, true]);
+    }
+  });
+
+  it('is not hidden by a way around', () => {
+    for (const around of ['..', '.', '%2e%2e', '.%2E', '%2e']) {
+      for (const url of [
+        `/assets/${around}/login`,
+        `/assets/x/${around}/${around}/login?x`,
+        `/assets/${around}`,
+      ]) {
+        expect([url, isRecorded(url)]).toEqual([url, true]);
+      }
+      expect(loggedPath(`/previa/${around}/login`)).toBe(`/previa/${around}/login`);
+    }
   });
 });
 
