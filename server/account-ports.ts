@@ -37,6 +37,8 @@ export interface KnownPerson {
   id: string;
   /** Lower case. */
   email: string;
+  /** Names the password that proved it, for `isStillProved`; missing for every other proof. */
+  passwordMark?: string;
 }
 
 /** How somebody proved who they are, before the second step. */
@@ -186,6 +188,8 @@ export interface Accounts {
   register(account: NewAccount): Promise<string | null>;
   /** Null when address or password is wrong, at the same cost. */
   recognize(email: string, password: string): Promise<KnownPerson | null>;
+  /** Whether the password that proved who somebody is has not been replaced since, nor the account deleted. */
+  isStillProved(person: KnownPerson): Promise<boolean>;
   /**
    * For whom a provider vouches. An account of that address is linked only when the address is verified on both sides;
    * without one an account is made (decisions.md, Accounts).
@@ -213,11 +217,11 @@ export interface Accounts {
   makeResetToken(email: string): Promise<{ token: string; name: string } | null>;
   /** Whether it would still be taken. */
   isResetToken(token: string): Promise<boolean>;
-  /** Sets the password, ends every session and verifies the address; null when the token is spent, old or none. */
+  /** Sets the password, ends every session and every other link, and verifies the address; null when the token is spent, old or none. */
   resetPassword(token: string, password: string): Promise<KnownPerson | null>;
   /** Whether it is this person's; false when there is none. */
   isPassword(userId: string, password: string): Promise<boolean>;
-  /** False when the current password is wrong or there is none. Every session ends but the named one. */
+  /** False when the current password is wrong or there is none. Every link and every session ends but the named one. */
   changePassword(
     userId: string,
     change: { currentPassword: string; newPassword: string; keepSessionId: string },

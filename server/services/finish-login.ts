@@ -10,7 +10,7 @@ import { type CheckCodeNeeds, checkCode } from './two-factor/check-code.ts';
 import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
 interface Needs extends CheckCodeNeeds, WarnOwnerNeeds {
-  accounts: Pick<Accounts, 'openSession'>;
+  accounts: Pick<Accounts, 'openSession' | 'logout'>;
   database: Pick<Database, 'users' | 'audit' | 'mails' | 'rateLimits' | 'secondFactors' | 'loginChallenges'>;
 }
 
@@ -58,9 +58,13 @@ export function finishLogin(needs: Needs) {
       await loginChallenges.remove(id);
       return fail(triesOver);
     }
-    // Gone when the password was changed meanwhile: then what came before the code is worth nothing.
-    if (!(await loginChallenges.remove(id))) return fail(tooLate);
     const session = await accounts.openSession({ id: user.id, email: user.email }, visit);
+    // Gone when the password was changed meanwhile: then what came before the code is worth nothing. Looked at when the
+    // session is there: whoever changes the password from now on ends it.
+    if (!(await loginChallenges.remove(id))) {
+      await accounts.logout(session.token);
+      return fail(tooLate);
+    }
     await record(session, found.way);
     return ok({ session, way: found.way });
   };

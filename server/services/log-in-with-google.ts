@@ -45,7 +45,8 @@ export function finishGoogleLogin(needs: Needs) {
       const terms = { version: termsVersion, acceptedAt: clock() };
       const login = await accounts.recognizeWithProvider(named, terms);
       if (login.kind !== 'known') return { ok: false, fault: login.kind };
-      return { ok: true, value: await proceed(login.person, 'google', device) };
+      const step = await proceed(login.person, 'google', device);
+      return step ? { ok: true, value: step } : { ok: false, fault: 'refused' };
     });
 }
 

@@ -33,7 +33,8 @@ export function logIn(needs: Needs) {
     if (refusal) return fail(refusal);
     return unlessBusy(async () => {
       const person = await accounts.recognize(email, password);
-      if (person) return ok(await proceed(person, 'password', visit));
+      const step = person && (await proceed(person, 'password', visit));
+      if (step) return ok(step);
       tally.logins.failed += 1;
       log.info({}, 'login refused: wrong address or password');
       warn(email, 'passwords');

@@ -10,7 +10,7 @@ export type LoginStep =
   | { kind: 'code'; challenge: string };
 
 interface Needs extends RecordLoginNeeds {
-  accounts: Pick<Accounts, 'openSession'>;
+  accounts: Pick<Accounts, 'openSession' | 'logout' | 'isStillProved'>;
   database: Pick<Database, 'users' | 'audit' | 'secondFactors' | 'loginChallenges'>;
   clock: Clock;
 }
@@ -24,21 +24,38 @@ export function challengeId(token: string): string {
 
 /**
  * Goes on with somebody who passed the first step, by password or by Google alike: whoever has a second step takes it
- * before there is a session.
+ * before there is a session. Null when the proof is worth nothing any more: passwords are compared for seconds, and
+ * whoever replaces one meanwhile, or turns a second step on, ends all sessions but not one that comes later. So it is
+ * looked at once more when session or challenge are there to be ended.
  */
 export function proceedLogin(needs: Needs) {
   const { accounts, database, clock } = needs;
   const record = recordLogin(needs);
-  return async (person: KnownPerson, way: LoginWay, device: Device): Promise<LoginStep> => {
-    if (!(await database.secondFactors.find(person.id))) {
-      const session = await accounts.openSession(person, device);
-      await record(session, way);
-      return { kind: 'session', session, way };
+
+  async function openAtOnce(person: KnownPerson, way: LoginWay, device: Device): Promise<LoginStep | null> {
+    const session = await accounts.openSession(person, device);
+    const hasSecondStep = (await database.secondFactors.find(person.id)) !== null;
+    if (hasSecondStep || !(await accounts.isStillProved(person))) {
+      await accounts.logout(session.token);
+      return hasSecondStep ? challengeFor(person, way) : null;
     }
+    await record(session, way);
+    return { kind: 'session', session, way };
+  }
+
+  async function challengeFor(person: KnownPerson, way: LoginWay): Promise<LoginStep | null> {
     const challenge = randomBytes(tokenBytes).toString('base64url');
     const expiresAt = clock() + challengeLifetimeMs;
     const { loginChallenges } = database;
-    await loginChallenges.add({ id: challengeId(challenge), userId: person.id, way, expiresAt });
-    return { kind: 'code', challenge };
-  };
+    const id = challengeId(challenge);
+    await loginChallenges.add({ id, userId: person.id, way, expiresAt });
+    if (await accounts.isStillProved(person)) return { kind: 'code', challenge };
+    await loginChallenges.remove(id);
+    return null;
+  }
+
+  return async (person: KnownPerson, way: LoginWay, device: Device): Promise<LoginStep | null> =>
+    (await database.secondFactors.find(person.id))
+      ? challengeFor(person, way)
+      : openAtOnce(person, way, device);
 }

@@ -30,6 +30,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...createProfiles(options),
     register: async (account) => (await signIn()).register(account),
     recognize: async (email, password) => (await signIn()).recognize(email, password),
+    isStillProved: async (person) => (await signIn()).isStillProved(person),
     recognizeWithProvider: async (identity, terms) => (await signIn()).recognizeWithProvider(identity, terms),
     openSession: async (person, device) => (await signIn()).openSession(person, device),
     makeResetToken: async (email) => (await signIn()).makeResetToken(email),

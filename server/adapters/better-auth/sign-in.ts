@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../../domain/account.ts';
 import type { Accounts, Device, KnownPerson, NewAccount } from '../../account-ports.ts';
@@ -15,6 +16,22 @@ export interface SignInOptions extends AuthOptions {
 export type SignInMethods = Omit<Accounts, keyof SessionMethods | keyof ProfileMethods | 'prepare'>;
 
 const credential = 'credential';
+
+/** How a password is replaced. */
+interface Replacement {
+  /** Of the session that stays. */
+  keepSessionId?: string;
+  /** Whether who replaces it has read a mail to the account's address. */
+  provesAddress: boolean;
+  /** The hash that it must be instead of. */
+  inPlaceOf?: string;
+}
+
+/** Tells one hashed password from another, and is worth nothing else. */
+function markOf(hash: string): string {
+  return createHash('sha256').update(hash).digest('base64url');
+}
+
 const userAgentMaxLength = 300;
 const resetPrefix = 'reset-password:';
 
@@ -57,7 +74,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
   function replacePassword(
     userId: string,
     password: string,
-    { keepSessionId = '', provesAddress }: { keepSessionId?: string; provesAddress: boolean },
+    { keepSessionId = '', provesAddress, inPlaceOf }: Replacement,
   ): Promise<boolean> {
     const nowIso = new Date(clock()).toISOString();
     const changes = { password, updated_at: nowIso };
@@ -68,6 +85,12 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
         .set({ updated_at: nowIso, ...(provesAddress ? { email_verified: 1 } : {}) })
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
+      if (inPlaceOf !== undefined) {
+        const account = trx.selectFrom('accounts').select('password').where('user_id', '=', userId);
+        const current = await account.where('provider_id', '=', credential).executeTakeFirst();
+        // Replaced while it was compared: whoever knows only the one before has no say any more.
+        if (current?.password !== inPlaceOf) return false;
+      }
       await trx
         .insertInto('accounts')
         .values({ id: newId(), ...identity, ...changes, created_at: nowIso })
@@ -80,6 +103,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
         .execute();
       // Who had come as far as the second step came with the old password.
       await trx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
+      // Links that were sent before may lie in a mailbox that somebody else had open.
+      await trx.deleteFrom('verifications').where('value', '=', userId).execute();
       return true;
     });
   }
@@ -89,9 +114,10 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
     return found !== null && new Date(found.expiresAt).getTime() > clock();
   }
 
-  async function isPassword(userId: string, password: string): Promise<boolean> {
+  /** The hash that a password is compared with and found right; null when it is wrong or there is none. */
+  async function findRightHash(userId: string, password: string): Promise<string | null> {
     const hash = (await store.findCredentialAccount(userId))?.password;
-    return hash ? hashing.verify({ hash, password }) : false;
+    return hash && (await hashing.verify({ hash, password })) ? hash : null;
   }
 
   return {
@@ -115,7 +141,14 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       const found = await store.findUserByEmail(email, { includeAccounts: true });
       const hash = found?.accounts.find(({ providerId }) => providerId === credential)?.password;
       const isRight = await hashing.verify({ hash: hash ?? decoyHash, password });
-      return found && hash && isRight ? { id: found.user.id, email: found.user.email } : null;
+      if (!found || !hash || !isRight) return null;
+      return { id: found.user.id, email: found.user.email, passwordMark: markOf(hash) };
+    },
+
+    async isStillProved({ id, passwordMark }) {
+      if (passwordMark === undefined) return (await store.findUserById(id)) !== null;
+      const hash = (await store.findCredentialAccount(id))?.password;
+      return typeof hash === 'string' && markOf(hash) === passwordMark;
     },
 
     async recognizeWithProvider({ provider, subject, email, isEmailVerified, name }, terms) {
@@ -168,14 +201,13 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       return user ? { id: user.id, email: user.email } : null;
     },
 
-    isPassword,
+    isPassword: async (userId, password) => (await findRightHash(userId, password)) !== null,
 
     async changePassword(userId, { currentPassword, newPassword, keepSessionId }) {
-      if (!(await isPassword(userId, currentPassword))) return false;
-      return replacePassword(userId, await hashing.hash(newPassword), {
-        keepSessionId,
-        provesAddress: false,
-      });
+      const inPlaceOf = await findRightHash(userId, currentPassword);
+      if (inPlaceOf === null) return false;
+      const hash = await hashing.hash(newPassword);
+      return replacePassword(userId, hash, { keepSessionId, provesAddress: false, inPlaceOf });
     },
 
     makeConfirmationToken: (email) =>
