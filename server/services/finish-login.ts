@@ -58,7 +58,14 @@ export function finishLogin(needs: Needs) {
       await loginChallenges.remove(id);
       return fail(triesOver);
     }
-    const session = await accounts.openSession({ id: user.id, email: user.email }, visit);
+    const session = await accounts
+      .openSession({ id: user.id, email: user.email }, visit)
+      .catch(async (error: unknown) => {
+        if (await users.findById(user.id)) throw error;
+        return null;
+      });
+    // The account was deleted meanwhile.
+    if (!session) return fail(tooLate);
     // Gone when the password was changed meanwhile: then what came before the code is worth nothing. Looked at when the
     // session is there: whoever changes the password from now on ends it.
     if (!(await loginChallenges.remove(id))) {

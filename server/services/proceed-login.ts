@@ -54,8 +54,14 @@ export function proceedLogin(needs: Needs) {
     return null;
   }
 
-  return async (person: KnownPerson, way: LoginWay, device: Device): Promise<LoginStep | null> =>
-    (await database.secondFactors.find(person.id))
-      ? challengeFor(person, way)
-      : openAtOnce(person, way, device);
+  return async (person: KnownPerson, way: LoginWay, device: Device): Promise<LoginStep | null> => {
+    try {
+      const hasSecondStep = (await database.secondFactors.find(person.id)) !== null;
+      return await (hasSecondStep ? challengeFor(person, way) : openAtOnce(person, way, device));
+    } catch (error) {
+      if (await accounts.isStillProved(person)) throw error;
+      // The account was deleted meanwhile, and nothing can belong to it any more.
+      return null;
+    }
+  };
 }

@@ -43,6 +43,15 @@ describe('a draft', () => {
     expect(opened.draft).toMatchObject({ fields: { ...fields, isFeatured: true }, version: saved.version });
   });
 
+  it('stands on no version that cannot be', async () => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    for (const baseVersion of [-1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const refused = await ana.call('PUT', `/rascunhos/${id}`, { version, baseVersion, fields });
+      expect([baseVersion, refused.status]).toEqual([baseVersion, 400]);
+    }
+  });
+
   it('makes shared caches forget its images, which nobody hid while they were being chosen', async () => {
     const ana = await admin();
     const image = anImage({ storageKey: 'news_images/1_capa, de ontem.jpg' });

@@ -65,6 +65,14 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
   });
 
+  it.each(['recognize', 'openSession'] as const)(
+    'an account that is deleted meanwhile (%s) is none',
+    async (during) => {
+      const result = await logInWhile(() => opened.database.users.remove(userId), during);
+      expect(result).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
+    },
+  );
+
   it('nor does it lead to the second step', async () => {
     await turnOn();
     expect(
@@ -81,7 +89,10 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
   });
 
-  it('a right code opens nothing when the password changes with it', async () => {
+  it.each([
+    ['the password changes', () => opened.accounts.setPassword(userId, 'uma outra senha longa')],
+    ['the account is deleted', () => opened.database.users.remove(userId)],
+  ])('a right code opens nothing when %s with it', async (_what, happens) => {
     await turnOn();
     const challenge = 'desafio';
     const { loginChallenges } = opened.database;
@@ -91,7 +102,7 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
     const slow: Accounts = {
       ...opened.accounts,
       async openSession(...person) {
-        await opened.accounts.setPassword(userId, 'uma outra senha longa');
+        await happens();
         return openSession(...person);
       },
     };

@@ -21,11 +21,13 @@ export const newsFields = z.object({
 });
 
 const version = z.number().int().min(0);
+/** Versions of what is published are counted from 1, in a column of 32 bits. */
+const publishedVersion = version.max(2 ** 31 - 1);
 
 /** Which state of things a save is based on; null is 0, as when there is no draft yet. */
 export const basis = z.object({
   version: version.nullable().transform((number) => number ?? 0),
-  baseVersion: version.nullish(),
+  baseVersion: publishedVersion.nullish(),
 });
 
 /** Where in a list the caller is; anything unreadable is the first page. */
