@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { Unavailable } from '../../unavailable.ts';
+import { Unavailable, type WorldFault } from '../../unavailable.ts';
 import type { Replica } from './postgres-replica.ts';
 
 /** Any number of our own: who holds it is the one that writes. */
@@ -161,7 +161,13 @@ class SerialPostgresDriver extends SteadyDriver {
   }
 
   protected override async begin(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(beginWriting));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(beginWriting));
+    } catch (error) {
+      // Its first half was done: whoever gets this connection next would be in a transaction that has failed.
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
   }
 }
 
@@ -197,7 +203,7 @@ class SteadyConnection implements DatabaseConnection {
         return await held.connection.executeQuery<R>(query);
       } catch (error) {
         held.failed?.(error);
-        if (!isConnectionLost(error) && !held.failed) throw error;
+        if (!isConnectionLost(error) && !held.failed) throw named(error);
         if (tries >= triesMax || this.hasBegun || !this.#mayRepeat(query))
           throw new Unavailable('database', error);
         await this.release();
@@ -217,10 +223,23 @@ function steady(connection: DatabaseConnection): SteadyConnection {
   throw new Error('This connection is not of this driver.');
 }
 
+/** By its code in PostgreSQL: a statement that took longer than it may, nearly always waiting for others; no room. */
+const faultOfCode: Readonly<Record<string, WorldFault>> = { '57014': 'busy', '53100': 'disk-full' };
+
+/** Gives what is no fault of the statement the name that the rest of the program knows. */
+function named(error: unknown): unknown {
+  const fault = faultOfCode[codeOf(error)];
+  return fault ? new Unavailable(fault, error) : error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 /** By the codes of Node and of PostgreSQL (appendix A of its manual), and by what `pg` says without a code. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return (
     // Broken, not to be had, shutting down or starting, too many, or not the one that writes any more.
     /^(?:E[A-Z_]{3,}|08\w{3}|57P0[1-5]|53300|25006)$/.test(code) ||

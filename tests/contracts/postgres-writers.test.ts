@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../server/ports.ts';
+import { waitFor } from '../wait-for.ts';
+import { databases, type OpenedDatabase } from './databases.ts';
+
+/** As many as `openTemporaryPostgres` gives. */
+const connectionsMax = 4;
+
+let opened: OpenedDatabase;
+let other: Database;
+beforeEach(async () => {
+  const postgres = databases.find(({ name }) => name === 'PostgreSQL');
+  if (!postgres) throw new Error('No database is called PostgreSQL.');
+  opened = await postgres.open();
+  other = await opened.reopen();
+});
+afterEach(async () => {
+  await other.close();
+  await opened.close();
+});
+
+it('writers that waited too long for their turn are told so, and leave no connection that none can use', async () => {
+  const { database } = opened;
+  const [holds, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = other.inTransaction(async () => {
+    holds.resolve();
+    await mayGo.promise;
+  });
+  await holds.promise;
+  const everyConnection = () => Array.from({ length: connectionsMax }, () => database.raiseContentVersion());
+  const waiting = Promise.allSettled(everyConnection());
+  const { read } = database.connections;
+  await waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`.execute(read);
+    expect(rows).toHaveLength(connectionsMax);
+  });
+  // What the limit of a statement's time does after half a minute.
+  await sql`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(read);
+  const ended = await waiting;
+  mayGo.resolve();
+  await holding;
+  for (const one of ended) {
+    expect(one).toMatchObject({ status: 'rejected', reason: { fault: 'busy' } });
+  }
+  await Promise.all(everyConnection());
+});
