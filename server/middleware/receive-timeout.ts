@@ -8,9 +8,10 @@ export const uploadTimeoutMs = 10 * 60_000;
 /** Ends requests whose body takes too long, apart from uploads, which the server's own limit ends. */
 export function limitReceiving(next: RequestListener): RequestListener {
   return (req, res) => {
-    const { headers, url } = req;
+    const { headers, method, url } = req;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (hasBody && !url?.startsWith('/api/redacao/imagens?')) {
+    const isUpload = method === 'POST' && url?.startsWith('/api/redacao/imagens?');
+    if (hasBody && !isUpload) {
       const timer = setTimeout(() => {
         if (req.complete) return;
         if (!res.headersSent) res.writeHead(408, { Connection: 'close' }).end();
