@@ -73,6 +73,8 @@ export function createAuth({ write, secret, siteUrl, newId, passwordCost, log }:
       modelName: 'verifications',
       fields: { ...timestamps, expiresAt: 'expires_at' },
       storeIdentifier: 'hashed',
+      // By the portal's clock (sessions.ts), not by this machine's.
+      disableCleanup: true,
     },
     emailAndPassword: {
       enabled: true,

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
-import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../../domain/account.ts';
+import {
+  emailConfirmationLifetimeMs,
+  passwordResetLifetimeMs,
+  sessionLifetimeMs,
+} from '../../../domain/account.ts';
 import type { Accounts, Device, KnownPerson, NewAccount } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
 import { type AuthOptions, createAuth } from './auth.ts';
@@ -27,6 +31,13 @@ interface Replacement {
   inPlaceOf?: string;
 }
 
+/** What is kept of a link's token: a copy of the database is worth nothing. */
+function linkId(token: string): string {
+  return createHash('sha256')
+    .update(resetPrefix + token)
+    .digest('base64url');
+}
+
 /** Tells one hashed password from another, and is worth nothing else. */
 function markOf(hash: string): string {
   return createHash('sha256').update(hash).digest('base64url');
@@ -45,11 +56,17 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
   const decoyHash = await hashing.hash(newId());
 
   async function openSession({ id, email }: KnownPerson, { address, userAgent }: Device) {
-    const session = await store.createSession(id, false, {
+    const now = clock();
+    const own = {
       email,
       ipAddress: address,
       userAgent: userAgent.slice(0, userAgentMaxLength),
-    });
+      // By the clock that everything else goes by: the library takes this machine's, which may be hours off.
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+      expiresAt: new Date(now + sessionLifetimeMs),
+    };
+    const session = await store.createSession(id, false, own, true);
     return { userId: id, email, token: signer.seal(session.token) };
   }
 
@@ -109,9 +126,22 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
     });
   }
 
+  /** Those that still count, by the clock that everything else goes by; the library would take this machine's. */
+  const stillCounts = (token: string) =>
+    ({ identifier: linkId(token), after: new Date(clock()).toISOString() }) as const;
+
   async function isResetToken(token: string): Promise<boolean> {
-    const found = await store.findVerificationValue(resetPrefix + token);
-    return found !== null && new Date(found.expiresAt).getTime() > clock();
+    const { identifier, after } = stillCounts(token);
+    const links = write.selectFrom('verifications').select('id').where('identifier', '=', identifier);
+    return (await links.where('expires_at', '>', after).executeTakeFirst()) !== undefined;
+  }
+
+  /** Uses a link up: whose it is, once; null for one that does not count. */
+  async function consumeResetToken(token: string): Promise<string | null> {
+    const { identifier, after } = stillCounts(token);
+    const links = write.deleteFrom('verifications').where('identifier', '=', identifier);
+    const used = await links.where('expires_at', '>', after).returning('value').executeTakeFirst();
+    return used?.value ?? null;
   }
 
   /** The hash that a password is compared with and found right; null when it is wrong or there is none. */
@@ -181,11 +211,19 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       const found = await store.findUserByEmail(email);
       if (!found) return null;
       const token = newId() + newId();
-      await store.createVerificationValue({
-        identifier: resetPrefix + token,
-        value: found.user.id,
-        expiresAt: new Date(clock() + passwordResetLifetimeMs),
-      });
+      const now = clock();
+      const nowIso = new Date(now).toISOString();
+      await write
+        .insertInto('verifications')
+        .values({
+          id: newId(),
+          identifier: linkId(token),
+          value: found.user.id,
+          expires_at: new Date(now + passwordResetLifetimeMs).toISOString(),
+          created_at: nowIso,
+          updated_at: nowIso,
+        })
+        .execute();
       return { token, name: found.user.name };
     },
 
@@ -195,9 +233,9 @@ export async function createSignIn(options: SignInOptions): Promise<SignInMethod
       if (!(await isResetToken(token))) return null;
       // Before the link is used up: whoever has to wait too long tries again with it.
       const hash = await hashing.hash(newPassword);
-      const used = await store.consumeVerificationValue(resetPrefix + token);
-      if (used === null || !(await replacePassword(used.value, hash, { provesAddress: true }))) return null;
-      const user = await store.findUserById(used.value);
+      const userId = await consumeResetToken(token);
+      if (userId === null || !(await replacePassword(userId, hash, { provesAddress: true }))) return null;
+      const user = await store.findUserById(userId);
       return user ? { id: user.id, email: user.email } : null;
     },
 

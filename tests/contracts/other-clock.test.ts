@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../domain/account.ts';
+import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
+import { newId } from '../../server/services/new-id.ts';
+import { cheapPasswords, minuteMs, testNowMs } from '../builders.ts';
+import { anAccount, device, password } from './account-builders.ts';
+import { databases, type OpenedDatabase } from './databases.ts';
+
+const hourMs = 60 * minuteMs;
+
+/** The portal goes by the database's clock; the library behind the accounts knows this machine's alone. */
+describe.each(databases)('accounts on $name, on a machine whose clock is wrong', ({ open }) => {
+  let opened: OpenedDatabase;
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
+    opened = await open();
+  });
+  afterEach(async () => {
+    await opened.close();
+    vi.useRealTimers();
+  });
+
+  const accountsHere = () =>
+    createAccounts({
+      ...opened.database.connections,
+      secret: 'um segredo de teste com mais de 32 letras',
+      siteUrl: 'https://pauta.test',
+      newId,
+      passwordCost: cheapPasswords,
+      clock: () => testNowMs,
+      log: { warn() {}, error() {} },
+    });
+
+  it.each([-hourMs, hourMs])('sessions begin and end by the clock of all (%i ms)', async (aheadMs) => {
+    const accounts = accountsHere();
+    const id = (await accounts.register(anAccount())) ?? '';
+    vi.setSystemTime(testNowMs + aheadMs);
+    await accounts.openSession({ id, email: 'bia@exemplo.com' }, device);
+    expect(await accounts.listSessions(id, 9)).toMatchObject([
+      { createdAt: testNowMs, usedAt: testNowMs, expiresAt: testNowMs + sessionLifetimeMs },
+    ]);
+  });
+
+  it.each([-hourMs, hourMs])(
+    'links for a new password work as long as they should (%i ms)',
+    async (aheadMs) => {
+      const accounts = accountsHere();
+      await accounts.register(anAccount());
+      vi.setSystemTime(testNowMs + aheadMs);
+      expect(hourMs).toBeGreaterThan(passwordResetLifetimeMs);
+      const [first, second] = [
+        await accounts.makeResetToken('bia@exemplo.com'),
+        await accounts.makeResetToken('bia@exemplo.com'),
+      ];
+      expect(await accounts.isResetToken(first?.token ?? '')).toBe(true);
+      expect(await accounts.isResetToken(second?.token ?? '')).toBe(true);
+      expect(await accounts.resetPassword(second?.token ?? '', `${password} nova`)).not.toBeNull();
+    },
+  );
+});
