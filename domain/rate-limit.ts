@@ -61,6 +61,12 @@ export const confirmationMailLimit: RateLimit = {
 /** Downloads of everything that is known of a person, per user. */
 export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, windowMs: 10 * minuteMs };
 
+/**
+ * Reads that are counted, per article and network: one visitor cannot push an article far, and those who share an
+ * address (a company, a mobile network) still count. Each process keeps it for itself (server/read-counter.ts).
+ */
+export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minuteMs };
+
 export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
 /**

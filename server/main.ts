@@ -118,7 +118,7 @@ export async function startPortal(
           openAccessLog({ folder, clock: world.clock, log }),
         );
   const recorder = recordRequests({ accessLog, tally, clientAddressOf, clientPortOf });
-  const readCounter = countReads({ ...world, log });
+  const readCounter = countReads({ ...world, log, clientAddressOf });
   const application = app.createApp({
     readCounter,
     recorder,

@@ -27,7 +27,8 @@ export function sameOrigin({ siteUrl, sessionCookieNames, refuse }: SameOriginOp
   };
 }
 
-function originOf(headers: Headers, ownOrigin: string): 'own' | 'foreign' | 'unsaid' {
+/** What a request says of where it comes from; `ownOrigin` is the portal's (`https://portal.example`). */
+export function originOf(headers: Headers, ownOrigin: string): 'own' | 'foreign' | 'unsaid' {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');
   if (site === 'cross-site' || site === 'same-site') return 'foreign';

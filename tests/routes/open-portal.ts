@@ -17,6 +17,7 @@ import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-
 import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Spool } from '../../server/image-ports.ts';
+import type { IncomingRequest } from '../../server/middleware/client-address.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import type { Captcha, FileStore } from '../../server/ports.ts';
 import { countReads, type ReadCounter } from '../../server/read-counter.ts';
@@ -96,7 +97,14 @@ export async function openTestPortal({
     machine: { dataDir: folder, storage: 'disk', hasMailServer: mail !== null, workers: 1, version: '1.2.3' },
     tally: createTally(),
   });
-  const readCounter = countReads({ database, clock, log: { info() {}, warn() {} } });
+  const clientAddressOf = (req: IncomingRequest) => req.socket.remoteAddress ?? '';
+  const readCounter = countReads({
+    database,
+    clock,
+    log: { info() {}, warn() {} },
+    clientAddressOf,
+    site,
+  });
   const app = createApp({
     services,
     files,
@@ -109,7 +117,7 @@ export async function openTestPortal({
       fonts: [],
       devScripts: [],
     },
-    clientAddressOf: (req) => req.socket.remoteAddress ?? '',
+    clientAddressOf,
     sessionCookieNames,
     readCounter,
     recorder: { noteUser() {} },

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../domain/dates.ts';
+import { readLimit } from '../../domain/rate-limit.ts';
 import { createPageCache } from '../../server/page-cache.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, testNowMs } from '../builders.ts';
@@ -12,9 +13,11 @@ const today = dayNumber(testNowMs);
 const reader = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
 
 let portal: TestPortal;
+let now: number;
 let server: LocalServer;
 beforeEach(async () => {
-  portal = await openTestPortal();
+  now = testNowMs;
+  portal = await openTestPortal({ clock: () => now });
   await portal.database.inTransaction(async (stores) => {
     await saveNews(stores, aNews({ id: 'um', slug: 'primeira-noticia' }));
     await saveNews(stores, aNews({ id: 'dois', slug: 'acao' }));
@@ -90,20 +93,80 @@ describe('what is a read', () => {
     const cookieOf = ({ cookies }: typeof admin) => [...cookies].map(([k, v]) => `${k}=${v}`).join('; ');
     expect(cookieOf(person)).not.toBe('');
     await read('/news/acao', { ...reader, Cookie: cookieOf(admin) });
-    await admin.send('/api/leituras/acao', { method: 'POST' });
+    await admin.send('/api/leituras/acao', { method: 'POST', headers: reader });
     expect(await counted()).toEqual({});
     await read('/news/acao', { ...reader, Cookie: cookieOf(person) });
     expect(await counted()).toEqual({ dois: 1 });
   });
 
+  const say = (path: string, headers: Record<string, string>) =>
+    portal.get(path, { method: 'POST', headers });
+  const ownPage = { ...reader, Origin: 'https://pauta.test', 'Sec-Fetch-Site': 'same-origin' };
+
   it('is a page fetched ahead once it is looked at', async () => {
-    const response = await portal.get('/api/leituras/acao', {
-      method: 'POST',
-      headers: { Origin: 'https://pauta.test' },
-    });
-    expect(response.status).toBe(204);
-    await portal.get('/api/leituras/nada', { method: 'POST', headers: { Origin: 'https://pauta.test' } });
-    expect(await counted()).toEqual({ dois: 1 });
+    expect((await say('/api/leituras/acao', ownPage)).status).toBe(204);
+    await say('/api/leituras/%61cao', { ...reader, Origin: 'https://pauta.test' });
+    await say('/api/leituras/acao', { ...reader, 'Sec-Fetch-Site': 'same-origin' });
+    await say('/api/leituras/nada', ownPage);
+    await say('/api/leituras/%00', ownPage);
+    expect(await counted()).toEqual({ dois: 3 });
+  });
+
+  it.each([
+    ['a program', { 'User-Agent': 'curl/8.9' }],
+    ['a program that says where it comes from', { ...ownPage, 'User-Agent': 'curl/8.9' }],
+    ['a search engine', { ...ownPage, 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['somebody who does not say what it is', { ...ownPage, 'User-Agent': '' }],
+    ['somebody who does not say where it comes from', reader],
+  ])('is not what %s sends, who is told nothing of it', async (_, headers) => {
+    expect((await say('/api/leituras/acao', headers)).status).toBe(204);
+    expect(await counted()).toEqual({});
+  });
+
+  it.each([
+    ['says so', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['says its name', { Origin: 'https://outro.test' }],
+    ['says both', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://outro.test' }],
+  ])('is not what the page of somebody else sends that %s', async (_, headers) => {
+    expect((await say('/api/leituras/acao', { ...reader, ...headers })).status).toBe(403);
+    expect(await counted()).toEqual({});
+  });
+});
+
+describe('who reads the same again and again', () => {
+  const { max, windowMs } = readLimit;
+  const asked = (address: string) => ({
+    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+    address,
+  });
+  const readOften = (address: string, segment = 'acao') => {
+    for (let times = 0; times < max + 5; times += 1) portal.readCounter.count(segment, asked(address));
+  };
+
+  it('counts so many times in an hour, for each piece of news', async () => {
+    readOften('203.0.113.9');
+    expect(await counted()).toEqual({ dois: max });
+    readOften('203.0.113.9', 'primeira-noticia');
+    readOften('203.0.113.10');
+    expect(await counted()).toEqual({ um: max, dois: 2 * max });
+    now += windowMs;
+    readOften('203.0.113.9');
+    expect(await counted()).toEqual({ um: max, dois: 3 * max });
+  });
+
+  it('is one for all addresses of its own network', async () => {
+    readOften('2001:db8:1:2::1');
+    readOften('2001:db8:1:2:3::4');
+    expect(await counted()).toEqual({ dois: max });
+    readOften('2001:db8:1:3::1');
+    expect(await counted()).toEqual({ dois: 2 * max });
+  });
+
+  it('is the same one when it asks for pages, however it writes their address', async () => {
+    for (let times = 0; times < max; times += 1) await read(times % 2 ? '/news/acao' : '/news/%61cao?x');
+    await read('/news/acao');
+    await read('/news/ac%61o');
+    expect(await counted()).toEqual({ dois: max });
   });
 });
 
@@ -129,10 +192,11 @@ it('writes what was counted when it stops', async () => {
 });
 
 it('remembers no more addresses than there is room for', async () => {
-  for (let index = 0; index < 12_000; index += 1) portal.readCounter.count(`inventada-${index}`);
-  portal.readCounter.count('acao');
+  const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
+  for (let index = 0; index < 12_000; index += 1) portal.readCounter.count(`inventada-${index}`, asked);
+  portal.readCounter.count('acao', asked);
   expect(await counted()).toEqual({});
-  portal.readCounter.count('x'.repeat(301));
-  portal.readCounter.count('acao');
+  portal.readCounter.count('x'.repeat(301), asked);
+  portal.readCounter.count('acao', asked);
   expect(await counted()).toEqual({ dois: 1 });
 });
