@@ -50,6 +50,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({ page, 
   await expect(page.getByRole('img', { name: 'Código QR para o aplicativo de autenticação' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await part(page).locator('code').textContent()) ?? '';
+  expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   await code(page).fill('000000');
   await button(page, 'Confirmar e ligar').click();
   await expect(part(page).getByRole('alert')).toContainText('Código incorreto');

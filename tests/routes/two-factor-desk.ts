@@ -7,7 +7,7 @@ import { callAs, password } from './own-account.ts';
 /** An authenticator app: gives the code of now, or of a moment nearby in steps of half a minute. */
 export type AuthenticatorApp = (stepsAhead?: number) => string;
 
-const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The app of whoever typed a secret into it. */
 export function openApp(secret: string): AuthenticatorApp {

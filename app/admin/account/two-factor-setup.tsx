@@ -47,7 +47,7 @@ export function TwoFactorSetup({
           <p className="text-[0.9375rem]/6 text-muted">
             Sem câmera, digite no aplicativo esta chave:
             <code className="mt-1 block [font-family:ui-monospace,monospace] text-base/7 break-words text-ink">
-              {inGroups(setup.secret)}
+              {setup.secret}
             </code>
           </p>
           <CodeField problem={problem} isForApp />
@@ -65,9 +65,4 @@ export function TwoFactorSetup({
       </p>
     </form>
   );
-}
-
-/** As such keys are printed, so that they can be read and typed. */
-function inGroups(secret: string): string {
-  return secret.toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -37,7 +37,7 @@ interface Needs {
 
 /** What an app needs to know, and what must come back with its first code. */
 export interface TwoFactorSetup {
-  /** In base32, in groups of four, for typing. */
+  /** In base32, in capitals and groups of four, as such keys are printed: to be shown as it is. */
   secret: string;
   /** For a QR code. */
   address: string;
@@ -67,7 +67,7 @@ export function beginTwoFactor({ accounts, database, sessionSecret, site, clock 
       const secret = toBase32(bytes);
       const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
       return ok({
-        secret: inGroups(secret, ' '),
+        secret: inGroups(secret.toUpperCase(), ' '),
         address: setupAddress({ secret, email: profile.email, siteName: site.name }),
         draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
       });
