@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { allNews, paths, richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
+import { brokenWords } from './overhang.ts';
 import { expect, type Faults, test } from './portal.ts';
 import { holdBack } from './screen.ts';
 
@@ -353,6 +354,19 @@ test('forms and lists can be used by everybody', async () => {
   await expect(page.getByText('Nenhuma notícia antiga.')).toBeVisible();
   await openEditor(page, 0);
   await expectAccessible(page);
+  faults.expect(/404/);
+  await page.goto('/edit-news/nao-existe');
+  await expect(page.getByText('Notícia não encontrada')).toBeVisible();
+  await expect(button(page, 'Tentar novamente')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Todas as notícias' })).toHaveAttribute(
+    'href',
+    '/dashboard/noticias/todas',
+  );
+  // The sidebar says where this is.
+  await expect(page.getByRole('link', { name: 'Notícias', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.goto('/');
   await expect(button(page, 'Deletar').first()).toBeVisible();
   await expectAccessible(page);
@@ -379,7 +393,6 @@ test('by keyboard alone', async () => {
 });
 
 test('nothing is wider than a small phone', async () => {
-  await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [
     '/dashboard/noticias',
     '/dashboard/noticias/todas',

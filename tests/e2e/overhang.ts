@@ -13,3 +13,24 @@ export function overhang(page: Page): Promise<string[]> {
     return [`${scrollWidth} of ${clientWidth} px`, ...wide];
   });
 }
+
+/** The words that buttons break in two; empty when none does. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, .button-ink, .button-line')]
+      .filter((button) => button.checkVisibility())
+      .flatMap((button) => {
+        const broken: string[] = [];
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+            const place = document.createRange();
+            place.setStart(text, index);
+            place.setEnd(text, index + word.length);
+            if (place.getClientRects().length > 1) broken.push(word);
+          }
+        }
+        return broken;
+      }),
+  );
+}
