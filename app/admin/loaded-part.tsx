@@ -2,14 +2,20 @@ import type { ReactNode } from 'react';
 import { loading, retry } from '../../domain/messages.ts';
 import type { Loaded } from './use-loaded.ts';
 
-/** Shows what was loaded, `Carregando...` before, and a way to try again when it did not come. */
+/**
+ * Shows what was loaded, `Carregando...` before, and a way to try again when it did not come; the way on in its place
+ * when there is no such thing.
+ */
 export function LoadedPart<T>({
   loaded,
   onRetry,
+  wayOn,
   children,
 }: {
   loaded: Loaded<T>;
   onRetry: () => void;
+  /** Where whoever asked for what is not there may go. */
+  wayOn?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
   if (loaded.state === 'loaded') return children(loaded.value);
@@ -23,9 +29,13 @@ export function LoadedPart<T>({
   return (
     <div role="alert" className="py-6">
       <p>{loaded.message}</p>
-      <button type="button" className="button-line mt-4" onClick={onRetry}>
-        {retry}
-      </button>
+      {loaded.isMissing ? (
+        wayOn
+      ) : (
+        <button type="button" className="button-line mt-4" onClick={onRetry}>
+          {retry}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sentenceOf } from './call.ts';
+import { CallError, sentenceOf } from './call.ts';
 
 /** Something that comes from the server. */
 export type Loaded<T> =
   | { state: 'loading' }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; message: string; isMissing: boolean }
   | { state: 'loaded'; value: T };
+
+/** What is not there does not come by asking again. */
+function toFailed(error: unknown): Loaded<never> {
+  const isMissing = error instanceof CallError && error.code === 'not-found';
+  return { state: 'failed', message: sentenceOf(error), isMissing };
+}
 
 /**
  * Loads when the screen opens and whenever `load` changes (keep it stable by `useCallback`). `reload` asks again and
@@ -21,7 +27,7 @@ export function useLoaded<T>(load: () => Promise<T>): {
     try {
       setLoaded({ state: 'loaded', value: await load() });
     } catch (error) {
-      setLoaded({ state: 'failed', message: sentenceOf(error) });
+      setLoaded(toFailed(error));
     }
   }, [load]);
   useEffect(() => {
@@ -29,7 +35,7 @@ export function useLoaded<T>(load: () => Promise<T>): {
     setLoaded({ state: 'loading' });
     load().then(
       (value) => isCurrent && setLoaded({ state: 'loaded', value }),
-      (error: unknown) => isCurrent && setLoaded({ state: 'failed', message: sentenceOf(error) }),
+      (error: unknown) => isCurrent && setLoaded(toFailed(error)),
     );
     return () => {
       isCurrent = false;

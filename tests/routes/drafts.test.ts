@@ -173,9 +173,11 @@ describe('a draft', () => {
       ['POST', `/noticias/${id}/previa`],
     ] as const) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : { version: 1, fields };
+      const message =
+        path === `/noticias/${id}` ? 'Notícia não encontrada.' : 'Este rascunho não existe mais.';
       expect(await ana.call(method, path, body), `${method} ${path}`).toMatchObject({
         status: 404,
-        body: { code: 'not-found', message: 'Este rascunho não existe mais.' },
+        body: { code: 'not-found', message },
       });
     }
     expect(await actions()).toEqual(['draft.created', 'draft.discarded']);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { newsPublished } from '../../../domain/messages.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 import { SectionHeading } from '../shell.tsx';
@@ -29,7 +29,15 @@ function EditOne({ id }: { id: string }) {
     <>
       <SectionHeading>Editar notícia</SectionHeading>
       <div className="mt-6">
-        <LoadedPart loaded={loaded} onRetry={reload}>
+        <LoadedPart
+          loaded={loaded}
+          onRetry={reload}
+          wayOn={
+            <Link to="/dashboard/noticias/todas" className="button-line mt-4">
+              Todas as notícias
+            </Link>
+          }
+        >
           {(opened) => (
             <NewsForm
               key={form}

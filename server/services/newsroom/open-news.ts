@@ -5,6 +5,7 @@ import {
   isReadable,
   type NewsFields,
 } from '../../../domain/draft.ts';
+import { articleNotFound } from '../../../domain/messages.ts';
 import { type News, newsPath } from '../../../domain/news.ts';
 import { ok, type Result } from '../../../domain/problem.ts';
 import type { Stores } from '../../ports.ts';
@@ -32,7 +33,7 @@ export interface OpenedNews {
 /** Finds what the editor needs: the draft, the published news, or both. */
 export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash'>) {
   return async (id: string): Promise<Result<OpenedNews>> => {
-    const found = await findWork(stores, id);
+    const found = await findWork(stores, id, articleNotFound);
     if (!found.ok) return found;
     const { draft, news, stamp } = found.value;
     const published = news && {

@@ -45,10 +45,11 @@ export interface Conflict extends Failure {
 /** The answer of a save. */
 export type SaveResult<T> = Result<T> | Conflict;
 
-/** Finds the draft and the published news of this id; 'not-found' when there are neither. */
+/** Finds the draft and the published news of this id; 'not-found', said as `missing`, when there are neither. */
 export async function findWork(
   { drafts, news, trash }: Pick<Stores, 'drafts' | 'news' | 'trash'>,
   id: string,
+  missing = draftMissing,
 ): Promise<Result<Work>> {
   const draft = await drafts.find(id);
   const published = await news.findById(id, everything);
@@ -56,7 +57,7 @@ export async function findWork(
   if (published && stamp) return { ok: true, value: { id, draft, news: published, stamp } };
   if (draft) return { ok: true, value: { id, draft, news: null, stamp: null } };
   const isTrashed = (await trash.find(id)) !== null;
-  return fail({ code: 'not-found', message: isTrashed ? newsInTrash : draftMissing });
+  return fail({ code: 'not-found', message: isTrashed ? newsInTrash : missing });
 }
 
 /** Whether somebody else has saved, published or discarded since. */
