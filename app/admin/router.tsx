@@ -4,20 +4,19 @@ import { chunkTimeoutMs } from '../../domain/limits.ts';
 import { loading } from '../../domain/messages.ts';
 import type { Person } from './person.ts';
 import { SectionBoundary } from './section-boundary.tsx';
-import { accountSection, adminSections, newsEditor, type Section } from './sections.ts';
+import { accountSection, adminSections, newsEditor, type Section, sectionPath } from './sections.ts';
 import { Shell } from './shell.tsx';
 
 /** The addresses of the newsroom. Guards are the server's; readers are only not shown what they could not use. */
 export function createRouter(person: Person) {
   const sections = person.isAdmin ? [...adminSections, accountSection] : [accountSection];
   const routes: RouteObject[] = sections.map((section) => ({
-    path: section.path === '' ? '/dashboard' : `/dashboard/${section.path}/*`,
+    path: section.path === '' ? sectionPath(section) : `${sectionPath(section)}/*`,
     element: <Chunk key={section.path} of={section} />,
   }));
-  if (person.isAdmin) routes.push({ path: '/edit-news/:id', element: <Chunk of={newsEditor} /> });
+  if (person.isAdmin) routes.push({ path: newsEditor.path, element: <Chunk of={newsEditor} /> });
   if (!person.isAdmin) {
-    const account = `/dashboard/${accountSection.path}`;
-    routes.push({ path: '/dashboard', element: <Navigate to={account} replace /> });
+    routes.push({ path: '/dashboard', element: <Navigate to={sectionPath(accountSection)} replace /> });
   }
   return createBrowserRouter([
     {

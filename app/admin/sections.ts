@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 
 /** A screen of the newsroom, loaded when it is opened. */
 export interface Section {
@@ -7,12 +8,33 @@ export interface Section {
   /** As the sidebar and the heading say (contract.md). */
   label: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** Its screens that are not under /dashboard. */
+  elsewhere?: readonly string[];
 }
+
+/** The address of a section. */
+export function sectionPath({ path }: Pick<Section, 'path'>): string {
+  return path === '' ? '/dashboard' : `/dashboard/${path}`;
+}
+
+/** Whether an address shows a screen of this section: then the sidebar marks it. */
+export function isWithin(section: Pick<Section, 'path' | 'elsewhere'>, pathname: string): boolean {
+  const patterns = [sectionPath(section), ...(section.elsewhere ?? [])];
+  return patterns.some((path) => matchPath({ path, end: section.path === '' }, pathname) !== null);
+}
+
+/** spec.md section 2. */
+const newsEditorPath = '/edit-news/:id';
 
 /** The sidebar of the newsroom, in its order (spec.md section 2, contract.md). */
 export const adminSections: readonly Section[] = [
   { path: '', label: 'Visão geral', load: () => import('./overview/overview-section.tsx') },
-  { path: 'noticias', label: 'Notícias', load: () => import('./news/news-section.tsx') },
+  {
+    path: 'noticias',
+    label: 'Notícias',
+    load: () => import('./news/news-section.tsx'),
+    elsewhere: [newsEditorPath],
+  },
   { path: 'banners', label: 'Banners', load: () => import('./banners/banners-section.tsx') },
   { path: 'videos', label: 'Vídeos', load: () => import('./videos/videos-section.tsx') },
   { path: 'mensagens', label: 'Mensagens', load: () => import('./messages/messages-section.tsx') },
@@ -28,8 +50,11 @@ export const adminSections: readonly Section[] = [
   { path: 'saude', label: 'Saúde do sistema', load: () => import('./health/health-section.tsx') },
 ];
 
-/** /edit-news/{id}: no section of the sidebar. */
-export const newsEditor: Pick<Section, 'load'> = { load: () => import('./news/edit-news.tsx') };
+/** The form of known news, part of `Notícias`. */
+export const newsEditor: Pick<Section, 'path' | 'load'> = {
+  path: newsEditorPath,
+  load: () => import('./news/edit-news.tsx'),
+};
 
 /** For everybody who is logged in (decisions.md, Roles). */
 export const accountSection: Section = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import type { Section } from './sections.ts';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { isWithin, type Section, sectionPath } from './sections.ts';
 
 /** Sidebar and one column of work. */
 export function Shell({ sections }: { sections: readonly Section[] }) {
@@ -20,15 +20,15 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           ref={menu}
           className="relative flex gap-x-5 overflow-x-auto border-b border-rule pb-1 max-lg:pe-16 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)] lg:block lg:overflow-visible lg:border-b-0"
         >
-          {sections.map(({ path, label }) => (
-            <li key={path} className="shrink-0">
-              <NavLink
-                to={path === '' ? '/dashboard' : `/dashboard/${path}`}
-                end={path === ''}
+          {sections.map((section) => (
+            <li key={section.path} className="shrink-0">
+              <Link
+                to={sectionPath(section)}
+                aria-current={isWithin(section, pathname) ? 'page' : undefined}
                 className="block py-2 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
               >
-                {label}
-              </NavLink>
+                {section.label}
+              </Link>
             </li>
           ))}
         </ul>

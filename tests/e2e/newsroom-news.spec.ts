@@ -343,7 +343,7 @@ test('an older version is compared and restored', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('forms and lists can be used by everybody', async () => {
+test('forms and lists can be used by everybody', async ({ faults }) => {
   await page.goto('/dashboard/noticias');
   await button(page, 'Publicar').click();
   await expectAccessible(page);
@@ -403,6 +403,10 @@ test('nothing is wider than a small phone', async () => {
     await page.goto(path);
     await expect(page.getByRole('main')).not.toContainText('Carregando');
     await expect(page.locator('form, .news-row, article').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([]);
+    }
   }
 });
