@@ -97,10 +97,10 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
             </span>
           </div>
           {filters.estado === 'publicadas' ? (
-            <>
+            <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
               <DateField name="de" label="De" value={filters.de} />
               <DateField name="ate" label="Até" value={filters.ate} />
-            </>
+            </div>
           ) : null}
           <div className="flex items-center gap-4">
             <button type="submit" className="button-line">
@@ -126,7 +126,7 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
 
 function DateField({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
-    <div className="flex-[0_1_9.5rem]">
+    <div className="flex-[1_1_9rem]">
       <FieldLabel htmlFor={`filtro-${name}`}>{label}</FieldLabel>
       <input
         id={`filtro-${name}`}

@@ -114,7 +114,7 @@ export function CategorySelect({
 }) {
   const id = fieldId('category');
   return (
-    <div className="max-w-[20rem]">
+    <div className="sm:max-w-[20rem]">
       <FieldLabel htmlFor={id} isRequired>
         Categoria
       </FieldLabel>
