@@ -17,8 +17,7 @@ export function ScreenDialog({
     <dialog
       ref={showModal}
       aria-label={title}
-      data-wide={isWide ? '' : undefined}
-      className="login-dialog screen-dialog"
+      className={isWide ? 'dialog [--dialog-width:64rem]' : 'dialog'}
       onClose={onClose}
     >
       <header className="mb-5 flex items-start justify-between gap-4">

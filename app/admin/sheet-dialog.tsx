@@ -11,20 +11,15 @@ export function SheetDialog({
   children: ReactNode;
 }) {
   return (
-    <dialog
-      ref={showModal}
-      aria-label={title}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] overflow-y-auto border-2 border-ink bg-paper p-5 text-ink backdrop:bg-[rgb(0_0_0/0.6)] md:p-7"
-      onClose={onClose}
-    >
+    <dialog ref={showModal} aria-label={title} className="dialog [--dialog-width:40rem]" onClose={onClose}>
       <div className="flex items-start justify-between gap-4">
-        <h2 dir="auto" className="min-w-0 text-2xl font-bold tracking-tight">
+        <h2 dir="auto" className="min-w-0 pt-1.5 text-2xl font-bold tracking-tight">
           {title}
         </h2>
         <button
           type="button"
           aria-label="Fechar"
-          className="-me-2 -mt-1.5 grid size-11 shrink-0 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
+          className="-me-2 grid size-11 shrink-0 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
           onClick={(event) => event.currentTarget.closest('dialog')?.close()}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="none" stroke="currentColor">

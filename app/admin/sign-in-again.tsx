@@ -59,12 +59,7 @@ function SignInDialog() {
   };
 
   return (
-    <dialog
-      ref={showModal}
-      aria-label="Entrar de novo"
-      className="login-dialog"
-      onClose={() => settle(false)}
-    >
+    <dialog ref={showModal} aria-label="Entrar de novo" className="dialog" onClose={() => settle(false)}>
       {isCodeAsked ? (
         <CodeForm
           isStaying

@@ -27,7 +27,7 @@ export default function LoginDialog() {
           ref={showAtFirstField}
           aria-label="Entrar no portal"
           closedby="any"
-          className="login-dialog"
+          className="dialog"
           onClose={() => setOpen(false)}
         >
           <button

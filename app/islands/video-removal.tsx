@@ -39,14 +39,8 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
       >
         Excluir
       </button>
-      <div
-        id={questionId}
-        popover="auto"
-        role="dialog"
-        aria-label={videoRemoveQuestion}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-[rgb(0_0_0/0.6)]"
-      >
-        <p className="font-display text-xl/7 font-bold">{videoRemoveQuestion}</p>
+      <div id={questionId} popover="auto" role="dialog" aria-label={videoRemoveQuestion} className="dialog">
+        <p className="mt-2 font-display text-xl/7 font-bold">{videoRemoveQuestion}</p>
         <p className="mt-6 flex flex-wrap gap-3">
           <button type="submit" className="button-ink" onClick={remove}>
             Sim

@@ -81,10 +81,10 @@ function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } 
           popover="auto"
           role="dialog"
           aria-label="Confirmar exclusão"
-          className="comment-question"
+          className="dialog"
         >
-          <p className="text-lg/7 font-semibold">{commentDeleteQuestion}</p>
-          <p className="mt-5 flex gap-3">
+          <p className="mt-2 font-display text-xl/7 font-bold">{commentDeleteQuestion}</p>
+          <p className="mt-6 flex flex-wrap gap-3">
             <button
               type="submit"
               formAction={`${address}/excluir`}

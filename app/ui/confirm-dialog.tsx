@@ -11,11 +11,11 @@ export function ConfirmDialog({
     <dialog
       ref={showModal}
       aria-label={question}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] border-2 border-ink bg-paper p-6 text-ink backdrop:bg-screen/70"
+      className="dialog"
       onClose={(event) => onAnswer(event.currentTarget.returnValue === 'sim')}
     >
       <form method="dialog">
-        <p className="font-display text-xl/7 font-bold">{question}</p>
+        <p className="mt-2 font-display text-xl/7 font-bold">{question}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <button type="submit" value="sim" className="button-ink">
             Sim

@@ -44,10 +44,10 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
         if (element && !element.open) element.showModal();
       }}
       aria-labelledby="excluir-titulo"
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto border-2 border-ink bg-paper p-6 text-ink backdrop:bg-screen/70"
+      className="dialog [--dialog-width:32rem]"
       onClose={onClose}
     >
-      <h2 id="excluir-titulo" className="text-2xl/7 font-bold tracking-tight">
+      <h2 id="excluir-titulo" className="mt-2 text-2xl/7 font-bold tracking-tight">
         Excluir a sua conta?
       </h2>
       <p className="mt-3">

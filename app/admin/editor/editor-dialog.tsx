@@ -24,7 +24,7 @@ export function EditorDialog({
     <dialog
       ref={showModal}
       aria-label={title}
-      className="login-dialog"
+      className="dialog"
       onClose={onClose}
       onSubmit={stay}
       onInput={stay}
