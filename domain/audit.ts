@@ -41,6 +41,45 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
+/** What the log calls each action where it stands alone, as in its filter: none may be missing. */
+export const auditActionNames: Readonly<Record<AuditAction, string>> = {
+  'image.uploaded': 'Imagem enviada',
+  'banner.replaced': 'Banner trocado',
+  'banner.removed': 'Banner removido',
+  'video.added': 'Vídeo adicionado',
+  'video.changed': 'Vídeo alterado',
+  'video.removed': 'Vídeo excluído',
+  'message.read': 'Mensagem marcada como lida',
+  'message.unread': 'Mensagem marcada como não lida',
+  'message.removed': 'Mensagem excluída',
+  'message.restored': 'Mensagem recuperada',
+  'comment.removed': 'Comentário excluído',
+  'comment.kept': 'Comentário denunciado mantido',
+  'draft.created': 'Rascunho criado',
+  'draft.discarded': 'Rascunho descartado',
+  'news.published': 'Notícia publicada',
+  'news.edited': 'Notícia alterada',
+  'news.scheduled': 'Notícia agendada',
+  'news.unscheduled': 'Agendamento cancelado',
+  'news.schedule-failed': 'Agendamento que falhou',
+  'news.version-restored': 'Versão anterior restaurada',
+  'news.featured': 'Notícia destacada',
+  'news.unfeatured': 'Destaque retirado',
+  'news.trashed': 'Notícia movida para a lixeira',
+  'news.restored': 'Notícia restaurada da lixeira',
+  'news.removed': 'Notícia excluída definitivamente',
+  'preview.created': 'Link de prévia criado',
+  'account.deleted': 'Conta excluída',
+  'image.removed': 'Imagem excluída',
+  'admin.granted': 'Acesso à redação concedido',
+  'admin.revoked': 'Acesso à redação retirado',
+  'admin.logged-in': 'Entrada no portal',
+  'two-factor.enabled': 'Verificação em duas etapas ligada',
+  'two-factor.disabled': 'Verificação em duas etapas desligada',
+  'two-factor.codes-renewed': 'Códigos de recuperação renovados',
+  'two-factor.reset': 'Verificação em duas etapas desligada pelo terminal',
+};
+
 /** One line of the log. Entries are added and never changed. */
 export interface AuditEntry {
   id: string;

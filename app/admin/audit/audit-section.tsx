@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { auditActions, isAuditAction } from '../../../domain/audit.ts';
+import { auditActionNames, isAuditAction } from '../../../domain/audit.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call } from '../call.ts';
 import { ListArrows, useListPlace } from '../list-place.tsx';
@@ -42,6 +42,10 @@ export default function AuditSection() {
     </>
   );
 }
+
+const actionChoices = Object.entries(auditActionNames).toSorted(([, one], [, other]) =>
+  one.localeCompare(other, 'pt-BR'),
+);
 
 /** Somebody who is no admin any more is known by what the log says. */
 function namedPeople({ people, items }: AuditPage, personId: string | null) {
@@ -99,9 +103,9 @@ function Filters({
             onChange={choose}
           >
             <option value="">Todas</option>
-            {Object.entries(auditActions).map(([key, words]) => (
+            {actionChoices.map(([key, name]) => (
               <option key={key} value={key}>
-                {words.charAt(0).toUpperCase() + words.slice(1)}
+                {name}
               </option>
             ))}
           </select>
