@@ -212,6 +212,7 @@ export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';
 /** The moment and a full stop follow. */
 export const newsScheduled = 'Publicação agendada para';
+export const newsUnscheduled = 'Agendamento cancelado. O texto continua nos rascunhos.';
 export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';

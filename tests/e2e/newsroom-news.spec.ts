@@ -150,7 +150,17 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await expect(status(page)).toContainText('agendada para');
   await button(page, 'Agendar').click();
   await button(page, 'Cancelar agendamento').click();
+  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
   await expect(status(page)).not.toContainText('agendada');
+
+  // Once more, and from the list.
+  await button(page, 'Agendar').click();
+  await button(page, 'Confirmar').click();
+  await expect(status(page)).toContainText('agendada para');
+  await page.goto('/dashboard/noticias/todas?estado=agendadas');
+  await button(page, 'Cancelar agendamento: Eclipse em Minas').click();
+  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Eclipse em Minas', exact: true })).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Eclipse em Minas' })).toHaveCount(0);
 });

@@ -70,8 +70,10 @@ export function scheduleDraft(id: string, text: SentText, publishAt: number) {
   );
 }
 
-export function unscheduleDraft(id: string, version: number) {
-  return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json: { version } }));
+/** With a version only that one. */
+export function unscheduleDraft(id: string, version: number | null) {
+  const json = version === null ? {} : { version };
+  return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
 }
 
 export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;

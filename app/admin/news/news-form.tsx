@@ -15,6 +15,7 @@ import {
   draftSaved,
   newsPublished,
   newsScheduled,
+  newsUnscheduled,
   newsUpdated,
   titleMissing,
 } from '../../../domain/messages.ts';
@@ -204,6 +205,7 @@ export function NewsForm({
       await saver.saveNow();
       await saver.act((id, { version }) => unscheduleDraft(id, version));
       setDialog(null);
+      toast.success(newsUnscheduled);
       await refresh();
     });
 

@@ -8,6 +8,7 @@ import {
   newsDeleteQuestion,
   newsRestored,
   newsTrashed,
+  newsUnscheduled,
 } from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
@@ -15,7 +16,14 @@ import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import { focusBeside } from '../row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { discardDraft, keepDiscarded, type NewsLine, restoreTrashed, trashNews } from './news-calls.ts';
+import {
+  discardDraft,
+  keepDiscarded,
+  type NewsLine,
+  restoreTrashed,
+  trashNews,
+  unscheduleDraft,
+} from './news-calls.ts';
 import type { NewsListName } from './news-filters.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { useChosenRows } from './use-chosen-rows.ts';
@@ -80,6 +88,17 @@ export function NewsTable({
           (error) => toast.error(sentenceOf(error)),
         );
       });
+    } catch (error) {
+      putBack();
+      toast.error(sentenceOf(error));
+    }
+  };
+  const unschedule = async (line: NewsLine) => {
+    const putBack = takeOut([line.id]);
+    try {
+      await unscheduleDraft(line.id, null);
+      toast.success(newsUnscheduled);
+      onChanged();
     } catch (error) {
       putBack();
       toast.error(sentenceOf(error));
@@ -158,6 +177,16 @@ export function NewsTable({
               <Link to={editPath(line)} aria-label={`Editar: ${line.title}`} className="tool-link">
                 Editar
               </Link>
+              {line.state === 'scheduled' ? (
+                <button
+                  type="button"
+                  aria-label={`Cancelar agendamento: ${line.title}`}
+                  className="tool-link"
+                  onClick={() => unschedule(line)}
+                >
+                  Cancelar agendamento
+                </button>
+              ) : null}
               <button
                 type="button"
                 aria-label={`${line.state === 'published' ? 'Deletar' : 'Descartar'}: ${line.title}`}
