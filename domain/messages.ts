@@ -216,6 +216,8 @@ export const newsUnscheduled = 'Agendamento cancelado. O texto continua nos rasc
 export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
+/** In the list of old news, whose button is called `Excluir` (contract.md). */
+export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notícia?';
 export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho recuperado.';

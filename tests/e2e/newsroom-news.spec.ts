@@ -313,7 +313,8 @@ test('what is in the trash comes back or goes for good', { tag: '@beyond' }, asy
   await page.goto('/dashboard/noticias/todas?categoria=games');
   for (const { title } of [first, second])
     await page.getByRole('checkbox', { name: `Selecionar: ${title}`, exact: true }).check();
-  await button(page, 'Excluir selecionadas').click();
+  await button(page, 'Deletar selecionadas').click();
+  await expect(page.getByRole('dialog')).toContainText('deletar as 2 notícias selecionadas?');
   await button(page, 'Sim').click();
   await expect(page.getByText('2 notícias movidas para a lixeira.')).toBeVisible();
   const list = page.getByRole('main');

@@ -11,6 +11,7 @@ export function BulkBar({
   ids,
   count,
   actions = ['destacar', 'remover-destaque', 'excluir'],
+  removal = 'deletar',
   onToggleAll,
   takeOut,
   onDone,
@@ -19,6 +20,8 @@ export function BulkBar({
   /** Of all rows of the page. */
   count: number;
   actions?: readonly BulkAction[];
+  /** What the rows call it (contract.md): so does the bar, and its question. */
+  removal?: keyof typeof removals;
   onToggleAll: () => void;
   /** Takes rows off the screen, and gives the way back. */
   takeOut: (ids: readonly string[]) => () => void;
@@ -80,7 +83,7 @@ export function BulkBar({
             disabled={isNone || isBusy}
             onClick={() => (action === 'excluir' ? setAsking(true) : run(action))}
           >
-            {actionNames[action]}
+            {action === 'excluir' ? `${removals[removal]} selecionadas` : actionNames[action]}
           </button>
         ))}
       </span>
@@ -88,8 +91,8 @@ export function BulkBar({
         <ConfirmDialog
           question={
             ids.length === 1
-              ? 'Tem certeza que deseja deletar a notícia selecionada?'
-              : `Tem certeza que deseja deletar as ${ids.length} notícias selecionadas?`
+              ? `Tem certeza que deseja ${removal} a notícia selecionada?`
+              : `Tem certeza que deseja ${removal} as ${ids.length} notícias selecionadas?`
           }
           onAnswer={(isYes) => {
             setAsking(false);
@@ -101,11 +104,12 @@ export function BulkBar({
   );
 }
 
-const actionNames: Readonly<Record<BulkAction, string>> = {
+const actionNames: Readonly<Record<Exclude<BulkAction, 'excluir'>, string>> = {
   destacar: 'Destacar',
   'remover-destaque': 'Tirar destaque',
-  excluir: 'Excluir selecionadas',
 };
+
+const removals = { deletar: 'Deletar', excluir: 'Excluir' } as const;
 
 function trashedSentence(count: number): string {
   return count === 1 ? 'Notícia movida para a lixeira.' : `${count} notícias movidas para a lixeira.`;

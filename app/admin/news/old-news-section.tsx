@@ -3,9 +3,9 @@ import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
 import {
   newsDeleteFailure,
-  newsDeleteQuestion,
   newsRestored,
   newsTrashed,
+  oldNewsDeleteQuestion,
 } from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
@@ -93,6 +93,7 @@ function OldNewsRows({
         ids={chosen}
         count={lines.length}
         actions={['excluir']}
+        removal="excluir"
         onToggleAll={toggleAll}
         takeOut={takeOut}
         onDone={() => {
@@ -138,7 +139,7 @@ function OldNewsRows({
       </ul>
       {asked ? (
         <ConfirmDialog
-          question={newsDeleteQuestion}
+          question={oldNewsDeleteQuestion}
           onAnswer={(isYes) => {
             setAsked(null);
             if (isYes) void trash(asked);
