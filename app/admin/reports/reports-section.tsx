@@ -62,8 +62,8 @@ export default function ReportsSection() {
   return (
     <>
       <SectionHeading>Mensagens Denunciadas</SectionHeading>
-      <p className="mt-1 max-w-[40rem] font-display text-[0.9375rem] text-muted">
-        Manter encerra as denúncias: quem denunciou não pode denunciar o mesmo comentário de novo.
+      <p className="mt-2 max-w-[40rem] text-muted">
+        “Manter comentário” encerra as denúncias; quem denunciou não pode denunciá-lo de novo.
       </p>
       <section ref={list} tabIndex={-1} aria-label="Comentários denunciados" className="mt-6 outline-none">
         <LoadedPart loaded={loaded} onRetry={reload}>
