@@ -195,11 +195,11 @@ test('the second of two editors is told, compares, and loses nothing', async ({
   await field(page, 'Título').fill(`${title} corrigido`);
   await button(page, 'Salvar alterações').click();
   const dialog = page.getByRole('dialog', { name: 'Duas versões desta notícia' });
-  await expect(dialog).toContainText('você salvou esta notícia em outra aba');
+  await expect(dialog).toContainText('Você salvou esta notícia em outra aba, em ');
   await expect(dialog.getByRole('group', { name: 'Resumo' })).toContainText('Resumo da outra tela');
   await expect(dialog.getByRole('group', { name: 'Título' })).toContainText(`${title} corrigido`);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Juntar como escolhido' }).click();
+  await dialog.getByRole('button', { name: 'Juntar as escolhas' }).click();
   await expect(field(page, 'Resumo')).toHaveValue('Resumo da outra tela');
   await expect(field(page, 'Título')).toHaveValue(`${title} corrigido`);
   await button(page, 'Salvar alterações').click();

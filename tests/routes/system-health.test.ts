@@ -106,7 +106,7 @@ describe('the words of the page', () => {
       'Espaço livre em disco': 'bad',
       'Última cópia de segurança': 'good',
       'E-mails': 'bad',
-      'Publicações planejadas': 'bad',
+      'Publicações agendadas': 'bad',
     });
   });
 

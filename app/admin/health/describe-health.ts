@@ -105,7 +105,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] 
       state: 'good',
     },
     {
-      label: 'Publicações planejadas',
+      label: 'Publicações agendadas',
       text: next,
       detail: [
         lookedAt === null ? '' : `Última verificação: ${formatShortDate(lookedAt)}.`,
@@ -127,7 +127,7 @@ function serverLines({ process, at }: Health): HealthLine[] {
     { label: 'Em serviço há', text: duration(at - process.startedAt) },
     { label: 'Memória deste processo', text: formatBytes(process.memoryBytes) },
     {
-      label: 'Páginas da memória',
+      label: 'Páginas servidas do cache',
       text: `${amount(hits)} de ${amount(asked)}${share}`,
       detail: 'Pedidos respondidos por este processo sem montar a página de novo.',
     },

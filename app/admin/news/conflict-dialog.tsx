@@ -37,7 +37,7 @@ export function ConflictDialog({
   const [choices, setChoices] = useState<ReadonlyMap<NewsFieldName, MergeSide>>(
     () => new Map(contested.map((one) => [one.field, proposedSide(one)])),
   );
-  const { name, aside, version, label } = otherHand(conflict, usePerson());
+  const { name, aside, saved, version, label } = otherHand(conflict, usePerson());
   const takeAll = (side: MergeSide) =>
     onMerge(mergeFields(mine, theirs, new Map(contested.map(({ field }) => [field, side]))));
   const changes = {
@@ -51,7 +51,7 @@ export function ConflictDialog({
       <p className="max-w-[60ch] text-lg/7">
         {conflict.isPublished
           ? 'A notícia publicada mudou depois que este rascunho começou. '
-          : `Enquanto você escrevia, ${name} salvou esta notícia${aside}${whenOf(conflict)}. `}
+          : `${saved}${whenOf(conflict)}. `}
         Escolha o que fica em cada campo. Nada foi perdido.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -97,7 +97,7 @@ export function ConflictDialog({
           className="button-ink"
           onClick={() => onMerge(mergeFields(mine, theirs, choices))}
         >
-          Juntar como escolhido
+          Juntar as escolhas
         </button>
       </div>
     </ScreenDialog>
@@ -105,5 +105,5 @@ export function ConflictDialog({
 }
 
 function whenOf({ savedAt }: Conflict): string {
-  return savedAt === null ? '' : ` em ${formatShortDate(savedAt)}`;
+  return savedAt === null ? '' : `, em ${formatShortDate(savedAt)}`;
 }

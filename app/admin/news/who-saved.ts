@@ -6,6 +6,8 @@ export interface OtherHand {
   /** The subject of a sentence, and the end of it. */
   name: string;
   aside: string;
+  /** A sentence of what happened, up to its moment. */
+  saved: string;
   /** After `Ficar com`, and alone above the text. */
   version: string;
   label: string;
@@ -17,10 +19,12 @@ export function otherHand({ savedBy, isPublished }: Conflict, { userId }: Pick<P
     return {
       name: 'você',
       aside: ' em outra aba',
+      saved: 'Você salvou esta notícia em outra aba',
       version: 'a versão da outra aba',
       label: 'A da outra aba',
     };
   const name = savedBy?.name || 'outra pessoa';
-  if (isPublished) return { name, aside: '', version: 'a publicada', label: 'A publicada' };
-  return { name, aside: '', version: `a versão de ${name}`, label: `A de ${name}` };
+  const saved = `Enquanto você escrevia, ${name} salvou esta notícia`;
+  if (isPublished) return { name, aside: '', saved, version: 'a publicada', label: 'A publicada' };
+  return { name, aside: '', saved, version: `a versão de ${name}`, label: `A de ${name}` };
 }

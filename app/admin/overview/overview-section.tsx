@@ -48,16 +48,25 @@ function Figures({ overview }: { overview: Overview }) {
   const images = `${amount(storage.images)} ${storage.images === 1 ? 'imagem' : 'imagens'}`;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-rule py-5 md:grid-cols-3 xl:grid-cols-5">
-      <Figure label="Denúncias abertas" to="/dashboard/mensagens-denunciadas">
+      <Figure
+        label={named(openReports, 'Denúncia aberta', 'Denúncias abertas')}
+        to="/dashboard/mensagens-denunciadas"
+      >
         {counted(openReports)}
       </Figure>
-      <Figure label="Mensagens não lidas" to="/dashboard/mensagens/todas?filtro=nao-lidas">
+      <Figure
+        label={named(unreadMessages, 'Mensagem não lida', 'Mensagens não lidas')}
+        to="/dashboard/mensagens/todas?filtro=nao-lidas"
+      >
         {counted(unreadMessages)}
       </Figure>
-      <Figure label="Rascunhos" to="/dashboard/noticias/todas?estado=rascunhos">
+      <Figure label={named(drafts, 'Rascunho', 'Rascunhos')} to="/dashboard/noticias/todas?estado=rascunhos">
         {counted(drafts)}
       </Figure>
-      <Figure label="Agendadas" to="/dashboard/noticias/todas?estado=agendadas">
+      <Figure
+        label={named(scheduled, 'Agendada', 'Agendadas')}
+        to="/dashboard/noticias/todas?estado=agendadas"
+      >
         {counted(scheduled)}
       </Figure>
       <Figure label={`Armazenamento, ${images}`} to="/dashboard/midia">
@@ -81,6 +90,10 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
       <dd className="font-display text-[2rem]/9 font-bold tracking-tight tabular-nums">{children}</dd>
     </div>
   );
+}
+
+function named({ count, isMore }: Overview['drafts'], one: string, many: string): string {
+  return count === 1 && !isMore ? one : many;
 }
 
 function counted({ count, isMore }: Overview['drafts']): string {
