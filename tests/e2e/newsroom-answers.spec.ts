@@ -1,5 +1,7 @@
 /** What the newsroom says, and where the focus is, after something was done (issue 4). */
+import { richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
+import { brokenWords, overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
 
 test.use({ portalEnv });
@@ -101,4 +103,36 @@ test('a text that is too long for its field is told so, and not cut', async ({ p
   await button(page, 'Salvar alterações').click();
   await expect(page.getByText('O resumo pode ter no máximo 500 caracteres.')).toBeVisible();
   await expect(field(page, 'Resumo')).toHaveValue(long);
+});
+
+test('an address of no news says so, and leads to those that there are', async ({ page, faults }) => {
+  faults.expect(/404/);
+  await page.goto('/edit-news/nao-existe');
+  await expect(page.getByText('Notícia não encontrada')).toBeVisible();
+  await expect(button(page, 'Tentar novamente')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Notícias', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/noticias\/todas$/);
+});
+
+test('nothing is wider than a small phone, and no button breaks within a word', async ({ page }) => {
+  for (const path of [
+    '/dashboard/noticias',
+    '/dashboard/noticias/todas',
+    '/dashboard/lixeira',
+    `/edit-news/${richArticle.id}`,
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toContainText('Carregando');
+    await expect(page.locator('form, .news-row, article').first()).toBeVisible();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overhang(page), `${path} at ${width} px`).toEqual([]);
+      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });
