@@ -4,6 +4,12 @@ import { foldAccents, isStopWord, truncateGraphemes } from './text.ts';
 /** A piece of a text and whether it is one of the words that were searched for. */
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
+/**
+ * Of the words that `searchTokens` makes. Raise it with every change of them: what a database has of older words is made
+ * anew (server/services/renew-search.ts).
+ */
+export const searchWordsVersion = 2;
+
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
 /** Characters of a query that count; the rest is cut off. */
@@ -118,8 +124,9 @@ function stem(word: string): string {
   return token;
 }
 
-// Words that the stemmer would take for a verb and merge with another word of this field ('célula').
-const keptWhole: ReadonlySet<string> = new Set(['celular']);
+// Words that the stemmer would take for a verb and merge with another word ('célula', 'cama', 'Gal'). No rule tells them
+// from verbs: -ará and -erá are its future too, without their accents.
+const keptWhole: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
 // Singulars that look like plurals, and plurals that follow no rule below.
 const singulars: ReadonlyMap<string, string> = new Map([
@@ -158,12 +165,16 @@ function singular(word: string): string {
   return single.replace(/il$/, 'el').replace(/(?<=[aei]r)e$/, '');
 }
 
-// The stemmer knows these endings by their accents only; readers type them without. It also takes the feminine
-// of 'usuário' for a verb.
+// The stemmer knows these endings by their accents only; readers type them without. It also takes the feminine of
+// 'usuário' for a verb, and 'bateria' and 'galeria' for the conditional of one ('bater', 'galar'): nouns in -aria, -eria
+// and -oria are written as masculine ones, of which it takes the last letter alone. The conditional ('poderia',
+// 'gostaria', never in the plural) is not found by its verb any more. Nobody searches for it, and letters do not tell it
+// from a noun: 'bateria' is both. Of five letters and fewer nearly all are verbs ('seria', 'teria', 'leria').
 function withAccents(word: string): string {
   return word
     .replace(/([au])cao$/, '$1ção')
     .replace(/aria$/, 'ario')
+    .replace(/(?<=..)([eo])ria$/, '$1rio')
     .replace(/ancia$/, 'ância')
     .replace(/encia$/, 'ência')
     .replace(/avel$/, 'ável')

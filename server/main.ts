@@ -43,6 +43,7 @@ import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
 import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts';
 import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
 import { removeExpired } from './services/remove-expired.ts';
+import { renewSearch } from './services/renew-search.ts';
 import { type CacheTeller, tellCaches } from './services/tell-caches.ts';
 import { createServices, type World } from './services.ts';
 import { opening } from './start-error.ts';
@@ -189,6 +190,7 @@ export async function startPortal(
   const schedule = publishScheduled({ ...world, log });
   const cacheTeller = startCacheTelling(config, app.assets, world, log);
   const uses = fillImageUsesOnce({ ...world, log });
+  const searchRenewal = renewSearch({ ...world, log });
   return {
     port,
     metricsPort: metrics?.port ?? null,
@@ -206,6 +208,7 @@ export async function startPortal(
         schedule.stop(),
         cacheTeller?.stop(),
         uses.stop(),
+        searchRenewal.stop(),
       ]);
       await accessLog?.stop();
       await Promise.all([metrics?.stop(), tracing?.stop()]);

@@ -24,6 +24,7 @@ import type {
   TrashStore,
 } from './newsroom-ports.ts';
 import type { PurgeProgress } from './purge-ports.ts';
+import type { SearchProgress } from './search-ports.ts';
 
 /**
  * A page of a list that is ordered newest first, by key (date, then id) and never by position.
@@ -337,6 +338,7 @@ export interface Stores {
    */
   raisePartVersion(part: string): Promise<void>;
   purges: PurgeProgress;
+  searchProgress: SearchProgress;
 }
 
 /** Versions of parts, known as soon as the content version is. */

@@ -22,7 +22,9 @@ import { describeReceivedMessageStore, describeUserStore } from './people-stores
 import { describePurgeProgress } from './purge-progress.ts';
 import { describeRateLimiter } from './rate-limiter.ts';
 import { describeReadStore } from './read-store.ts';
+import { describeSearchRenewal } from './renew-search.ts';
 import { describeSearchIndex } from './search-index.ts';
+import { describeSearchProgress } from './search-progress.ts';
 import { describeSecondFactorStores } from './second-factors.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 
@@ -46,6 +48,8 @@ describe.each(databases)('$name', ({ open }) => {
   describeOwnAccount(open);
   describeSecondFactorStores(open);
   describeSearchIndex(open);
+  describeSearchProgress(open);
+  describeSearchRenewal(open);
   describeRateLimiter(open);
   describeCaptchaTokenStore(open);
   describeMailQueue(open);

@@ -6,6 +6,7 @@ import {
   markMatches,
   queryTokens,
   searchTokens,
+  searchWordsVersion,
   snippet,
 } from '../../domain/search-text.ts';
 
@@ -74,6 +75,16 @@ describe('searchTokens', () => {
     'inteligente inteligência inteligências',
     'elétrico elétricos elétrica elétricas',
     'análise análises',
+    'bateria baterias',
+    'galeria galerias',
+    'livraria livrarias',
+    'bilheteria bilheterias',
+    'secretaria secretarias secretária',
+    'categoria categorias',
+    'teoria teorias',
+    'história histórias historia',
+    'satisfatória satisfatórios satisfatório',
+    'câmera câmeras camera',
   ])('makes %s meet', (words) => {
     expect(new Set(searchTokens(words)).size).toBe(1);
   });
@@ -81,6 +92,42 @@ describe('searchTokens', () => {
   it('keeps different things apart', () => {
     const words = 'celular célula imagem imaginário notícia nota carro carta jogo chip internet rede';
     expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
+  });
+
+  it.each([
+    'bateria bater cama',
+    'galeria galera gal',
+    'loteria lote',
+    'bilheteria bilhete',
+    'livraria livro',
+    'parceria parceiro parque',
+    'engenharia engenho',
+    'categoria catálogo',
+    'teoria teor',
+    'maioria maior',
+    'matéria mato material',
+    'câmera câmara cama',
+  ])('keeps nouns apart from verbs: %s', (words) => {
+    expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
+  });
+
+  it('finds nouns on -aria, -eria and -oria in the plural too', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{3,12}[aeo]ria$/), (noun) => {
+        expect(searchTokens(`${noun}s`)).toEqual(searchTokens(noun));
+      }),
+    );
+  });
+
+  it('makes words of another version when it makes other words', () => {
+    const words =
+      'bateria galera câmeras notícias programações imagens automóvel inteligência usuárias lançará poderia ' +
+      'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
+    // Whoever changes what stands here raises the version: indexes of older words are made anew by it.
+    expect([searchWordsVersion, searchTokens(words).join(' ')]).toEqual([
+      2,
+      'bateri galera camera notic program imag automovel inteligent usuari lanc poderi merc vend rapid celular pai ingles digital 5g gpt4 ios',
+    ]);
   });
 
   it('drops stop words, single characters and overlong words, keeps short names', () => {

@@ -12,6 +12,7 @@ import * as partVersions from '../../../migrations/0010-part-versions.ts';
 import * as reportedComments from '../../../migrations/0011-reported-comments.ts';
 import * as cachePurges from '../../../migrations/0012-cache-purges.ts';
 import * as twoFactor from '../../../migrations/0013-two-factor.ts';
+import * as searchProgress from '../../../migrations/0014-search-progress.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-reported-comments': reportedComments,
   '0012-cache-purges': cachePurges,
   '0013-two-factor': twoFactor,
+  '0014-search-progress': searchProgress,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

@@ -21,6 +21,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { createReadStore } from './read-store.ts';
 import { createReceivedMessageStore } from './received-message-store.ts';
 import { createRevisionStore } from './revision-store.ts';
+import { createSearchProgress } from './search-progress.ts';
 import { createLoginChallengeStore, createSecondFactorStore } from './second-factor-store.ts';
 import type { Tables } from './tables.ts';
 import { createTrashStore } from './trash-store.ts';
@@ -60,6 +61,7 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
       }),
     raisePartVersion: (part) => raisePartVersion(write, part),
     purges: createPurgeProgress(write),
+    searchProgress: createSearchProgress(write),
   };
 }
 

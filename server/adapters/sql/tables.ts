@@ -39,6 +39,7 @@ export interface Tables {
     build_since: number;
   };
   search_documents: SearchDocumentsTable;
+  search_progress: SearchProgressTable;
   rate_limits: RateLimitsTable;
   spent_captcha_tokens: { token_id: string; expires_at: number };
   outgoing_mails: OutgoingMailsTable;
@@ -249,6 +250,16 @@ export interface SearchDocumentsTable {
   position: number;
   kind: string;
   ref_id: string;
+}
+
+export interface SearchProgressTable {
+  id: number;
+  version: number;
+  target: number;
+  walk: string;
+  after_id: string;
+  claimed_by: string | null;
+  claimed_until: number;
 }
 
 export interface RateLimitsTable {

@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { queryTokens, searchWordsVersion } from '../../domain/search-text.ts';
+import type { Database } from '../../server/ports.ts';
+import { renewSearch } from '../../server/services/renew-search.ts';
+import { saveNews } from '../../server/services/save-news.ts';
+import { saveVideo } from '../../server/services/save-video.ts';
+import { aNews, anImage, aVideo, testNowMs } from '../builders.ts';
+import { waitFor } from '../wait-for.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+const newsIds = Array.from({ length: 25 }, (_, index) => `n${10 + index}`);
+const videoIds = Array.from({ length: 12 }, (_, index) => `v${10 + index}`);
+const storageKey = 'news_images/1763650000000_bateria.jpg';
+const atOnce = { firstAfter: 0, pause: 0, lookAgain: 1 };
+
+/** A search index of older words that is made anew while it is searched. */
+export function describeSearchRenewal(open: OpenDatabase): void {
+  describe('renewal of the search index', () => {
+    const opened = useDatabase(open);
+    const said: string[] = [];
+    const log = {
+      info: (_: object, message: string) => void said.push(message),
+      warn: (_: object, message: string) => void said.push(message),
+    };
+    const renew = (database: Database, pace = atOnce) =>
+      renewSearch({ database, clock: () => testNowMs, log }, pace);
+
+    const find = async (kind: 'news' | 'video' | 'image', word: string) => {
+      const query = { category: null, limit: 100, after: null, before: null, skip: 0 };
+      const found = await opened().database.search.search({ ...query, kind, tokens: queryTokens(word) });
+      return found.map(({ id }) => id).toSorted();
+    };
+    const versionNow = async () => {
+      const rows = opened().database.connections.write.selectFrom('search_progress').selectAll();
+      return (await rows.executeTakeFirstOrThrow()).version;
+    };
+    const untilDone = () => waitFor(async () => expect(await versionNow()).toBe(searchWordsVersion));
+
+    /** As a database is that was filled when 'bateria' was found by 'bat'. */
+    async function fillWithOldWords(): Promise<void> {
+      said.length = 0;
+      const { database } = opened();
+      const old = { category: '', createdAt: 5, tokens: ['bat'] };
+      await database.inTransaction(async (stores) => {
+        await stores.images.save(anImage({ storageKey }));
+        await stores.search.put({ ...old, kind: 'image', id: storageKey });
+        for (const id of newsIds) {
+          await saveNews(stores, aNews({ id, title: 'A bateria', createdAt: old.createdAt }));
+          await stores.search.put({ ...old, kind: 'news', id });
+        }
+        for (const id of videoIds) {
+          await saveVideo(stores, aVideo({ id, title: 'A bateria', createdAt: old.createdAt }));
+          await stores.search.put({ ...old, kind: 'video', id });
+        }
+      });
+      await database.connections.write
+        .updateTable('search_progress')
+        .set({ version: searchWordsVersion - 1, target: searchWordsVersion - 1 })
+        .execute();
+    }
+
+    it('reaches everything, once, by one of two processes', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      expect(await find('news', 'baterias')).toEqual([]);
+      const before = database.contentVersion();
+      const other = await opened().reopen();
+      const renewals = [renew(database), renew(other)];
+      await untilDone();
+      for (const renewal of renewals) await renewal.stop();
+      expect(await find('news', 'baterias')).toEqual(newsIds);
+      expect(await find('video', 'bateria')).toEqual(videoIds);
+      expect(await find('image', 'BATERIA')).toEqual([storageKey]);
+      expect(await find('news', 'bater')).toEqual([]);
+      expect(said).toEqual(['making the search index anew', 'the search index is made anew']);
+      await waitFor(() => expect(database.contentVersion()).toBeGreaterThan(before));
+      await other.close();
+    });
+
+    it('goes on where it was interrupted, and finds what it has reached meanwhile', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      const slow = renew(database, { ...atOnce, pause: 3_600_000 });
+      await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
+      await slow.stop();
+      // Whoever began anew would mend it.
+      await database.search.put({ kind: 'news', id: 'n10', category: '', createdAt: 5, tokens: ['bat'] });
+      const next = renew(database);
+      await untilDone();
+      await next.stop();
+      expect(await find('news', 'bateria')).toEqual(newsIds.slice(1));
+      expect(await find('video', 'bateria')).toEqual(videoIds);
+    });
+
+    it('goes on when the database was away', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
+      const renewal = renew(database);
+      await untilDone();
+      await renewal.stop();
+      away.mockRestore();
+      expect(await find('news', 'bateria')).toEqual(newsIds);
+      expect(said).toHaveLength(4);
+    });
+
+    it('does nothing where the words are those of today', async () => {
+      const { database } = opened();
+      const transactions = vi.spyOn(database, 'inTransaction');
+      const claims = vi.spyOn(database.searchProgress, 'claim');
+      const renewal = renew(database);
+      await waitFor(() => expect(claims).toHaveBeenCalled());
+      await renewal.stop();
+      expect(transactions).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    });
+  });
+}
