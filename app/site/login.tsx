@@ -161,7 +161,7 @@ function LoginPage({ form, siteName }: { form: LoginFormProps; siteName: string 
           ))}
         </ul>
       </header>
-      <div className="w-full max-w-[26rem] max-lg:mx-auto max-lg:max-w-[34rem]">
+      <div className="w-full max-w-[26rem] max-lg:max-w-[34rem]">
         <Island of={LoginForm} when="visible" props={form} />
       </div>
     </div>
