@@ -175,17 +175,20 @@ export default function NewsList({
     );
   }
 
+  /** A category has the whole width of the page: two columns below its newest piece. */
+  const isLead = (index: number) => category !== null && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
   return (
     <div ref={list}>
-      <ol>
+      <ol className={category ? 'gap-x-12 xl:grid xl:grid-cols-2' : undefined}>
         {cards.map((card, index) => (
           <Fragment key={card.id}>
-            <li>
+            <li className={isLead(index) ? 'xl:col-span-2' : undefined}>
               <NewsCard
                 card={card}
                 isLarge={index % 4 === 0}
+                isLead={isLead(index)}
                 isFirstScreen={isOnTop && index === 0}
                 actions={isAdmin ? <CardActions id={card.id} isAwake={isAwake} /> : null}
               />

@@ -2,6 +2,7 @@ import { categoryGroups } from '../../domain/categories.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';
+import { Lead, TextPage, TextSection } from '../ui/text-page.tsx';
 
 /** GET /sobre-nos */
 export function about(portal: Portal): Handler {
@@ -19,22 +20,24 @@ export function about(portal: Portal): Handler {
 
 function AboutPage({ siteName }: { siteName: string }) {
   return (
-    <div className="page max-w-[46rem]">
-      <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          Sobre nós
-        </h1>
-        <p className="mt-4 text-xl/8 text-muted">
+    <TextPage
+      title="Sobre nós"
+      lead={
+        <Lead>
+          {' '}
           Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.
-        </p>
-      </header>
-      <div className="rich-text">
+        </Lead>
+      }
+    >
+      <TextSection>
+        {' '}
         <p>
           {siteName} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de quem
           usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no
           campo, de games independentes à segurança do celular no bolso.
         </p>
-        <h2>O que cobrimos</h2>
+      </TextSection>
+      <TextSection title="O que cobrimos">
         <p>
           Organizamos o noticiário em três frentes.{' '}
           {categoryGroups
@@ -44,7 +47,8 @@ function AboutPage({ siteName }: { siteName: string }) {
           reúnem dezessete editorias, cada uma com página e feed próprios, para que você acompanhe só o que
           interessa.
         </p>
-        <h2>Como trabalhamos</h2>
+      </TextSection>
+      <TextSection title="Como trabalhamos">
         <ul>
           <li>
             <strong>Clareza antes de pressa.</strong> Explicamos termos técnicos e dizemos o que ainda não se
@@ -61,17 +65,19 @@ function AboutPage({ siteName }: { siteName: string }) {
             <strong>Privacidade por padrão.</strong> Nada de terceiros carrega sem a sua permissão.
           </li>
         </ul>
-        <h2>Erros e correções</h2>
+      </TextSection>
+      <TextSection title="Erros e correções">
         <p>
           Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro,{' '}
           <a href="/contato">conte para a redação</a>: a correção também é notícia.
         </p>
-        <h2>Participe</h2>
+      </TextSection>
+      <TextSection title="Participe">
         <p>
           Comente as notícias, discorde com respeito e denuncie o que passar do limite. A conversa faz parte
           da cobertura.
         </p>
-      </div>
-    </div>
+      </TextSection>
+    </TextPage>
   );
 }

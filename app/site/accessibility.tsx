@@ -1,6 +1,7 @@
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';
+import { Lead, TextPage, TextSection } from '../ui/text-page.tsx';
 
 /** GET /acessibilidade: what the portal promises to people who read in other ways, and where it falls short. */
 export function accessibility(portal: Portal): Handler {
@@ -19,21 +20,23 @@ export function accessibility(portal: Portal): Handler {
 
 function AccessibilityPage({ siteName, supportEmail }: { siteName: string; supportEmail: string }) {
   return (
-    <div className="page max-w-[46rem]">
-      <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          Acessibilidade
-        </h1>
-        <p className="mt-4 text-xl/8 text-muted">
+    <TextPage
+      title="Acessibilidade"
+      lead={
+        <Lead>
+          {' '}
           Notícia é para todo mundo: com mouse, teclado, leitor de tela, letras grandes ou um celular antigo.
-        </p>
-      </header>
-      <div className="rich-text">
+        </Lead>
+      }
+    >
+      <TextSection>
+        {' '}
         <p>
           {siteName} segue as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como pede o
           artigo 63 da Lei Brasileira de Inclusão (Lei nº 13.146/2015).
         </p>
-        <h2>O que você pode esperar</h2>
+      </TextSection>
+      <TextSection title="O que você pode esperar">
         <ul>
           <li>
             <strong>Teclado.</strong> Tudo funciona sem mouse. O primeiro toque em Tab leva direto ao conteúdo
@@ -59,7 +62,8 @@ function AccessibilityPage({ siteName, supportEmail }: { siteName: string; suppo
             <strong>Sem JavaScript.</strong> Dá para ler, buscar, entrar e comentar mesmo assim.
           </li>
         </ul>
-        <h2>O que ainda falta</h2>
+      </TextSection>
+      <TextSection title="O que ainda falta">
         <ul>
           <li>
             Vídeos e anúncios vêm de outras empresas: nem todos os vídeos têm legendas, e não controlamos os
@@ -71,20 +75,22 @@ function AccessibilityPage({ siteName, supportEmail }: { siteName: string; suppo
           </li>
           <li>Notícias trazidas de sites anteriores podem ter imagens sem descrição no meio do texto.</li>
         </ul>
-        <h2>Como verificamos</h2>
+      </TextSection>
+      <TextSection title="Como verificamos">
         <p>
           A cada mudança do programa, um teste automático procura falhas em todas as páginas, nos temas claro
           e escuro, em telas estreitas e largas, e percorre o portal só com o teclado. Testes automáticos não
           veem tudo: os relatos de quem lê é que completam a verificação.
         </p>
-        <h2>Encontrou uma barreira?</h2>
+      </TextSection>
+      <TextSection title="Encontrou uma barreira?">
         <p>
           Escreva pelo <a href="/contato">formulário de contato</a> ou para{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, com o endereço da página e o aparelho ou
           programa que você usa. A redação responde em até quinze dias e, se for preciso, envia o conteúdo em
           outro formato.
         </p>
-      </div>
-    </div>
+      </TextSection>
+    </TextPage>
   );
 }

@@ -45,7 +45,7 @@ function CategoryPage({
   isAdmin: boolean;
 }) {
   return (
-    <div data-group={category.group} className="page max-w-[60rem]">
+    <div data-group={category.group} className="page">
       <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
         <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] text-hue md:text-[3.5rem]/none">
           {category.name}

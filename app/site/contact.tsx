@@ -67,7 +67,7 @@ function ContactPage({
   supportEmail,
 }: State & { captcha: CaptchaClient; supportEmail: string }) {
   return (
-    <div className="page max-w-[68rem] pb-8">
+    <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
         <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
           Contato
@@ -76,7 +76,7 @@ function ContactPage({
           Achou um erro, tem uma pauta ou quer saber como trabalhamos? Escreva. Uma pessoa lê cada mensagem.
         </p>
       </header>
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Island
           of={ContactForm}
           when="visible"

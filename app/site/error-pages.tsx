@@ -37,7 +37,7 @@ export function articleNotFoundPage(portal: Portal): Handler {
       c,
       portal,
       bareMeta(articleNotFoundTitle, articleNotFoundTitle, c.req.path),
-      <div className="page max-w-[46rem] py-16">
+      <div className="page py-16">
         <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{articleNotFoundTitle}</h1>
         <p className="mt-4 text-lg/7 text-muted">
           O endereço pode estar incompleto ou a notícia pode ter sido removida.

@@ -48,9 +48,9 @@ function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: Preview 
 
 function PreviewOver() {
   return (
-    <div className="page max-w-[46rem] py-16">
+    <div className="page py-16">
       <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">Prévia indisponível</h1>
-      <p className="mt-4 text-lg/7 text-muted">{previewOver}</p>
+      <p className="mt-4 max-w-[60ch] text-lg/7 text-muted">{previewOver}</p>
       <p className="mt-8">
         <a href="/" className="button-ink">
           Ver as últimas notícias

@@ -50,7 +50,7 @@ function SearchPage({
   pageNumber: number;
 }) {
   return (
-    <div className="page max-w-[68rem] pb-8">
+    <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
         <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">Busca</h1>
         <div className="mt-6">
@@ -86,7 +86,9 @@ function Results({
 }) {
   const path = searchPath(query, category);
   return (
-    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_15rem]">
+    <div
+      className={`grid gap-x-12 gap-y-12 ${videos.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_15rem]' : ''}`}
+    >
       <section aria-labelledby="resultados">
         <h2 id="resultados" className="mb-4 text-xl font-bold tracking-tight">
           {withPage(`Notícias para “${query}”`, pageNumber)}

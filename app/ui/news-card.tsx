@@ -11,11 +11,14 @@ const cardImageWidest = 768;
 export function NewsCard({
   card,
   isLarge = false,
+  isLead = false,
   isFirstScreen = false,
   actions,
 }: {
   card: NewsCardData;
   isLarge?: boolean;
+  /** The first of a list of two columns: over both of them. */
+  isLead?: boolean;
   isFirstScreen?: boolean;
   /** What the newsroom can do with it; here and below for admins alone. */
   actions?: ReactNode;
@@ -28,18 +31,20 @@ export function NewsCard({
     >
       <a
         href={card.path}
-        className={`grid gap-x-5 gap-y-3 sm:grid-cols-[15rem_1fr] ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6.5rem]'}`}
+        className={`grid gap-x-5 gap-y-3 sm:grid-cols-[15rem_1fr] ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6.5rem]'} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
       >
         <Picture
           picture={card.picture}
-          sizes={isLarge ? '(width < 40rem) 92vw, 15rem' : '(width < 40rem) 6.5rem, 15rem'}
+          sizes={`(width < 40rem) ${isLarge ? '92vw' : '6.5rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : '15rem'}`}
           isFirstScreen={isFirstScreen}
           widest={cardImageWidest}
           className={`aspect-[3/2] ${isLarge ? '' : 'max-sm:order-last max-sm:aspect-square'}`}
         />
         <span className="block">
           <CategoryLabel category={card.category} />
-          <h3 className="mt-1 text-xl/6 font-bold tracking-tight md:text-[1.375rem]/7">
+          <h3
+            className={`mt-1 text-xl/6 font-bold tracking-tight md:text-[1.375rem]/7 ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
+          >
             <span className="link-headline">{card.title}</span>
           </h3>
           <p className="mt-1.5 text-[1.0625rem]/6 text-wrap text-muted max-sm:line-clamp-3">{card.summary}</p>
@@ -48,7 +53,9 @@ export function NewsCard({
           </p>
         </span>
       </a>
-      {actions ? <div className="sm:ps-[16.25rem]">{actions}</div> : null}
+      {actions ? (
+        <div className={`sm:ps-[16.25rem] ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`}>{actions}</div>
+      ) : null}
     </article>
   );
 }

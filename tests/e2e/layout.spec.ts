@@ -19,6 +19,32 @@ for (const [name, path] of Object.entries(paths)) {
   });
 }
 
+/** An article has a column of its own between the banners. */
+const headedPages = [
+  '/contato',
+  '/busca?q=chip',
+  '/categoria/games',
+  '/sobre-nos',
+  '/redefinir-senha',
+  '/login',
+];
+
+test('headings stand in line with the name of the portal, and forms with their heading', async ({ page }) => {
+  for (const path of headedPages) {
+    await page.goto(path);
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const edges = await page
+        .locator('header > .page > a[href="/"], main h1')
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().left));
+      expect(new Set(edges).size, `${path} at ${width} px: ${edges}`).toBe(1);
+    }
+  }
+  await page.setViewportSize({ width: 768, height: 800 });
+  const form = await page.getByRole('main').locator('form').first().boundingBox();
+  expect(form?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
+});
+
 test('a word of 10,000 letters stays inside its place', async ({ page }) => {
   for (const width of widthsToTry) {
     await page.setViewportSize({ width, height: 800 });
