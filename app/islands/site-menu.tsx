@@ -37,16 +37,7 @@ export default function SiteMenu({
         aria-label="Fechar menu"
         className="mb-2 ml-auto grid size-11 place-items-center lg:hidden"
       >
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-        >
-          <path d="M5 5l14 14M19 5L5 19" />
-        </svg>
+        <CloseIcon />
       </button>
       <ul className="gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
         <li>
@@ -78,21 +69,34 @@ export default function SiteMenu({
                 <path d="M2 4l4 4 4-4" />
               </svg>
             </button>
-            <ul id={`menu-${group.id}`} popover="auto" className="menu-group">
-              {categories
-                .filter((category) => category.group === group.id)
-                .map((category) => (
-                  <li key={category.slug}>
-                    <a
-                      href={`/categoria/${category.slug}`}
-                      className="menu-link"
-                      aria-current={here(`/categoria/${category.slug}`)}
-                    >
-                      {category.name}
-                    </a>
-                  </li>
-                ))}
-            </ul>
+            <div id={`menu-${group.id}`} popover="auto" className="menu-group">
+              <div className="menu-group-head">
+                {group.name}
+                <button
+                  type="button"
+                  popoverTarget={`menu-${group.id}`}
+                  popoverTargetAction="hide"
+                  aria-label="Fechar categorias"
+                >
+                  <CloseIcon />
+                </button>
+              </div>
+              <ul>
+                {categories
+                  .filter((category) => category.group === group.id)
+                  .map((category) => (
+                    <li key={category.slug}>
+                      <a
+                        href={`/categoria/${category.slug}`}
+                        className="menu-link"
+                        aria-current={here(`/categoria/${category.slug}`)}
+                      >
+                        {category.name}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </div>
           </li>
         ))}
         <li>
@@ -120,5 +124,20 @@ export default function SiteMenu({
         ) : null}
       </ul>
     </nav>
+  );
+}
+
+function CloseIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d="M5 5l14 14M19 5L5 19" />
+    </svg>
   );
 }

@@ -25,7 +25,11 @@ test.describe('on a phone', () => {
   test('the burger menu leads to a category', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await mainMenu(page).getByRole('button', { name: 'Mais' }).click();
+    const group = mainMenu(page).getByRole('button', { name: 'Mais' });
+    await group.click();
+    await mainMenu(page).getByRole('button', { name: 'Fechar categorias' }).click();
+    await expect(mainMenu(page).getByRole('link', { name: 'Saúde' })).toBeHidden();
+    await group.click();
     await mainMenu(page).getByRole('link', { name: 'Saúde' }).click();
     await expect(page).toHaveURL('/categoria/saude');
   });
