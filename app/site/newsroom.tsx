@@ -30,7 +30,7 @@ export function newsroom(portal: Portal): Handler {
         data-notice={takeNotice(c, portal.site.url) ?? ''}
         data-role={isAdmin ? 'admin' : 'reader'}
       >
-        <p role="status" className="font-display text-muted">
+        <p role="status" className="needs-script font-display text-muted">
           {loading}
         </p>
         <noscript>

@@ -385,5 +385,8 @@ test('without JavaScript the gallery asks all the same', async ({ browser, porta
   await yes(page).click();
   await expect(page.getByText('Vídeo excluído.')).toBeVisible();
   await expect(card).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByText('O painel precisa de JavaScript.')).toBeVisible();
+  await expect(page.getByText('Carregando...')).toBeHidden();
   await context.close();
 });
