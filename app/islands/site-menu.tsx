@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ToggleEvent, useRef } from 'react';
 import { categories, categoryGroups } from '../../domain/categories.ts';
 import { menuCloseDelayMs } from '../../domain/limits.ts';
 import { accountPath } from '../../domain/user.ts';
@@ -69,7 +69,7 @@ export default function SiteMenu({
                 <path d="M2 4l4 4 4-4" />
               </svg>
             </button>
-            <div id={`menu-${group.id}`} popover="auto" className="menu-group">
+            <div id={`menu-${group.id}`} popover="auto" className="menu-group" onToggle={giveFocusBack}>
               <div className="menu-group-head">
                 {group.name}
                 <button
@@ -125,6 +125,12 @@ export default function SiteMenu({
       </ul>
     </nav>
   );
+}
+
+/** Browsers do it for the first popover, not for one inside another, as the group is on a small screen. */
+function giveFocusBack({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+  if (newState === 'open' || document.activeElement !== document.body) return;
+  currentTarget.parentElement?.querySelector('button')?.focus({ preventScroll: true });
 }
 
 function CloseIcon() {
