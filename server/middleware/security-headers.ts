@@ -29,8 +29,9 @@ const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
 /** The editor reads what is pasted in an inert document, under this name (prosemirror-view). */
 const editorTrustedType = 'ProseMirrorClipboard';
+/** No name that Chromium does not know: it would complain on every page. */
 const deniedFeatures =
-  'bluetooth camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
+  'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
  * The headers of every answer. Pages may run and be styled by own files alone: no inline script or style, no
