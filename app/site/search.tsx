@@ -93,6 +93,9 @@ function Results({
         <h2 id="resultados" className="mb-4 text-xl font-bold tracking-tight">
           {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
+        {news.items.length > 1 ? (
+          <p className="-mt-3 mb-4 font-display text-[0.9375rem] text-muted">As mais novas primeiro.</p>
+        ) : null}
         {news.items.length > 0 ? (
           <ol className="border-b border-rule">
             {news.items.map((result) => (

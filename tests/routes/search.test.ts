@@ -53,11 +53,9 @@ describe('GET /busca', () => {
       { slug: 'texto', content: aContent('Abertura.', 'O robo chegou.'), createdAt: 1 },
       { slug: 'outro', title: 'Nada disso' },
     );
-    expect(found(await portal.page('/busca?q=robo'))).toEqual([
-      '/news/titulo',
-      '/news/resumo',
-      '/news/texto',
-    ]);
+    const html = await portal.page('/busca?q=robo');
+    expect(found(html)).toEqual(['/news/titulo', '/news/resumo', '/news/texto']);
+    expect(html).toContain('As mais novas primeiro.');
     expect(found(await portal.page('/busca?q=ROB%C3%94S+elei%C3%A7%C3%A3o'))).toEqual(['/news/titulo']);
   });
 
