@@ -139,10 +139,10 @@ async function showForm(
     path: '/login',
     index: false,
   };
-  return renderPage(c, portal, meta, <LoginPage form={props} siteName={portal.site.name} />, status);
+  return renderPage(c, portal, meta, <LoginPage form={props} />, status);
 }
 
-function LoginPage({ form, siteName }: { form: LoginFormProps; siteName: string }) {
+function LoginPage({ form }: { form: LoginFormProps }) {
   return (
     <div className="page grid items-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-14">
       <header className="border-t-8 border-ink pt-4">
@@ -150,7 +150,7 @@ function LoginPage({ form, siteName }: { form: LoginFormProps; siteName: string 
           Faça parte da conversa
         </h1>
         <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-xl/8">
-          Uma conta em {siteName} é gratuita. Para ler, ela não é necessária.
+          A conta é gratuita, e para ler não é preciso ter uma.
         </p>
         <ul className="mt-10 max-w-[40rem] border-b border-rule text-lg/7 max-lg:hidden">
           {reasons.map(({ what, how }) => (
