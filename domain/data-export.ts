@@ -29,6 +29,8 @@ export interface ExportField {
   label: string;
   /** Moments are epoch milliseconds. */
   kind: 'text' | 'moment' | 'flag';
+  /** Not every thing has it: people do not read of what is missing. JSON has null. */
+  isOptional?: true;
 }
 
 export type ExportValue = string | number | boolean | null;
@@ -105,10 +107,11 @@ async function* writeHtml({
     for await (const row of rows) {
       if (isEmpty) yield '<ol>\n';
       isEmpty = false;
-      const pairs = fields.map(
-        (field, index) =>
-          `<dt>${escapeMarkup(field.label)}</dt><dd>${escapeMarkup(toWords(field, row[index] ?? null))}</dd>`,
-      );
+      const pairs = fields.map((field, index) => {
+        const value = row[index] ?? null;
+        if (field.isOptional && value === null) return '';
+        return `<dt>${escapeMarkup(field.label)}</dt><dd>${escapeMarkup(toWords(field, value))}</dd>`;
+      });
       yield `<li><dl>${pairs.join('')}</dl></li>\n`;
     }
     yield isEmpty ? '<p>Nada guardado.</p>\n</section>\n' : '</ol>\n</section>\n';

@@ -101,8 +101,8 @@ async function waysInSection(
     note: 'Senha e códigos ficam guardados de forma que ninguém lê, por isso não estão aqui.',
     fields: [
       text('forma', 'Forma'),
-      text('identificador', 'Identificador lá'),
-      moment('ligadaEm', 'Ligada à conta'),
+      { ...text('identificador', 'Identificador no provedor'), isOptional: true },
+      { ...moment('ligadaEm', 'Ligada à conta'), isOptional: true },
     ],
     rows: only(
       ...(hasPassword ? [['senha', null, null]] : []),

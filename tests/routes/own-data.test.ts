@@ -90,6 +90,7 @@ describe('own data', () => {
     expect(answer).toContain('&lt;script&gt;alert(&quot;&amp;amp;&quot;)&lt;/script&gt;');
     for (const trace of ['<script', '<i>', '\u0000', '\ud800']) expect(answer).not.toContain(trace);
     expect(answer).toContain('20 de novembro de 2026, às 14h35');
+    expect(answer).toContain('<dt>Forma</dt><dd>senha</dd></dl>');
     expect(String(answer).trimEnd().endsWith('</html>')).toBe(true);
   });
 
