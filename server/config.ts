@@ -89,7 +89,7 @@ function toConfig(env: Environment): Config {
       name: env.SITE_NAME,
       author: env.SITE_AUTHOR,
       supportEmail:
-        env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.exemplo'}`,
+        env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
       social: {
         instagram: env.SOCIAL_INSTAGRAM_URL,
         youtube: env.SOCIAL_YOUTUBE_URL,

@@ -31,6 +31,11 @@ describe('mail', () => {
   });
 });
 
+it("answers readers from an address that is nobody's as long as none is configured", () => {
+  expect(readConfig({}).site.supportEmail).toBe('contato@pauta.example');
+  expect(readConfig({ SITE_URL: 'https://pauta.test' }).site.supportEmail).toBe('contato@pauta.test');
+});
+
 describe('addresses that browsers or other servers are given', () => {
   const withPassword = 'https://ana:geheim@cdn.example/files';
 
