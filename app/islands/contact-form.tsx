@@ -135,7 +135,7 @@ export default function ContactForm({
                 href={contactMailAddress(supportEmail, written)}
                 className="inline-block underline decoration-marker decoration-4 underline-offset-4"
               >
-                Enviar por email
+                Enviar por e-mail
               </a>
             ) : null}
           </p>

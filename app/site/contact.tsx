@@ -94,7 +94,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
     { title: 'Sugestões de pauta', text: 'Conte o que aconteceu, onde, e como podemos confirmar.' },
     {
       title: 'Os seus dados',
-      text: 'Nome e email servem só para responder e não aparecem em lugar nenhum do portal.',
+      text: 'Nome e e-mail servem só para responder e não aparecem em lugar nenhum do portal.',
     },
   ];
   return (
@@ -111,7 +111,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
         ))}
       </dl>
       <p className="mt-6 border-t border-rule pt-3 text-muted">
-        Prefere email?{' '}
+        Prefere e-mail?{' '}
         <a
           href={`mailto:${supportEmail}`}
           className="break-words text-ink underline decoration-marker decoration-4 underline-offset-4"

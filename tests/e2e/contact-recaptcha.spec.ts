@@ -102,7 +102,7 @@ test('a script that is blocked is said to be missing', async ({ page, faults }) 
   await fill(page);
   await sendButton(page).click();
   await expect(page.getByText('reCAPTCHA não carregado.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Enviar por email' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toBeVisible();
   await page.unroute(/api\.js/);
   await sendButton(page).click();
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();

@@ -160,7 +160,7 @@ test('without a challenge there is no token: a mail is the way out', async ({ pa
   await fill(page);
   await sendButton(page).click();
   await expect(page.getByText('Falha ao verificar o reCAPTCHA.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Enviar por email' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute(
     'href',
     'mailto:contato@localhost?subject=Sugest%C3%A3o%20de%20pauta&body=Falem%20de%20impressoras.%0D%0A%0D%0AAbra%C3%A7o!',
   );
@@ -267,7 +267,7 @@ test.describe('without JavaScript', () => {
     await fill(page, { Nome: 'Caio', Email: 'caio@exemplo.com' });
     await sendButton(page).click();
     await expect(page.getByText('Falha ao verificar o reCAPTCHA.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Enviar por email' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute(
       'href',
       /^mailto:.*Falem/,
     );
