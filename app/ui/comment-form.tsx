@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { loginPath } from '../../domain/account.ts';
 import { cleanComment, commentCounter, commentFault, countComment } from '../../domain/comment.ts';
 import { commentMaxGraphemes, longestField } from '../../domain/limits.ts';
 import { commentNeedsLogin, commentSend } from '../../domain/messages.ts';
 import { keepDraft, readDraft } from '../islands/comment-draft.ts';
+import { openLoginDialog } from '../islands/open-login-dialog.ts';
 
 /**
  * Writes a comment (spec.md section 5). Whoever is not logged in may write already: the text waits for them until they
@@ -67,6 +68,12 @@ export function CommentForm({
     write();
   };
 
+  /** A new tab is a new tab. */
+  const enterHere = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (isPlain && openLoginDialog()) event.preventDefault();
+  };
+
   const count = written === null ? null : countComment(written);
   return (
     <form
@@ -127,6 +134,7 @@ export function CommentForm({
               {commentNeedsLogin}{' '}
               <a
                 href={loginPath('login', `${path}#comentarios`)}
+                onClick={enterHere}
                 className="inline-block font-semibold text-ink underline decoration-marker decoration-4 underline-offset-4"
               >
                 Entrar para comentar

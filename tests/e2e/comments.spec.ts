@@ -10,6 +10,7 @@ import {
   expectRefusals,
   fillAndSend,
   leave,
+  loginDialog,
   openDialog,
   password,
   registerOnPage,
@@ -165,10 +166,15 @@ test('a visitor is told to log in, and comes back to what was written', async ({
   const login = page.getByRole('link', { name: 'Entrar para comentar' });
   await expect(login).toBeFocused();
   await login.click();
-  const main = page.getByRole('main');
-  await main.getByRole('tab', { name: 'Registro' }).click();
-  await fillAndSend(main, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
-  await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
+  const dialog = loginDialog(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(login).toBeFocused();
+  await login.click();
+  await dialog.getByRole('tab', { name: 'Registro' }).click();
+  await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
+  await expect(leave(page)).toBeVisible();
+  await expect(page).toHaveURL(paths.richArticle);
+  await field(page).scrollIntoViewIfNeeded();
   await expect(field(page)).toHaveValue(text);
   await expect(page.getByText('Você assina como Bia')).toBeVisible();
   await sendButton(page).click();
