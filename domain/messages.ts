@@ -13,6 +13,8 @@ export const databaseBusy =
 export const storageUnavailable =
   'As imagens não estão disponíveis neste momento. Tente novamente em instantes.';
 export const loading = 'Carregando...';
+export const consentAccepted = 'Sua escolha atual: aceitar.';
+export const consentRefused = 'Sua escolha atual: recusar.';
 
 // Article [2, 7, 8]
 export const articleNotFoundTitle = 'Notícia não encontrada';

@@ -31,6 +31,7 @@ export function startConsent(): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-choice]') : null;
     const choice = button?.dataset.choice;
     if (choice === 'accepted' || choice === 'refused') saveConsent(choice);
+    if (choice === 'kept') closeBar(readConsent() ?? 'refused');
   });
 }
 
@@ -39,10 +40,14 @@ function saveConsent(choice: ConsentChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
   document.cookie = `${cookieName()}=${choice}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
+  closeBar(choice);
+  document.dispatchEvent(new Event(changeEvent));
+}
+
+function closeBar(choice: ConsentChoice): void {
   document.documentElement.dataset.consent = choice;
   opener?.focus({ preventScroll: true });
   opener = null;
-  document.dispatchEvent(new Event(changeEvent));
 }
 
 /** Shows the bar again, for a reader who wants to change the choice. */

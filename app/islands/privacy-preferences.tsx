@@ -1,10 +1,30 @@
-import { reopenConsent } from './consent.ts';
+import { consentAccepted, consentRefused } from '../../domain/messages.ts';
+import { readConsent, reopenConsent } from './consent.ts';
 
-/** Opens the consent bar again, from the footer. */
+/** Opens the consent bar again, from the footer; it says what was chosen, and can be left without a change. */
 export default function PrivacyPreferences() {
   return (
-    <button type="button" onClick={(event) => reopenConsent(event.currentTarget)}>
+    <button
+      type="button"
+      onClick={(event) => {
+        showChoice();
+        reopenConsent(event.currentTarget);
+      }}
+    >
       Preferências de privacidade
     </button>
   );
+}
+
+/** In the bar of app/ui/consent-bar.tsx, which is the same page for everybody and knows of no choice. */
+function showChoice(): void {
+  const choice = readConsent();
+  const bar = document.querySelector('.consent-bar');
+  const sentence = bar?.querySelector('[data-consent-now]');
+  if (!bar || !sentence || choice === null) return;
+  sentence.textContent = choice === 'accepted' ? consentAccepted : consentRefused;
+  for (const button of bar.querySelectorAll<HTMLElement>('[data-choice]')) {
+    if (button.dataset.choice === 'kept') button.hidden = false;
+    else button.ariaPressed = String(button.dataset.choice === choice);
+  }
 }

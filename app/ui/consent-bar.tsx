@@ -1,4 +1,7 @@
-/** Shown by CSS while <html data-consent="open">; both choices stand on the same level (app/islands/consent.ts hears them). */
+/**
+ * Shown by CSS while <html data-consent="open">; both choices stand on the same level (app/islands/consent.ts hears
+ * them). Whoever comes back is told the present one and may keep it (app/islands/privacy-preferences.tsx).
+ */
 export function ConsentBar() {
   return (
     <section
@@ -9,14 +12,23 @@ export function ConsentBar() {
         Anúncios e vídeos de terceiros só carregam com a sua permissão.{' '}
         <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4">
           Termos e privacidade
-        </a>
+        </a>{' '}
+        <strong data-consent-now="" />
       </p>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <button type="button" className="button-line" data-choice="refused">
           Recusar
         </button>
         <button type="button" className="button-line" data-choice="accepted">
           Aceitar
+        </button>
+        <button
+          type="button"
+          hidden
+          data-choice="kept"
+          className="min-h-11 px-1 font-display font-semibold underline underline-offset-4"
+        >
+          Fechar
         </button>
       </div>
     </section>

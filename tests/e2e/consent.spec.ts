@@ -19,9 +19,16 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
   await page.goto(paths.richArticle);
   await expect(bar(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Preferências de privacidade' }).click();
-  await expect(bar(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Aceitar' }).click();
+  const preferences = page.getByRole('button', { name: 'Preferências de privacidade' });
+  await preferences.click();
+  await expect(bar(page)).toContainText('Sua escolha atual: recusar.');
+  await expect(page.getByRole('button', { name: 'Recusar', pressed: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(preferences).toBeFocused();
+
+  await preferences.click();
+  await page.getByRole('button', { name: 'Aceitar', pressed: false }).click();
   await expect(bar(page)).toBeHidden();
   expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
 });
