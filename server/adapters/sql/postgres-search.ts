@@ -13,32 +13,9 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
   await sql`create table if not exists search_tokens (
     position bigint primary key, tokens tsvector not null)`.execute(db);
   await sql`alter table search_tokens alter column tokens set statistics 1000`.execute(db);
-  await renewKinds(db);
   await sql`create index if not exists search_tokens_by_token on search_tokens using gin (tokens)`.execute(
     db,
   );
-}
-
-/**
- * Earlier versions wrote the kind as one more word, which every search of news had to match against all that there is.
- * The index is made anew for it: changing it row by row takes a million news half an hour.
- */
-async function renewKinds(db: Kysely<Tables>): Promise<void> {
-  const kinds = ["':news'", "':video'", "':image'"].join(' | ');
-  const { rows } = await sql`select 1 from search_tokens where tokens @@ ${kinds}::tsquery limit 1`.execute(
-    db,
-  );
-  if (rows.length === 0) return;
-  await sql`drop index if exists search_tokens_by_token`.execute(db);
-  await sql`update search_tokens set tokens = ts_delete(tokens, ':news') where tokens @@ ${"':news'"}::tsquery`.execute(
-    db,
-  );
-  for (const kind of ['video', 'image'] as const) {
-    const mark = `:${kind}`;
-    await sql`update search_tokens set tokens = array_to_tsvector(array(
-        select ${tokenOf(kind, '')} || word from unnest(tsvector_to_array(tokens)) word where word <> ${mark}))
-      where tokens @@ ${`'${mark}'`}::tsquery`.execute(db);
-  }
 }
 
 /** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
