@@ -30,7 +30,6 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
       config.workers > 1 && !isWorker
         ? await startFirstProcess(config, log)
         : await startPortal(config, log, await loadApp(), { isPrepared: isWorker });
-    if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
     let isStopping = false;
     const stop = () => {
       if (!isStopping) portal.stop().then(() => process.exit(0), exitWith);
@@ -40,6 +39,8 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
     // A terminal tells workers as well, for whom the first process decides.
     process.on('SIGHUP', isWorker ? () => {} : whenHungUp({ restart: portal.restart, stop, log }));
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
+    // Last: whoever reads it may send a signal at once.
+    if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
   } catch (error) {
     exitWith(error);
   }
