@@ -13,7 +13,7 @@ export function ConsentBar() {
         <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4">
           Termos e privacidade
         </a>{' '}
-        <strong data-consent-now="" />
+        <strong data-consent-now="" className="block" />
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-line" data-choice="refused">
