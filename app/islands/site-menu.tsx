@@ -39,7 +39,7 @@ export default function SiteMenu({
       >
         <CloseIcon />
       </button>
-      <ul className="gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
+      <ul className="gap-x-3 xl:gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
         <li>
           <a href="/" className="menu-link" aria-current={here('/')}>
             Home

@@ -16,7 +16,7 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
   const hasAccountLink = person !== null && !/^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   return (
     <header className="border-b-2 border-ink">
-      <div className="page flex min-h-18 items-center gap-2 py-2 lg:gap-6">
+      <div className="page flex min-h-18 items-center gap-2 py-2 break-words xl:gap-6">
         <a href="/" className="me-auto">
           <Wordmark name={name} className="text-[2.25rem]/none" />
         </a>

@@ -118,7 +118,9 @@ test('an address of no news says so, and leads to those that there are', async (
   await expect(page).toHaveURL(/\/dashboard\/noticias\/todas$/);
 });
 
-test('nothing is wider than a small phone, and no button breaks within a word', async ({ page }) => {
+test('nothing is wider than a small window, and neither buttons nor header break within a word', async ({
+  page,
+}) => {
   for (const path of [
     '/dashboard/noticias',
     '/dashboard/noticias/todas',
@@ -129,7 +131,7 @@ test('nothing is wider than a small phone, and no button breaks within a word', 
     await page.goto(path);
     await expect(page.getByRole('main')).not.toContainText('Carregando');
     await expect(page.locator('form, .news-row, article').first()).toBeVisible();
-    for (const width of [320, 360]) {
+    for (const width of [320, 360, 1024]) {
       await page.setViewportSize({ width, height: 640 });
       expect(await overhang(page), `${path} at ${width} px`).toEqual([]);
       expect(await brokenWords(page), `${path} at ${width} px`).toEqual([]);

@@ -14,10 +14,10 @@ export function overhang(page: Page): Promise<string[]> {
   });
 }
 
-/** The words that buttons break in two; empty when none does. */
+/** The words that buttons and the header break in two; empty when none does. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('button, .button-ink, .button-line')]
+    [...document.querySelectorAll('button, .button-ink, .button-line, header a')]
       .filter((button) => button.checkVisibility())
       .flatMap((button) => {
         const broken: string[] = [];
