@@ -64,5 +64,8 @@ async function readManifest(name: string): Promise<(source: string) => string> {
   };
 }
 
-/** Preloaded, because the first screen of every page needs them. */
-export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2', 'app/fonts/source-serif-4.woff2'];
+/**
+ * Preloaded, because headlines are in it: they change their lines most when a font comes late. Texts wait for theirs in a
+ * fallback of the same measures; preloaded as well, it came before what is looked at first.
+ */
+export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2'];
