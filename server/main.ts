@@ -12,6 +12,7 @@ import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { createMailLog } from './adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { type LoadedApp, projectRoot } from './app-loader.ts';
+import { closeServer } from './close-server.ts';
 import type { Config } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 import {
@@ -52,7 +53,6 @@ import { startTracing } from './start-tracing.ts';
 import { createTally } from './tally.ts';
 import { problemOf } from './unavailable.ts';
 
-const gracePeriodMs = 10_000;
 /** Paths whose pages are never alike for two people, or cost nothing to make. */
 const neverKept =
   /^\/(?:files\/|compartilhar\/|previa\/|api\/auth\/|(?:healthz|readyz|login(?:\/codigo)?|registrar|redefinir-senha|confirmar-email)$)/;
@@ -197,7 +197,6 @@ export async function startPortal(
     async stop() {
       isStopping = true;
       const sized = imageSizing?.stop();
-      await readWhatArrived();
       await closeServer(server);
       await world.imageWorker.close();
       await Promise.all([
@@ -293,24 +292,5 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });
-  });
-}
-
-/**
- * A request that waits to be read makes its connection look idle, and closing would end it. Two turns: what arrived since
- * the last look of this one is read in the next.
- */
-async function readWhatArrived(): Promise<void> {
-  for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const giveUp = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
-    server.close(() => {
-      clearTimeout(giveUp);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
