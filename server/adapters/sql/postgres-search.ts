@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 
 /**
  * The words of every item as a `tsvector` of ready-made tokens (domain/search-text.ts makes them for all databases),
- * in a table beside `search_documents`. The planner chooses between two ways by how common a word is: the inverted index
- * for rare ones, walking the positions backwards for common ones. Either way the newest come first.
+ * in a table beside `search_documents`. For news the planner chooses between two ways by how common a word is: the
+ * inverted index for rare ones, walking the positions backwards for common ones. Either way the newest come first.
  */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
@@ -47,9 +47,13 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       const { above, below } = positionsOf(query);
       const beside = sql`position > ${above} and position < ${below}`;
       const direction = before === null ? sql`desc` : sql`asc`;
+      const matching = sql`select position from search_tokens where tokens @@ ${words} and ${beside}`;
+      // Of words that few items have the planner knows no more than of any rare one: for the four videos beside a search
+      // it would walk all that there is.
+      const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
-        from (select position from search_tokens where tokens @@ ${words} and ${beside}
+        from (select position from (${found}) any_order
               order by position ${direction} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.position
         order by d.position desc`.execute(read);
