@@ -94,7 +94,8 @@ function readLanes(
     const known = findEntity(raw.key);
     const href = known?.type === 'LINK' ? linkAddress(known.data.url ?? known.data.href) : null;
     if (href !== null) add('link', raw, { type: 'link', attrs: { href, entity } });
-    else add(`entity ${raw.key}`, raw, { type: 'otherEntity', attrs: { entity } });
+    // Two of the same content are one: a text cannot carry a mark twice.
+    else add(`entity ${JSON.stringify(entity)}`, raw, { type: 'otherEntity', attrs: { entity } });
   }
   return lanes;
 }
