@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CloseIcon } from '../ui/close-icon.tsx';
 
 /** A dialog with a heading and `Fechar`, over the screen that it is about. */
 export function SheetDialog({
@@ -22,9 +23,7 @@ export function SheetDialog({
           className="-me-2 grid size-11 shrink-0 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
           onClick={(event) => event.currentTarget.closest('dialog')?.close()}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="none" stroke="currentColor">
-            <path d="M5 5l14 14M19 5L5 19" strokeWidth="2" />
-          </svg>
+          <CloseIcon />
         </button>
       </div>
       {children}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CloseIcon } from '../ui/close-icon.tsx';
 import LoginForm from './login-form.tsx';
 
 /**
@@ -36,16 +37,7 @@ export default function LoginDialog() {
             className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
             onClick={(event) => event.currentTarget.closest('dialog')?.close()}
           >
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              className="size-6"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-            >
-              <path d="M5 5l14 14M19 5L5 19" />
-            </svg>
+            <CloseIcon />
           </button>
           <LoginForm
             mode="login"

@@ -2,6 +2,7 @@ import { type MouseEvent, type ToggleEvent, useRef } from 'react';
 import { categories, categoryGroups } from '../../domain/categories.ts';
 import { menuCloseDelayMs } from '../../domain/limits.ts';
 import { accountPath } from '../../domain/user.ts';
+import { CloseIcon } from '../ui/close-icon.tsx';
 
 /**
  * Home, Vídeos, the three groups of categories, Contato and, for admins, Dashboard. It opens and closes by `popover`,
@@ -131,19 +132,4 @@ export default function SiteMenu({
 function giveFocusBack({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
   if (newState === 'open' || document.activeElement !== document.body) return;
   currentTarget.parentElement?.querySelector('button')?.focus({ preventScroll: true });
-}
-
-function CloseIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <path d="M5 5l14 14M19 5L5 19" />
-    </svg>
-  );
 }

@@ -47,9 +47,7 @@ function CategoryPage({
   return (
     <div data-group={category.group} className="page">
       <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] text-hue md:text-[3.5rem]/none">
-          {category.name}
-        </h1>
+        <h1 className="page-title text-hue">{category.name}</h1>
         <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{category.description}</p>
       </header>
       <h2 className="sr-only">Notícias</h2>

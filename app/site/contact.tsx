@@ -69,9 +69,7 @@ function ContactPage({
   return (
     <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          Contato
-        </h1>
+        <h1 className="page-title">Contato</h1>
         <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">
           Achou um erro, tem uma pauta ou quer saber como trabalhamos? Escreva. Uma pessoa lê cada mensagem.
         </p>

@@ -52,7 +52,7 @@ function SearchPage({
   return (
     <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">Busca</h1>
+        <h1 className="page-title">Busca</h1>
         <div className="mt-6">
           <SearchForm action="/busca" label="Buscar notícias" query={query} button="Buscar">
             <CategoryField chosen={category} />

@@ -78,9 +78,7 @@ function VideoGalleryPage({
   return (
     <div className="page pb-8">
       <header className="mt-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-t-8 border-ink pt-4 pb-8">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          {videoGalleryTitle}
-        </h1>
+        <h1 className="page-title">{videoGalleryTitle}</h1>
         <div className="w-full lg:max-w-[30rem]">
           <SearchForm
             action={galleryPath}

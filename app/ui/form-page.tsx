@@ -5,9 +5,7 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
   return (
     <div className="page py-8 lg:py-14">
       <div className="title-beside gap-y-8 border-t-8 border-ink pt-4">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          {title}
-        </h1>
+        <h1 className="page-title">{title}</h1>
         <div className="max-w-[34rem] lg:col-span-3 lg:pt-2">{children}</div>
       </div>
     </div>

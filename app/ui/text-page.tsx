@@ -5,9 +5,7 @@ export function TextPage({ title, lead, children }: { title: string; lead: React
   return (
     <div className="page">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          {title}
-        </h1>
+        <h1 className="page-title">{title}</h1>
         {lead}
       </header>
       {children}

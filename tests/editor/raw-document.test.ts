@@ -130,6 +130,16 @@ describe('a changed block', () => {
     );
   });
 
+  it('opens where two entities of the same content overlap', () => {
+    const mention = { type: 'MENTION', mutability: 'SEGMENTED', data: { name: 'Ana' } };
+    const entityRanges = [0, 1].map((key) => ({ offset: 1, length: 1, key }));
+    const raw = documentOf([block('ab', { entityRanges })], { 0: mention, 1: mention });
+    const { doc, save } = open(raw);
+    expect(save(doc.children)).toBe(raw);
+    const typed = save(doc.children.map((node) => typeInto(node)));
+    expect(parseRichText(typed)).toEqual(parseRichText(withTypedText(raw)));
+  });
+
   it('keeps its key, data, unknown fields, styles and entities, and its type', () => {
     const stored = block('ab😀cd', {
       key: 'zz9zz',

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseIcon } from '../../ui/close-icon.tsx';
 
 /**
  * A question of the editor, over the page. It stands outside of the form that the editor is part of, also for
@@ -40,9 +41,7 @@ export function EditorDialog({
         className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
         onClick={(event) => event.currentTarget.closest('dialog')?.close()}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="none" stroke="currentColor">
-          <path d="M5 5l14 14M19 5L5 19" strokeWidth="2" />
-        </svg>
+        <CloseIcon />
       </button>
       <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
         {children}
