@@ -4,7 +4,7 @@ import type { Browser, Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { paths } from './content.ts';
 import { expect, test } from './portal.ts';
-import { refuseConsent } from './screen.ts';
+import { everythingArrived, refuseConsent } from './screen.ts';
 import { anAddress, fillAndSend, leave, password, registerOnPage } from './sign-in.ts';
 
 const admin = { email: 'ana@exemplo.com', password: 'uma senha de administradora' };
@@ -31,6 +31,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.goto('/dashboard/conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
   await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
+  await everythingArrived(page);
 }
 
 /** The same person on another device. */

@@ -3,6 +3,7 @@ import { richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { brokenWords, overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
+import { stopClock } from './screen.ts';
 
 test.use({ portalEnv });
 test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
@@ -13,16 +14,21 @@ test('a press that meets an ended session does what was asked after the login', 
   faults,
 }) => {
   faults.expect(/answer 401|status of 401/);
+  await page.clock.install();
   await openEditor(page, 3);
+  // The form does not save by itself before the press, however slow the machine is.
+  await stopClock(page);
   await context.clearCookies({ name: /sessao/ });
   // What the form asks by itself, here for the address that a title makes, opens nothing under a finger.
   const asked = page.waitForResponse((response) => response.url().includes('titulo=Um'));
   await field(page, 'Título').fill('Um título que a sessão não levou');
+  await page.clock.runFor(1_000);
   expect((await asked).status()).toBe(401);
   // A finger stays on a button for a while.
   await button(page, 'Salvar alterações').click({ delay: 400 });
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
   await dialog.getByLabel('Senha').fill(admin.password);
+  await page.clock.resume();
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { allNews, paths, richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { expect, type Faults, test } from './portal.ts';
-import { holdBack } from './screen.ts';
+import { holdBack, stopClock } from './screen.ts';
 
 test.use({ portalEnv });
 
@@ -229,7 +229,11 @@ test('whoever never hears that it was scheduled can say so again', async ({ faul
 
 test('a session that ended while somebody wrote is opened again on the spot', async ({ context, faults }) => {
   faults.expect(/answer 401|status of 401/);
+  await page.clock.install();
   await page.goto('/dashboard/noticias');
+  await expect(field(page, 'Título')).toBeVisible();
+  // It is the press that meets the ended session, also on a machine on which the form would save by itself before it.
+  await stopClock(page);
   await write(page, 'Texto que sobrevive');
   const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
   expect(value).toBeTruthy();
@@ -237,6 +241,7 @@ test('a session that ended while somebody wrote is opened again on the spot', as
   await button(page, 'Salvar rascunho').click();
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
   await dialog.getByLabel('Senha').fill(admin.password);
+  await page.clock.resume();
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Rascunho salvo.')).toBeVisible();
   await expect(field(page, 'Título')).toHaveValue('Texto que sobrevive');

@@ -37,6 +37,12 @@ export async function scrollUntilVisible(page: Page, wanted: Locator): Promise<v
   }).toPass();
 }
 
+/** Until no part of the screen is still to come; what comes later meets whatever was done to the session meanwhile. */
+export async function everythingArrived(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.getByText('Carregando...')).toHaveCount(0);
+}
+
 /** Holds back what the page asks for there; the returned function lets it go. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -45,6 +51,11 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
     await route.continue();
   });
   return open;
+}
+
+/** A minute ahead, nothing happens by itself any more in a page whose clock was installed, until `page.clock.resume`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /** Chooses, so that the bar is out of the way. */

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './portal.ts';
+import { everythingArrived } from './screen.ts';
 import {
   anAddress,
   expectRefusals,
@@ -99,6 +100,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({ page, 
   // Over the newsroom, when the session has ended meanwhile.
   await page.goto('/dashboard/conta');
   await expect(part(page)).toContainText('restam: 9.');
+  await everythingArrived(page);
   await context.clearCookies();
   await button(page, 'Salvar').click();
   const again = page.getByRole('dialog', { name: 'Entrar de novo' });

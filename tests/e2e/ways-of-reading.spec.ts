@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { paths } from './content.ts';
 import { overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
+import { everythingArrived } from './screen.ts';
 import { anAddress, enter, fillAndSend, leave, password, registerOnPage } from './sign-in.ts';
 
 const adminEmail = 'caminhos@exemplo.com';
@@ -117,7 +118,7 @@ test('every screen of the newsroom is accessible, and its stops can be seen', as
   await expect(leave(page)).toBeVisible();
   for (const section of sections) {
     await page.goto(`/dashboard/${section}`);
-    await expect(page.getByText('Carregando...')).toHaveCount(0);
+    await everythingArrived(page);
     await expectAccessible(page);
     const { unseen } = await walk(page, 40);
     expect(unseen, section).toEqual([]);
