@@ -240,7 +240,10 @@ test('a report is done and undone, and taken back when it fails', { tag: '@beyon
 
   await registerOnPage(page, anAddress());
   await openArticle(page);
+  // It shows before the server has it.
+  const arrived = page.waitForResponse('**/denunciar');
   await reported.getByRole('button', { name: 'Denunciar' }).click();
+  await arrived;
   const withdraw = reported.getByRole('button', { name: 'Desfazer denúncia' });
   await expect(withdraw).toBeVisible();
   await expect(withdraw).toBeFocused();
@@ -255,7 +258,6 @@ test('a report is done and undone, and taken back when it fails', { tag: '@beyon
   await expect(toast(page, 'Erro ao remover denúncia. Tente novamente.')).toBeVisible();
   await expect(withdraw).toBeVisible();
   await page.unroute('**/desfazer-denuncia');
-  // It shows before the server has it.
   const withdrawn = page.waitForResponse('**/desfazer-denuncia');
   await withdraw.click();
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();

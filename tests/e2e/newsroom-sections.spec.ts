@@ -319,8 +319,11 @@ test('messages are deleted, brought back, and stay when the server does not answ
   await yes(page).click();
   await expect(toast(page, 'Mensagem excluída.')).toBeVisible();
   await expect(rowOf(3)).toHaveCount(0);
+  // The row is back before the server has it.
+  const restored = page.waitForResponse('**/mensagens/recuperacao');
   await button(page, 'Desfazer').click();
   await expect(rowOf(3)).toHaveCount(1);
+  await restored;
   await page.reload();
   await expect(rowOf(3)).toHaveCount(1);
 
