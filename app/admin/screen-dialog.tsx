@@ -1,43 +1,32 @@
 import type { ReactNode } from 'react';
+import { CloseButton } from '../ui/close-button.tsx';
 
-/** A modal of the newsroom with a heading and `Fechar`; Escape closes it too. */
+const widths = {
+  narrow: '',
+  medium: '[--dialog-width:40rem]',
+  /** For texts side by side. */
+  wide: '[--dialog-width:64rem]',
+};
+
+/** A modal of the newsroom with a heading and `Fechar`, over the screen that it is about; Escape closes it too. */
 export function ScreenDialog({
   title,
-  isWide = false,
+  width,
   onClose,
   children,
 }: {
   title: string;
-  /** For texts side by side. */
-  isWide?: boolean;
+  width: keyof typeof widths;
   onClose: () => void;
   children: ReactNode;
 }) {
   return (
-    <dialog
-      ref={showModal}
-      aria-label={title}
-      className={isWide ? 'dialog [--dialog-width:64rem]' : 'dialog'}
-      onClose={onClose}
-    >
-      <header className="mb-5 flex items-start justify-between gap-4">
-        <h2 className="pt-1.5 text-2xl font-bold tracking-tight">{title}</h2>
-        <button
-          type="button"
-          aria-label="Fechar"
-          className="grid size-11 shrink-0 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
-          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-        >
-          <svg
-            viewBox="0 0 16 16"
-            aria-hidden="true"
-            className="size-4"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M2 2l12 12M14 2L2 14" />
-          </svg>
-        </button>
+    <dialog ref={showModal} aria-label={title} className={`dialog ${widths[width]}`} onClose={onClose}>
+      <header className="flex items-start justify-between gap-4">
+        <h2 dir="auto" className="min-w-0 pt-1.5 text-2xl font-bold tracking-tight">
+          {title}
+        </h2>
+        <CloseButton className="-me-2 shrink-0" />
       </header>
       {children}
     </dialog>

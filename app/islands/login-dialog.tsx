@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CloseIcon } from '../ui/close-icon.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
 import LoginForm from './login-form.tsx';
 
 /**
@@ -31,14 +31,7 @@ export default function LoginDialog() {
           className="dialog"
           onClose={() => setOpen(false)}
         >
-          <button
-            type="button"
-            aria-label="Fechar"
-            className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
-            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-          >
-            <CloseIcon />
-          </button>
+          <CloseButton className="absolute end-4 top-3" />
           <LoginForm
             mode="login"
             returnTo={null}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseIcon } from '../../ui/close-icon.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
 
 /**
  * A question of the editor, over the page. It stands outside of the form that the editor is part of, also for
@@ -35,14 +35,7 @@ export function EditorDialog({
       onDrop={stay}
     >
       <h2 className="pe-12 text-2xl font-bold tracking-tight">{title}</h2>
-      <button
-        type="button"
-        aria-label="Fechar"
-        className="absolute end-4 top-3 grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
-        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-      >
-        <CloseIcon />
-      </button>
+      <CloseButton className="absolute end-4 top-3" />
       <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
         {children}
       </form>

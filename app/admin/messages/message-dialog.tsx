@@ -5,7 +5,7 @@ import { newsroom } from '../api.ts';
 import { call } from '../call.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 import { RowButton, rowAction } from '../row-button.tsx';
-import { SheetDialog } from '../sheet-dialog.tsx';
+import { ScreenDialog } from '../screen-dialog.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 /** A message, whole: plain text and nothing else, whatever somebody wrote. Opening it marks it as read. */
@@ -34,7 +34,7 @@ export function MessageDialog({
   }, [message]);
 
   return (
-    <SheetDialog title={message?.title ?? 'Mensagem'} onClose={onClose}>
+    <ScreenDialog title={message?.title ?? 'Mensagem'} width="medium" onClose={onClose}>
       <LoadedPart loaded={loaded} onRetry={reload}>
         {({ name, email, sentAt, text }) => (
           <>
@@ -69,6 +69,6 @@ export function MessageDialog({
           <RowButton onClick={() => onRemove(message)}>Excluir</RowButton>
         </p>
       ) : null}
-    </SheetDialog>
+    </ScreenDialog>
   );
 }

@@ -47,8 +47,8 @@ export function ConflictDialog({
   };
 
   return (
-    <ScreenDialog title="Duas versões desta notícia" isWide onClose={onClose}>
-      <p className="max-w-[60ch] text-lg/7">
+    <ScreenDialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
+      <p className="mt-5 max-w-[60ch] text-lg/7">
         {conflict.isPublished
           ? 'A notícia publicada mudou depois que este rascunho começou. '
           : `${saved}${whenOf(conflict)}. `}

@@ -31,14 +31,14 @@ export function RevisionsDialog({
   const { loaded, reload } = useLoaded(useCallback(() => listRevisions(id), [id]));
   const [chosen, setChosen] = useState<number | null>(null);
   return (
-    <ScreenDialog title="Histórico" isWide onClose={onClose}>
+    <ScreenDialog title="Histórico" width="wide" onClose={onClose}>
       <LoadedPart loaded={loaded} onRetry={reload}>
         {(revisions) => {
           const [newest] = revisions;
-          if (!newest) return <p className="text-muted">Nenhuma versão guardada ainda.</p>;
+          if (!newest) return <p className="mt-5 text-muted">Nenhuma versão guardada ainda.</p>;
           const version = chosen ?? newest.version;
           return (
-            <div className="grid gap-x-8 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+            <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
               <ol className="self-start border-b border-rule font-display max-md:max-h-[30vh] max-md:overflow-y-auto">
                 {revisions.map((line) => (
                   <li key={line.version} className="border-t border-rule">

@@ -40,8 +40,8 @@ export function ScheduleDialog({
   };
 
   return (
-    <ScreenDialog title="Agendar publicação" onClose={onClose}>
-      <form className="grid gap-5" noValidate onSubmit={submit}>
+    <ScreenDialog title="Agendar publicação" width="narrow" onClose={onClose}>
+      <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
         <Field
           id="publicar-em"
           label="Data e hora em São Paulo"

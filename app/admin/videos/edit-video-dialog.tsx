@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { videoSaved } from '../../../domain/messages.ts';
 import { cleanVideoForm, findVideoProblem, type VideoEntry, type VideoForm } from '../../../domain/video.ts';
 import { FormMessage } from '../../ui/field.tsx';
-import { SheetDialog } from '../sheet-dialog.tsx';
+import { ScreenDialog } from '../screen-dialog.tsx';
 import { readVideoForm, toVideoProblem, VideoFields, type VideoProblem } from './video-fields.tsx';
 
 /** Changes a video of the gallery. */
@@ -37,7 +37,7 @@ export function EditVideoDialog({
     void send(event.currentTarget);
   };
   return (
-    <SheetDialog title="Editar vídeo" onClose={onClose}>
+    <ScreenDialog title="Editar vídeo" width="medium" onClose={onClose}>
       <form noValidate className="mt-5 grid gap-4" onSubmit={submit}>
         <VideoFields
           id="editado"
@@ -51,6 +51,6 @@ export function EditVideoDialog({
           </button>
         </p>
       </form>
-    </SheetDialog>
+    </ScreenDialog>
   );
 }
