@@ -1,4 +1,5 @@
 import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Ad } from '../../domain/ad.ts';
 import type { BannerView } from '../../domain/banner.ts';
 import type { CategorySlug } from '../../domain/categories.ts';
@@ -16,6 +17,7 @@ import { type ListPage, listAddress } from '../../domain/paging.ts';
 import { Banner } from '../ui/banner.tsx';
 import { NewsCard } from '../ui/news-card.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
+import { footerFocus, holdFooter } from './footer-focus.ts';
 import { keepListPlace, readListPlace } from './list-place.ts';
 import { fetchNewsPage, mergeFresh } from './news-pages.ts';
 import ReservedSpace from './reserved-space.tsx';
@@ -67,11 +69,15 @@ export default function NewsList({
   const addPage = useCallback(
     async (after: string) => {
       const page = await fetchNewsPage(category, after);
-      setCards((shown) => [
-        ...shown,
-        ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
-      ]);
-      setNext(page.next);
+      holdFooter(() =>
+        flushSync(() => {
+          setCards((shown) => [
+            ...shown,
+            ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
+          ]);
+          setNext(page.next);
+        }),
+      );
       return page;
     },
     [category],
@@ -128,8 +134,7 @@ export default function NewsList({
     const loadWhenNear = () => {
       // Of the list, not of the page: the footer of a phone is longer than a page of news.
       const box = list.current?.getBoundingClientRect();
-      // Whoever came to the footer by keyboard would see it run away.
-      if (document.querySelector('footer :focus-visible')) return;
+      if (footerFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
     loadWhenNear();

@@ -1,7 +1,15 @@
 /** The way through the portal of a reader with JavaScript. */
 import { allNews, bareArticle, paths, richArticle } from './content.ts';
 import { expect, test } from './portal.ts';
-import { cardAddresses, listEnd, mainMenu, newsList, scrollUntilVisible, widths } from './screen.ts';
+import {
+  cardAddresses,
+  holdBack,
+  listEnd,
+  mainMenu,
+  newsList,
+  scrollUntilVisible,
+  widths,
+} from './screen.ts';
 
 test('home → featured → article → category by the drop-down → back', { tag: '@beyond' }, async ({ page }) => {
   await page.goto('/');
@@ -112,6 +120,27 @@ test('a failed page stops the list until Tentar novamente', async ({ page, fault
   await expect(again).toBeHidden();
   await scrollUntilVisible(page, listEnd(page));
   expect((await cardAddresses(newsList(page))).length).toBe(allNews.length);
+});
+
+test('the footer stays where it is for whoever reached it by keyboard', async ({ page }) => {
+  const release = await holdBack(page, '**/api/noticias?*');
+  await page.goto('/');
+  const asked = page.waitForRequest('**/api/noticias?*');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await asked;
+  const rss = page.getByRole('contentinfo').getByRole('link', { name: 'RSS', exact: true });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Termos/ })
+    .focus();
+  await page.keyboard.press('Tab');
+  await expect(rss).toBeFocused();
+  const cards = newsList(page).getByRole('article');
+  const before = await cards.count();
+  const top = await rss.evaluate((link) => link.getBoundingClientRect().top);
+  release();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  expect(await rss.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, 0);
 });
 
 test('Voltar ao topo is there after 100 pixels', async ({ page }) => {
