@@ -107,5 +107,8 @@ export function sizesToMake(width: number): number[] {
   return [...steps.filter((step) => step < largest), largest];
 }
 
+/** How long other processes leave an image alone whose sizes one has begun to make; longer than any takes. */
+export const sizesClaimMs = 120_000;
+
 /** Pixels; a phone's card, a phone's full width at two densities, a tablet, a desktop article. */
 export const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;

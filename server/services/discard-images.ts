@@ -1,4 +1,5 @@
 import { fileTag } from '../../domain/caching.ts';
+import { sizesClaimMs } from '../../domain/image.ts';
 import type { Stores } from '../ports.ts';
 
 type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;
@@ -21,7 +22,9 @@ export async function discardImages(
     const image = await images.find(storageKey);
     if (!image || !(await images.removeUnused(storageKey))) continue;
     await search.remove('image', storageKey);
-    await looseFiles.add({ storageKey, width: image.width }, now);
+    // Sizes that are being made at this moment may be written after the files went.
+    const againAt = image.widths.length === 0 ? now + sizesClaimMs : 0;
+    await looseFiles.add({ storageKey, width: image.width }, now, againAt);
     await raisePartVersion(fileTag(storageKey));
     discarded.push(storageKey);
   }

@@ -1,5 +1,5 @@
 import { contentTag, listsTag, newsTag } from '../../domain/caching.ts';
-import { type StoredImage, sizeKey, sizesToMake } from '../../domain/image.ts';
+import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../domain/image.ts';
 import type { ImageWorker } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 import { keepTrying } from './keep-trying.ts';
@@ -32,8 +32,6 @@ const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
 /** An image that more records show is one of an import. */
 const ownersMax = 20;
-/** How long other processes leave an image alone that this one has begun; longer than any takes. */
-const claimMs = 120_000;
 
 /**
  * Makes the AVIF and WebP sizes of all images that have none, one at a time, now and whenever new ones appear.
@@ -99,7 +97,7 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
 
   function claimNext(): Promise<StoredImage | null> {
     const now = clock();
-    return database.images.claimWithoutSizes(now, now + claimMs);
+    return database.images.claimWithoutSizes(now, now + sizesClaimMs);
   }
 
   async function makeSizesOf(image: StoredImage): Promise<boolean> {

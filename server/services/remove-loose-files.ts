@@ -15,12 +15,15 @@ const batchSize = 50;
  * latest at the next start. Returns how many images it removed.
  */
 export function removeLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {
-  /** False when an import has brought the same image again. An upload that is not done yet hears of it at its end. */
+  /**
+   * False when an import has brought the same image again, or another process was faster. An upload that is not done yet
+   * hears of it at its end.
+   */
   const condemn = (storageKey: string) =>
-    inTransaction(async (stores) => {
-      if (await stores.images.find(storageKey)) return false;
-      await stores.looseFiles.condemn(storageKey);
-      return true;
+    inTransaction(async ({ images, looseFiles }) => {
+      if (!(await images.find(storageKey))) return looseFiles.condemn(storageKey, clock());
+      await looseFiles.remove(storageKey);
+      return false;
     });
 
   return async (): Promise<number> => {
@@ -28,11 +31,10 @@ export function removeLooseFiles({ database: { inTransaction, looseFiles }, file
     for (;;) {
       const due = await looseFiles.listDue(clock(), batchSize);
       for (const file of due) {
-        if (await condemn(file.storageKey)) {
-          for (const key of filesOf(file)) await files.remove(key);
-          removed += 1;
-        }
-        await looseFiles.remove(file.storageKey);
+        if (!(await condemn(file.storageKey))) continue;
+        for (const key of filesOf(file)) await files.remove(key);
+        await looseFiles.settle(file.storageKey);
+        removed += 1;
       }
       if (due.length < batchSize) return removed;
     }

@@ -187,12 +187,27 @@ export function describeImageLibrary(open: OpenDatabase): void {
       await store().add({ storageKey: 'b', width: 9 }, 10);
       expect(await store().release('a')).toBe(true);
       expect(await store().release('a')).toBe(false);
-      await store().condemn('b');
-      await store().condemn('a');
+      expect(await store().condemn('b', 9)).toBe(false);
+      expect(await store().condemn('b', 10)).toBe(true);
+      expect(await store().condemn('a', 10)).toBe(false);
       expect(await store().release('b')).toBe(false);
       expect(await store().listDue(1, 9)).toEqual([{ storageKey: 'b', width: 9 }]);
-      await store().remove('b');
+      await store().settle('b');
       expect(await store().listDue(20, 9)).toEqual([]);
+    });
+
+    it('are due once more where something may still write them', async () => {
+      await store().add({ storageKey: 'a', width: 8 }, 10, 30);
+      expect(await store().condemn('a', 10)).toBe(true);
+      await store().settle('a');
+      // Somebody else who removed them at the same moment.
+      await store().settle('a');
+      expect(await store().condemn('a', 29)).toBe(false);
+      expect(await store().listDue(29, 9)).toEqual([]);
+      expect(await store().listDue(30, 9)).toEqual([{ storageKey: 'a', width: 8 }]);
+      expect(await store().condemn('a', 30)).toBe(true);
+      await store().settle('a');
+      expect(await store().has('a')).toBe(false);
     });
   });
 }

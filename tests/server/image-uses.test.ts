@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { filesOf, fileUrl } from '../../domain/image.ts';
+import { filesOf, fileUrl, sizesClaimMs } from '../../domain/image.ts';
 import { imageUsesOf } from '../../domain/image-use.ts';
 import { queryTokens } from '../../domain/search-text.ts';
 import { discardImages } from '../../server/services/discard-images.ts';
@@ -70,7 +70,7 @@ describe('news that are saved', () => {
 describe('an image that goes', () => {
   const discard = (...keys: string[]) =>
     test.database.inTransaction((stores) => discardImages(stores, keys, testNowMs));
-  const removeFiles = () => removeLooseFiles({ ...test, clock: () => testNowMs })();
+  const removeFiles = (at = testNowMs) => removeLooseFiles({ ...test, clock: () => at })();
 
   it('takes the original and all sizes with it', async () => {
     await keepFiles();
@@ -80,6 +80,18 @@ describe('an image that goes', () => {
     for (const key of filesOf(cover)) expect(await test.files.read(key), key).toBeNull();
     for (const key of filesOf(inText)) expect(await test.files.read(key), key).not.toBeNull();
     expect(await removeFiles()).toBe(0);
+  });
+
+  it('takes what a killed process was still making of it', async () => {
+    await keepFiles();
+    await test.database.images.save({ ...cover, widths: [] });
+    await discard(cover.storageKey);
+    await removeFiles();
+    const [, size = ''] = filesOf(cover);
+    await test.files.put(size, Buffer.from('x'));
+    expect(await removeFiles(testNowMs + sizesClaimMs)).toBe(1);
+    expect(await test.files.read(size)).toBeNull();
+    expect(await test.database.looseFiles.has(cover.storageKey)).toBe(false);
   });
 
   it('stays when anything uses it', async () => {

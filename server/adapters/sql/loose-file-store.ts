@@ -7,10 +7,10 @@ const condemned = 0;
 
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {
   return {
-    async add({ storageKey, width }, dueAt) {
+    async add({ storageKey, width }, dueAt, againAt = 0) {
       const added = await write
         .insertInto('loose_files')
-        .values({ storage_key: storageKey, width, due_at: dueAt })
+        .values({ storage_key: storageKey, width, due_at: dueAt, again_at: againAt })
         .onConflict((conflict) => conflict.column('storage_key').doNothing())
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -34,12 +34,14 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return found !== undefined;
     },
-    async condemn(storageKey) {
-      await write
+    async condemn(storageKey, now) {
+      const due = await write
         .updateTable('loose_files')
         .set({ due_at: condemned })
         .where('storage_key', '=', storageKey)
-        .execute();
+        .where('due_at', '<=', now)
+        .executeTakeFirst();
+      return due.numUpdatedRows > 0n;
     },
     async release(storageKey) {
       const released = await write
@@ -48,6 +50,21 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .where('due_at', '>', condemned)
         .executeTakeFirst();
       return released.numDeletedRows > 0n;
+    },
+    async settle(storageKey) {
+      const again = await write
+        .updateTable('loose_files')
+        .set(({ ref }) => ({ due_at: ref('again_at'), again_at: 0 }))
+        .where('storage_key', '=', storageKey)
+        .where('due_at', '=', condemned)
+        .where('again_at', '>', 0)
+        .executeTakeFirst();
+      if (again.numUpdatedRows > 0n) return;
+      await write
+        .deleteFrom('loose_files')
+        .where('storage_key', '=', storageKey)
+        .where('due_at', '=', condemned)
+        .execute();
     },
     async remove(storageKey) {
       await write.deleteFrom('loose_files').where('storage_key', '=', storageKey).execute();

@@ -26,7 +26,7 @@ export interface Tables {
   image_uses: ImageUsesTable;
   image_totals: { id: number; images: number; bytes: number };
   image_fill_places: { walk: string; after_id: string };
-  loose_files: { storage_key: string; width: number; due_at: number };
+  loose_files: { storage_key: string; width: number; due_at: number; again_at: Generated<number> };
   news_reads: { news_id: string; day: number; reads: number };
   content_version: { id: number; version: number };
   part_versions: { part: string; version: number };
