@@ -107,19 +107,21 @@ function report(program: string, url: string, env: Record<string, string>): Prom
     const output = join(folder, 'report.json');
     // Lighthouse reads values with blanks only when the value alone is quoted.
     const flags = ['--headless=new', ...measuringFlags].map((flag) => flag.replace(/=(.* .*)$/, '="$1"'));
-    await run(
-      process.execPath,
-      [
-        program,
-        url,
-        '--output=json',
-        `--output-path=${output}`,
-        '--quiet',
-        '--no-enable-error-reporting',
-        `--chrome-flags=${flags.join(' ')}`,
-      ],
-      { cwd: folder, env: { ...env, TMPDIR: folder } },
-    );
+    const args = [
+      program,
+      url,
+      '--output=json',
+      `--output-path=${output}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--chrome-flags=${flags.join(' ')}`,
+    ];
+    const look = () => run(process.execPath, args, { cwd: folder, env: { ...env, TMPDIR: folder } });
+    // A trace that Chromium did not record whole says nothing of the page: Lighthouse asks for another one.
+    await look().catch((error: unknown) => {
+      if (!String(error).includes('Please run Lighthouse again')) throw error;
+      return look();
+    });
     return reportSchema.parse(JSON.parse(await readFile(output, 'utf8')));
   });
 }
