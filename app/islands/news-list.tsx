@@ -66,33 +66,29 @@ export default function NewsList({
   const cardCount = useRef(first.items.length);
   cardCount.current = cards.length;
 
-  const addPage = useCallback(
-    async (after: string) => {
-      const page = await fetchNewsPage(category, after);
-      holdFooter(() =>
-        flushSync(() => {
-          setCards((shown) => [
-            ...shown,
-            ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
-          ]);
-          setNext(page.next);
-        }),
-      );
-      return page;
-    },
-    [category],
-  );
+  const addPage = useCallback((page: ListPage<NewsCardData>) => {
+    setCards((shown) => [
+      ...shown,
+      ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
+    ]);
+    setNext(page.next);
+  }, []);
 
   const loadMore = useCallback(async () => {
     if (!next || state !== 'ready' || isRestoring.current) return;
     setState('loading');
     try {
-      await addPage(next);
-      setState('ready');
+      const page = await fetchNewsPage(category, next);
+      // At once: `Carregando...` would be seen to jump to the end of the cards.
+      const show = () => {
+        addPage(page);
+        setState('ready');
+      };
+      holdFooter(() => flushSync(show));
     } catch {
       setState('failed');
     }
-  }, [addPage, next, state]);
+  }, [addPage, category, next, state]);
 
   useEffect(() => {
     setAwake(true);
@@ -109,7 +105,8 @@ export default function NewsList({
       let after: string | null = first.next;
       let count = first.items.length;
       for (let pages = 0; after && count < place.cards && pages < restoredPagesMax; pages += 1) {
-        const page: ListPage<NewsCardData> = await addPage(after);
+        const page: ListPage<NewsCardData> = await fetchNewsPage(category, after);
+        addPage(page);
         after = page.next;
         count += page.items.length;
       }
@@ -128,7 +125,7 @@ export default function NewsList({
           history.scrollRestoration = 'auto';
         });
       });
-  }, [addPage, first]);
+  }, [addPage, category, first]);
 
   useEffect(() => {
     const loadWhenNear = () => {

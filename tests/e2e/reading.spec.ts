@@ -1,5 +1,6 @@
 /** The way through the portal of a reader with JavaScript. */
 import { allNews, bareArticle, paths, richArticle } from './content.ts';
+import { expectNoShift, watchShifts } from './layout-shifts.ts';
 import { expect, test } from './portal.ts';
 import {
   cardAddresses,
@@ -120,6 +121,21 @@ test('a failed page stops the list until Tentar novamente', async ({ page, fault
   await expect(again).toBeHidden();
   await scrollUntilVisible(page, listEnd(page));
   expect((await cardAddresses(newsList(page))).length).toBe(allNews.length);
+});
+
+test('cards that arrive move nothing that is seen', async ({ page }) => {
+  await watchShifts(page);
+  const release = await holdBack(page, '**/api/noticias?*');
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const waiting = page.getByText('Carregando...');
+  await waiting.evaluate((line) => line.scrollIntoView({ block: 'end' }));
+  const cards = newsList(page).getByRole('article');
+  const before = await cards.count();
+  release();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  await expectNoShift(page);
 });
 
 test('the footer stays where it is for whoever reached it by keyboard', async ({ page }) => {
