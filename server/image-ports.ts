@@ -89,11 +89,17 @@ export interface LooseFile {
 }
 
 export interface LooseFileStore {
-  /** Its files go at `dueAt`, and once more at `againAt` where something may still be writing them. False when the key is one already. */
+  /**
+   * Its files go at `dueAt`, and once more at `againAt` where something may still be writing them. False when the key is
+   * one already.
+   */
   add(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
   listDue(now: number, limit: number): Promise<LooseFile[]>;
   has(storageKey: string): Promise<boolean>;
-  /** Its files are about to be removed, whoever hoped to keep them; due until they are. False when they are not due at `now`. */
+  /**
+   * Its files are about to be removed, whoever hoped to keep them; due until they are. False when they are not due at
+   * `now`.
+   */
   condemn(storageKey: string, now: number): Promise<boolean>;
   /**
    * Its files belong to an image from now on, or are gone by its own doing. False when it was condemned, or is none:

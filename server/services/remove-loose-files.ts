@@ -20,9 +20,9 @@ export function removeLooseFiles({ database: { inTransaction, looseFiles }, file
    * hears of it at its end.
    */
   const condemn = (storageKey: string) =>
-    inTransaction(async ({ images, looseFiles }) => {
-      if (!(await images.find(storageKey))) return looseFiles.condemn(storageKey, clock());
-      await looseFiles.remove(storageKey);
+    inTransaction(async (stores) => {
+      if (!(await stores.images.find(storageKey))) return stores.looseFiles.condemn(storageKey, clock());
+      await stores.looseFiles.remove(storageKey);
       return false;
     });
 

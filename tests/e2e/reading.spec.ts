@@ -141,9 +141,9 @@ test('cards that arrive move nothing that is seen', async ({ page }) => {
 test('the footer stays where it is for whoever reached it by keyboard', async ({ page }) => {
   const release = await holdBack(page, '**/api/noticias?*');
   await page.goto('/');
-  const asked = page.waitForRequest('**/api/noticias?*');
+  await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await asked;
+  await expect(page.getByText('Carregando...')).toBeAttached();
   const rss = page.getByRole('contentinfo').getByRole('link', { name: 'RSS', exact: true });
   await page
     .getByRole('contentinfo')
