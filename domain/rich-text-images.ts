@@ -1,4 +1,4 @@
-import { isRecord } from './rich-text-spans.ts';
+import { isRecord, listOf } from './rich-text-spans.ts';
 
 type Source = {
   /** Where the JSON string with its quotes lies in the document, in UTF-16 units. */
@@ -33,6 +33,43 @@ export function mapImageSources(raw: string, replace: (src: string) => string): 
     done = end;
   }
   return done === 0 ? raw : pieces.join('') + raw.slice(done);
+}
+
+/**
+ * Removes the IMAGE entities with an address for which `isGone` is true from a stored article, with the blocks that show
+ * them and the captions of those blocks. Text blocks keep their text. Returns the same string when it has no such
+ * image or cannot be parsed; otherwise the document is serialized again.
+ */
+export function withoutImages(raw: string, isGone: (src: string) => boolean): string {
+  if (!imageSources(raw).some(isGone)) return raw;
+  const document: unknown = JSON.parse(raw);
+  if (!isRecord(document) || typeof document.entityMap !== 'object') return raw;
+  const entities = Object.entries(document.entityMap ?? {});
+  const isGoneEntity = ([, entity]: [string, unknown]) =>
+    isRecord(entity) &&
+    String(entity.type).toUpperCase() === 'IMAGE' &&
+    isRecord(entity.data) &&
+    typeof entity.data.src === 'string' &&
+    isGone(entity.data.src);
+  const gone = new Set(entities.filter(isGoneEntity).map(([key]) => key));
+  const showsGone = (range: unknown) => isRecord(range) && gone.has(String(range.key));
+  const blocks: unknown[] = [];
+  let isAfterRemoved = false;
+  for (const block of listOf(document.blocks)) {
+    const ranges = isRecord(block) ? listOf(block.entityRanges) : [];
+    if (!isRecord(block)) blocks.push(block);
+    else if (isAfterRemoved && block.type === 'caption') isAfterRemoved = false;
+    else if (!ranges.some(showsGone)) {
+      blocks.push(block);
+      isAfterRemoved = false;
+    } else if (block.type === 'atomic') isAfterRemoved = true;
+    else {
+      blocks.push({ ...block, entityRanges: ranges.filter((range) => !showsGone(range)) });
+      isAfterRemoved = false;
+    }
+  }
+  const entityMap = Object.fromEntries(entities.filter(([key]) => !gone.has(key)));
+  return JSON.stringify({ ...document, blocks, entityMap });
 }
 
 // Looks for the strings at entityMap.<key>.type and entityMap.<key>.data.src. The document is parsed before, so

@@ -10,7 +10,7 @@ import {
 } from './rich-text-spans.ts';
 import { youtubeVideoId } from './video.ts';
 
-export { imageSources, mapImageSources } from './rich-text-images.ts';
+export { imageSources, mapImageSources, withoutImages } from './rich-text-images.ts';
 export type { Span } from './rich-text-spans.ts';
 
 export type TextBlock = {

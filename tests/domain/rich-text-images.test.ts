@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageSources, mapImageSources } from '../../domain/rich-text-images.ts';
+import { imageSources, mapImageSources, withoutImages } from '../../domain/rich-text-images.ts';
 
 describe('image sources', () => {
   const document = `{ "blocks": [{"text":"\\"src\\":\\"a.png\\"","n":12345678901234567890,"data":{"src":"a.png"}}],
@@ -47,6 +47,56 @@ describe('image sources', () => {
           if (type === 'IMAGE' && data !== null && typeof data.src === 'string') data.src = `${data.src}"!`;
         }
         expect(JSON.parse(mapImageSources(raw, (src) => `${src}"!`))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('are removed with the blocks and captions that show them', () => {
+    const image = (key: number | string) => ({ type: 'atomic', text: ' ', entityRanges: [{ key }] });
+    const caption = (text: string) => ({ type: 'caption', text, entityRanges: [] });
+    const inText = { type: 'unstyled', text: 'Palavras', entityRanges: [{ key: 0 }, { key: 'link' }] };
+    const entityMap = {
+      0: { type: 'IMAGE', data: { src: 'gone' } },
+      1: { type: 'image', data: { src: 'kept' } },
+      video: { type: 'VIDEO', data: { src: 'gone' } },
+      link: { type: 'LINK', data: { url: 'gone' } },
+      unused: { type: 'image', data: { src: 'gone' } },
+    };
+    const blocks = [
+      image(0),
+      caption('of 0'),
+      caption('stays'),
+      image(1),
+      caption('of 1'),
+      image('0'),
+      inText,
+    ];
+    const raw = JSON.stringify({ blocks, entityMap, more: 1 });
+    expect(JSON.parse(withoutImages(raw, (src) => src === 'gone'))).toEqual({
+      blocks: [caption('stays'), image(1), caption('of 1'), { ...inText, entityRanges: [{ key: 'link' }] }],
+      entityMap: { 1: entityMap[1], video: entityMap.video, link: entityMap.link },
+      more: 1,
+    });
+    for (const same of [raw.replaceAll('gone', 'kept'), 'not json', '[]', '{}', ` ${document}`])
+      expect(withoutImages(same, (src) => src === 'gone')).toBe(same);
+  });
+
+  it('leave none behind in any document, and none that exist is removed', () => {
+    const entity = fc.record({
+      type: fc.constantFrom('IMAGE', 'image', 'VIDEO'),
+      data: fc.record({ src: fc.constantFrom('gone', 'kept') }),
+    });
+    const range = fc.record({ key: fc.nat({ max: 4 }) });
+    const block = fc.record({
+      type: fc.constantFrom('atomic', 'unstyled', 'caption'),
+      entityRanges: fc.array(range, { maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.array(entity, { maxLength: 5 }), fc.array(block, { maxLength: 6 }), (map, blocks) => {
+        const raw = JSON.stringify({ blocks, entityMap: { ...map } });
+        const cleaned = withoutImages(raw, (src) => src === 'gone');
+        expect(imageSources(cleaned)).toEqual(imageSources(raw).filter((src) => src === 'kept'));
+        expect(withoutImages(cleaned, (src) => src === 'gone')).toBe(cleaned);
       }),
     );
   });

@@ -40,7 +40,7 @@ describe('versions', () => {
     expect(shown).toMatchObject({ fields: changed, differences: [{ field: 'title' }, { field: 'content' }] });
     expect((await ana.ok('GET', `/noticias/${id}/revisoes/1`)).differences).toEqual([]);
     const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
-    expect(restored).toEqual({ path: '/news/jogo-feito-recife', version: 3 });
+    expect(restored).toEqual({ path: '/news/jogo-feito-recife', version: 3, missingImages: 0 });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields,
       version: 3,
@@ -83,6 +83,48 @@ describe('versions', () => {
     });
   });
 
+  it('are restored without images of the text that no longer exist', async () => {
+    const ana = await admin();
+    const { database } = portal();
+    const [gone, kept] = ['news_images/1_foi.jpg', 'news_images/2_fica.jpg'];
+    for (const storageKey of [gone, kept]) await database.images.save(anImage({ storageKey }));
+    const addresses = [gone, kept].map((key) => `/files/${key}`);
+    const withImages = someFields({ content: aContentWithImages(addresses) });
+    const { id, path } = await publish(ana, withImages);
+    const body = { version: 0, baseVersion: 1, fields: someFields() };
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, body);
+    wait(2 * dayMs);
+    await ana.ok('POST', '/imagens/exclusao', { chaves: [gone] });
+    const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
+    expect(restored).toEqual({ path, version: 3, missingImages: 1 });
+    const article = await portal().page(path);
+    expect(article).not.toContain(gone);
+    expect(article).not.toContain('Legenda 0');
+    expect(article).toContain(kept);
+    expect(article).toContain('Legenda 1');
+    // Nothing is left to change by a second click.
+    expect(await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`)).toEqual(restored);
+  });
+
+  it('take the current caption with the current main image when theirs no longer exists', async () => {
+    const ana = await admin();
+    const { database } = portal();
+    const [old, current] = ['news_images/1_velha.jpg', 'news_images/2_nova.jpg'];
+    for (const storageKey of [old, current]) await database.images.save(anImage({ storageKey }));
+    const first = someFields({ imageUrl: `/files/${old}`, imageCaption: 'Da velha.' });
+    const { id } = await publish(ana, first);
+    const changed = someFields({
+      imageUrl: `/files/${current}`,
+      imageCaption: 'Da nova.',
+      summary: 'Outro.',
+    });
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 1, fields: changed });
+    await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
+    const { imageUrl, imageCaption } = changed;
+    const { published } = await ana.ok('GET', `/noticias/${id}`);
+    expect(published).toMatchObject({ fields: { ...first, imageUrl, imageCaption } });
+  });
+
   it('are the newest hundred', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
@@ -99,6 +141,16 @@ describe('versions', () => {
     expect(revisions).toMatchObject(versions);
   });
 });
+
+/** A document of images, each with a caption of its own. */
+function aContentWithImages(addresses: string[]): string {
+  const blocks = addresses.flatMap((_, key) => [
+    { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key }] },
+    { type: 'caption', text: `Legenda ${key}`, entityRanges: [] },
+  ]);
+  const entities = addresses.map((src, key) => [key, { type: 'IMAGE', data: { src, alt: `Imagem ${key}` } }]);
+  return JSON.stringify({ blocks, entityMap: Object.fromEntries(entities) });
+}
 
 describe('a preview', () => {
   async function preview(person: Person, id: unknown) {

@@ -9,6 +9,8 @@ import { discardDraft, makePreview, restoreRevision } from './news-calls.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 
+const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
+
 /** What can be done with a text besides writing and saving it. */
 export function FormTools({
   known,
@@ -61,8 +63,8 @@ export function FormTools({
     setHistory(false);
     if (id === null) return;
     try {
-      await restoreRevision(id, version);
-      toast.success('Versão restaurada.');
+      const { missingImages } = await restoreRevision(id, version);
+      toast.success(missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.');
       onRestored();
     } catch (error) {
       toast.error(sentenceOf(error));

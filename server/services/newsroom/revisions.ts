@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/audit.ts';
 import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../domain/draft.ts';
 import { storageKeyOf } from '../../../domain/image.ts';
+import { imageUsesOf } from '../../../domain/image-use.ts';
 import { newsMissing, revisionMissing } from '../../../domain/messages.ts';
 import { newsPath } from '../../../domain/news.ts';
 import { fail, ok, type Result } from '../../../domain/problem.ts';
@@ -10,6 +11,7 @@ import {
   type Revision,
   type RevisionSummary,
 } from '../../../domain/revision.ts';
+import { withoutImages } from '../../../domain/rich-text.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import { cleanUp } from './clean-up.ts';
@@ -47,59 +49,76 @@ export function showRevision({ revisions }: Pick<Stores, 'revisions'>) {
   };
 }
 
+export interface RestoredRevision {
+  path: string;
+  version: number;
+  /** How many of the old version's images no longer exist and were left out. */
+  missingImages: number;
+}
+
 /**
- * Publishes an old version anew, as the next one. Drafts stay as they are. Of an image that was removed since, the
- * present one takes the place.
+ * Publishes an old version again, as the next one. Drafts stay as they are. The current main image and its caption replace
+ * a main image that no longer exists; the text is published without its images that no longer exist.
  */
 export function restoreRevision({ database, files, clock, log }: Needs) {
-  return async (
-    actor: Actor,
-    id: string,
-    version: number,
-  ): Promise<Result<{ path: string; version: number }>> => {
-    const restored = await database.inTransaction(
-      async (stores): Promise<Result<{ path: string; version: number }>> => {
-        const found = await findWork(stores, id);
-        if (!found.ok) return found;
-        const { news, stamp } = found.value;
-        if (!news) return fail({ code: 'not-found', message: newsMissing });
-        const revision = await stores.revisions.find(id, version);
-        if (!revision) return fail({ code: 'not-found', message: revisionMissing });
-        const fields = await withKnownImage(stores, revision.fields, news.imageUrl);
-        if (areSameFields(fields, fieldsOf(news)))
-          return ok({ path: newsPath(news), version: stamp.version });
-        const complete = withCategory(fields);
-        // Imported versions may lack what is required today.
-        if (!complete) return fail(publishFault(fields) ?? { code: 'not-found', message: revisionMissing });
-        const now = clock();
-        const publication = {
-          fields: complete,
-          actor,
-          createdAt: now,
-          what: 'restored',
-          isMajor: false,
-        } as const;
-        const item = await putPublished(stores, { id, news, stamp }, publication, now);
-        const detail = `versão ${version}`;
-        await recordAction(stores, actor, now, {
-          action: 'news.version-restored',
-          id,
-          title: item.title,
-          detail,
-        });
-        return ok({ path: newsPath(item), version: stamp.version + 1 });
-      },
-    );
+  return async (actor: Actor, id: string, version: number): Promise<Result<RestoredRevision>> => {
+    const restored = await database.inTransaction(async (stores): Promise<Result<RestoredRevision>> => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp } = found.value;
+      if (!news) return fail({ code: 'not-found', message: newsMissing });
+      const revision = await stores.revisions.find(id, version);
+      if (!revision) return fail({ code: 'not-found', message: revisionMissing });
+      const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
+      if (areSameFields(fields, fieldsOf(news)))
+        return ok({ path: newsPath(news), version: stamp.version, missingImages });
+      const complete = withCategory(fields);
+      // Imported versions may lack what is required today.
+      if (!complete) return fail(publishFault(fields) ?? { code: 'not-found', message: revisionMissing });
+      const now = clock();
+      const publication = {
+        fields: complete,
+        actor,
+        createdAt: now,
+        what: 'restored',
+        isMajor: false,
+      } as const;
+      const item = await putPublished(stores, { id, news, stamp }, publication, now);
+      const detail = `versão ${version}`;
+      await recordAction(stores, actor, now, {
+        action: 'news.version-restored',
+        id,
+        title: item.title,
+        detail,
+      });
+      return ok({ path: newsPath(item), version: stamp.version + 1, missingImages });
+    });
     await cleanUp({ database, files, clock, log });
     return restored;
   };
 }
 
-async function withKnownImage(
+async function withExistingImages(
   { images }: Pick<Stores, 'images'>,
   fields: NewsFields,
-  presentImage: string,
-): Promise<NewsFields> {
-  const key = storageKeyOf(fields.imageUrl);
-  return key === null || (await images.find(key)) ? fields : { ...fields, imageUrl: presentImage };
+  current: Pick<NewsFields, 'imageUrl' | 'imageCaption'>,
+): Promise<{ fields: NewsFields; missingImages: number }> {
+  const ofVersion = imageUsesOf(fields).map(({ storageKey }) => storageKey);
+  const ofCurrent = storageKeyOf(current.imageUrl);
+  const found = await images.listByKeys([...ofVersion, ...(ofCurrent === null ? [] : [ofCurrent])]);
+  const existing = new Set(found.map(({ storageKey }) => storageKey));
+  const isGone = (address: string) => {
+    const key = storageKeyOf(address);
+    return key !== null && !existing.has(key);
+  };
+  const noImage = { imageUrl: '', imageCaption: '' };
+  const { imageUrl, imageCaption } = isGone(current.imageUrl) ? noImage : current;
+  return {
+    fields: {
+      ...fields,
+      ...(isGone(fields.imageUrl) ? { imageUrl, imageCaption } : {}),
+      content: withoutImages(fields.content, isGone),
+    },
+    missingImages: ofVersion.filter((key) => !existing.has(key)).length,
+  };
 }
