@@ -12,10 +12,10 @@ import { createGoogle } from './adapters/openid/google.ts';
 import { createRecaptchaCaptcha } from './adapters/recaptcha/recaptcha-captcha.ts';
 import { createSharpImageWorker } from './adapters/sharp/sharp-image-worker.ts';
 import { openPostgres } from './adapters/sql/postgres.ts';
-import { openSqlite, type SqlDatabase } from './adapters/sql/sqlite.ts';
+import { openSqlite, type SqlDatabase, type SqliteOptions } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
 import type { Captcha, FileStore } from './ports.ts';
-import { type QueryWatch, watchQueries } from './query-watch.ts';
+import { watchQueries } from './query-watch.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
 import { keepSessionSecret } from './session-secret.ts';
@@ -34,10 +34,13 @@ export async function openWorld(
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
     mkdir(config.dataDir, { recursive: true }),
   );
-  const database = await openDatabase(config, log, watchQueries(config.slowQueryMs, tally, log));
+  const sessionSecret =
+    config.sessionSecret ??
+    (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => keepSessionSecret(config.dataDir)));
+  const watch = watchQueries(config.slowQueryMs, tally, log);
+  const database = await openDatabase(config, log, { watch, secret: sessionSecret });
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
-  const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
   const { site, google } = config;
   return {
     database,
@@ -96,15 +99,15 @@ function programVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }
 
-function openDatabase(config: Config, log: WorldLog, watch: QueryWatch): Promise<SqlDatabase> {
+function openDatabase(config: Config, log: WorldLog, options: SqliteOptions): Promise<SqlDatabase> {
   const { postgres } = config;
   if (postgres) {
     const { host, pathname } = new URL(postgres.url);
     const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
-    return opening(part, () => openPostgres({ ...postgres, log, watch }));
+    return opening(part, () => openPostgres({ ...postgres, ...options, log }));
   }
   const path = sqlitePath(config);
-  return opening(`The database ${path} cannot be used`, () => openSqlite(path, watch));
+  return opening(`The database ${path} cannot be used`, () => openSqlite(path, options));
 }
 
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {

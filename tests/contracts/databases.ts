@@ -25,6 +25,8 @@ export interface OpenedDatabase {
 
 export type OpenDatabase = () => Promise<OpenedDatabase>;
 
+const testSecret = 'um segredo de teste com mais de 32 letras';
+
 /** Every database that the stores must behave alike on. A new adapter joins by one line here. */
 export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'SQLite', open: openTemporarySqlite },
@@ -34,11 +36,11 @@ export const databases: { name: string; open: OpenDatabase }[] = [
 async function openTemporarySqlite(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-contract-'));
   const path = join(folder, 'pauta.sqlite');
-  const database = await openNewSqlite(path);
+  const database = await openNewSqlite(path, testSecret);
   return {
     database,
     accounts: accountsOn(database),
-    reopen: () => openSqlite(path),
+    reopen: () => openSqlite(path, { secret: testSecret }),
     async close() {
       await database.close();
       await rm(folder, { recursive: true, force: true });
@@ -48,7 +50,7 @@ async function openTemporarySqlite(): Promise<OpenedDatabase> {
 
 async function openTemporaryPostgres(): Promise<OpenedDatabase> {
   const empty = idlePostgres.pop() ?? (await copyPostgres(inject('postgresTemplateUrl')));
-  const open = () => openPostgres({ url: empty.url, connectionsMax: 4 });
+  const open = () => openPostgres({ url: empty.url, connectionsMax: 4, secret: testSecret });
   const database = await open();
   return {
     database,
@@ -72,7 +74,7 @@ afterAll(async () => {
 function accountsOn(database: SqlDatabase): Accounts {
   return createAccounts({
     ...database.connections,
-    secret: 'um segredo de teste com mais de 32 letras',
+    secret: testSecret,
     siteUrl: 'https://pauta.test',
     newId,
     passwordCost: cheapPasswords,

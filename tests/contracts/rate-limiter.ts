@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RateLimit } from '../../domain/rate-limit.ts';
 import { minuteMs, testNowMs } from '../builders.ts';
@@ -43,6 +44,22 @@ export function describeRateLimiter(open: OpenDatabase): void {
       for (let index = 0; index < 9; index += 1) expect(await limiter().check(limit, 'a', testNowMs)).toBe(0);
       for (let index = 0; index < 3; index += 1) expect(await take('a')).toBe(0);
       expect(await limiter().check(limit, 'a', testNowMs)).toBe(minuteMs);
+    });
+
+    it('names its rows by nothing that can be computed from an address alone', async () => {
+      const guesses = ['ana@exemplo.com.br', '203.0.113.9'].flatMap((key) =>
+        [key, `${limit.name}\n${key}`].flatMap((text) =>
+          (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((name) =>
+            (['hex', 'base64', 'base64url'] as const).map((encoding) => hash(name, text, encoding)),
+          ),
+        ),
+      );
+      await take('ana@exemplo.com.br');
+      await take('203.0.113.9');
+      const { read } = opened().database.connections;
+      const rows = await read.selectFrom('rate_limits').select('limit_key').execute();
+      expect(rows).toHaveLength(2);
+      expect(rows.filter((row) => guesses.includes(row.limit_key))).toEqual([]);
     });
 
     it('counts all who ask at the same time, and nobody twice', async () => {

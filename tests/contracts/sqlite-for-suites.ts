@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Opens a new, empty, migrated database at `path`, whose folder exists. */
-export async function openNewSqlite(path: string): Promise<SqlDatabase> {
+export async function openNewSqlite(path: string, secret?: string): Promise<SqlDatabase> {
   await copyFile(inject('sqliteTemplate'), path);
-  return openSqlite(path);
+  return openSqlite(path, { secret });
 }

@@ -70,7 +70,9 @@ describe('a slow query', () => {
     const folder = await mkdtemp(join(tmpdir(), 'pauta-slow-'));
     const watch = watchQueries(200, tally, { warn: (facts) => void told.push(facts) });
     // Every query takes as long here.
-    const database = await openSqlite(join(folder, 'pauta.sqlite'), (sql) => watch(sql, 200));
+    const database = await openSqlite(join(folder, 'pauta.sqlite'), {
+      watch: (sql) => watch(sql, 200),
+    });
     await database.videos.findById('segredo');
     await database.close();
     await rm(folder, { recursive: true });

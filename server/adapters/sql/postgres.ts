@@ -12,7 +12,7 @@ import { Replica } from './postgres-replica.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
 import { loggingTo } from './query-log.ts';
 import { openServerClock } from './server-clock.ts';
-import type { SqlDatabase } from './sqlite.ts';
+import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,6 +36,8 @@ export interface PostgresOptions {
   connectionsMax?: number | undefined;
   log?: { warn(facts: object, message: string): void } | undefined;
   watch?: QueryWatch | undefined;
+  /** Keys the digests of personal data, the same in every process; of this connection alone when not given. */
+  secret?: string | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function openPostgres({
   connectionsMax = 10,
   log = { warn() {} },
   watch,
+  secret = oneTimeSecret(),
 }: PostgresOptions): Promise<SqlDatabase> {
   const pools: pg.Pool[] = [];
   const pool = (connectionString: string, timeoutMs = statementTimeoutMs) => {
@@ -97,7 +100,9 @@ export async function openPostgres({
     ...logging,
     dialect: new ReadingDialect({ pool: countedPool(url) }, replica),
   });
-  const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write));
+  const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write), secret);
+  const storesOf = (trx: Kysely<Tables>): Stores =>
+    createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx), secret);
 
   const clock = await openServerClock(() => readTime(write), log);
   const listener = listen(url, see, async () => {
@@ -176,10 +181,6 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   );
   const lag = rows[0]?.lag;
   return typeof lag === 'number' ? Math.round(lag) : null;
-}
-
-function storesOf(trx: Kysely<Tables>): Stores {
-  return createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx));
 }
 
 /** Two processes that start at once migrate one after the other. Without time limits: large tables take their time. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type RateLimit, takeFromWindow } from '../../../domain/rate-limit.ts';
@@ -8,8 +8,20 @@ import type { Tables } from './tables.ts';
 
 const moments = z.array(z.number());
 
-/** Counts in the database: for all processes together, and across restarts. */
-export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>): RateLimiter {
+/**
+ * Counts in the database: for all processes together, and across restarts. Rows are named by a keyed digest: e-mail
+ * addresses and networks are few enough to be guessed from a plain one. Processes on one database need the same
+ * `digestKey`; with another one, counting starts anew.
+ */
+export function createRateLimiter(
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+  digestKey: string,
+): RateLimiter {
+  /** Of the same length for every key. */
+  const rowKey = (limit: RateLimit, key: string): string =>
+    createHmac('sha256', digestKey).update(`limites\n${limit.name}\n${key}`).digest('base64url');
+
   return {
     async check(limit, key, now) {
       const row = await read
@@ -22,13 +34,13 @@ export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>): 
     },
 
     async take(limit, key, now) {
-      // Whoever goes on knocking at a closed door costs a read, not a write.
+      // Clients over the limit cost only a read.
       const waitMs = await this.check(limit, key, now);
       if (waitMs > 0) return waitMs;
       return atomically(write, async (trx) => {
         const limitKey = rowKey(limit, key);
         const row = { limit_key: limitKey, taken_at: '[]', expires_at: now + limit.windowMs };
-        // A write before the read: from here on others who take from this row wait, on every database.
+        // A write before the read: concurrent takers of this row wait from here on, on both databases.
         const { taken_at: takenAt } = await trx
           .insertInto('rate_limits')
           .values(row)
@@ -52,11 +64,6 @@ export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>): 
       await write.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
     },
   };
-}
-
-/** As long for a long e-mail address as for a short one, and no address to be read in a copy of the database. */
-function rowKey(limit: RateLimit, key: string): string {
-  return createHash('sha256').update(`${limit.name}\n${key}`).digest('base64url');
 }
 
 function readMoments(takenAt: string): number[] {

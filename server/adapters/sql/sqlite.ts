@@ -1,4 +1,5 @@
 /** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
+import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync as openFile, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -39,12 +40,21 @@ export interface SqlDatabase extends Database {
   readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
 }
 
+export interface SqliteOptions {
+  watch?: QueryWatch | undefined;
+  /** Keys the digests of personal data, the same in every process; of this connection alone when not given. */
+  secret?: string | undefined;
+}
+
 /**
  * Opens the file (made when missing), migrates it and returns the stores.
  * Reads go through one connection, writes through another: a read never sees another request's open
  * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
  */
-export async function openSqlite(path: string, watch?: QueryWatch): Promise<SqlDatabase> {
+export async function openSqlite(
+  path: string,
+  { watch, secret = oneTimeSecret() }: SqliteOptions = {},
+): Promise<SqlDatabase> {
   keepPrivate(path);
   const ensureInPlace = placeOf(path);
   const logging = loggingTo(watch);
@@ -63,7 +73,9 @@ export async function openSqlite(path: string, watch?: QueryWatch): Promise<SqlD
     ...logging,
     dialect: new SqliteDialect({ database: kyselyDatabase(readConnection) }),
   });
-  const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write));
+  const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write), secret);
+  const storesOf = (trx: Kysely<Tables>): Stores =>
+    createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx), secret);
 
   // It never goes back: the poll may have read before a commit and come after it.
   let version = await readContentVersion(read);
@@ -141,8 +153,9 @@ export async function openSqlite(path: string, watch?: QueryWatch): Promise<SqlD
   };
 }
 
-function storesOf(trx: Kysely<Tables>): Stores {
-  return createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx));
+/** For commands that open a database without serving it. */
+export function oneTimeSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** For its owner's eyes alone; what SQLite puts beside the file has the rights of the file. */

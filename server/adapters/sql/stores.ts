@@ -28,9 +28,14 @@ import { createTrashStore } from './trash-store.ts';
 
 /**
  * Every store, the same code on every database. Inside a transaction `read` and `write` are both the
- * transaction; outside, `read` may be another connection or a replica.
+ * transaction; outside, `read` may be another connection or a replica. `secret` keys the digests of personal data.
  */
-export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, search: SearchIndex): Stores {
+export function createSqlStores(
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+  search: SearchIndex,
+  secret: string,
+): Stores {
   return {
     news: createNewsStore(read, write),
     comments: createCommentStore(read, write),
@@ -47,7 +52,7 @@ export function createSqlStores(read: Kysely<Tables>, write: Kysely<Tables>, sea
     reads: createReadStore(read, write),
     figures: createFigures(read),
     search,
-    rateLimits: createRateLimiter(read, write),
+    rateLimits: createRateLimiter(read, write, secret),
     captchaTokens: createCaptchaTokenStore(write),
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
