@@ -196,6 +196,18 @@ export function scheduleFault(publishAt: number, now: number): Problem | null {
   return null;
 }
 
+/**
+ * The name above news: published news keep theirs, new ones get the name of the person who created the draft. Drafts
+ * whose creator is unknown get `publisher`, the person who publishes them, or who saved them last.
+ */
+export function bylineOf(
+  news: Pick<News, 'author'> | null,
+  draft: Pick<Draft, 'createdBy'> | null,
+  publisher: Actor | null,
+): string {
+  return news ? news.author : draft?.createdBy.name.trim() || (publisher?.name ?? '');
+}
+
 /** The news that fields become. The caller has seen to it that they can be published. */
 export function toNews(
   fields: NewsFields & { category: CategorySlug },

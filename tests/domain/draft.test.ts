@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   areSameFields,
+  bylineOf,
   cleanFields,
   draftFault,
   emptyContent,
@@ -32,6 +33,26 @@ const anyFields = fc.record({
   videoLink: fc.webUrl(),
   source: fc.string(),
   isFeatured: fc.boolean(),
+});
+
+describe('the byline', () => {
+  const ana = { createdBy: { userId: 'ana', name: 'Ana Prado' } };
+  const rui = { userId: 'rui', name: 'Rui Sá' };
+
+  it('names the creator of the draft, and stays as it is once the news are published', () => {
+    expect(bylineOf(null, ana, rui)).toBe('Ana Prado');
+    expect(bylineOf({ author: 'Bia Lima' }, ana, rui)).toBe('Bia Lima');
+    // Imported news may have no author: publishing a correction does not add one.
+    expect(bylineOf({ author: '' }, ana, rui)).toBe('');
+  });
+
+  it.each([null, { createdBy: { userId: '', name: ' ' } }])(
+    'names the person who publishes where the creator is unknown',
+    (draft) => {
+      expect(bylineOf(null, draft, rui)).toBe('Rui Sá');
+      expect(bylineOf(null, draft, null)).toBe('');
+    },
+  );
 });
 
 describe('fields of news', () => {

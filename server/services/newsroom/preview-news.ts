@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/audit.ts';
+import { bylineOf } from '../../../domain/draft.ts';
 import { previewLifetimeMs } from '../../../domain/limits.ts';
 import { untitled } from '../../../domain/messages.ts';
 import type { News } from '../../../domain/news.ts';
@@ -57,7 +58,7 @@ export function findPreview(
       id,
       slug: news?.slug ?? null,
       createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
-      author: news?.author ?? draft?.createdBy.name ?? '',
+      author: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
     const article = await toArticle(needs, anonymousVisitor, item, firstPage);
     return {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/audit.ts';
 import { type CacheTag, contentTag, listsTag, newsTag } from '../../../domain/caching.ts';
 import type { CategorySlug } from '../../../domain/categories.ts';
-import { fieldsOf, type NewsFields, toNews } from '../../../domain/draft.ts';
+import { bylineOf, fieldsOf, type NewsFields, toNews } from '../../../domain/draft.ts';
 import { storageKeyOf } from '../../../domain/image.ts';
 import { revisionsMax } from '../../../domain/limits.ts';
 import type { News } from '../../../domain/news.ts';
@@ -22,13 +22,18 @@ export interface Publication {
 }
 
 /**
- * Makes fields visible to readers, inside the transaction of its caller: as new news by the actor, or as the next
- * version of those that are there. A changed title gets a new address, and the old one leads on to it. A main image
- * that was replaced and that nothing else uses goes (spec.md section 4).
+ * Makes fields visible to readers, inside the transaction of its caller: as new news signed by the draft's creator, or
+ * as the next version of published ones. A changed title gets a new address, and the old one redirects to it. A main
+ * image that was replaced and that nothing else uses is deleted (spec.md section 4).
  */
 export async function putPublished(
   stores: Stores,
-  { id, news: before, stamp }: Pick<Work, 'id' | 'news' | 'stamp'>,
+  {
+    id,
+    news: before,
+    stamp,
+    draft = null,
+  }: Pick<Work, 'id' | 'news' | 'stamp'> & Partial<Pick<Work, 'draft'>>,
   { fields, actor, createdAt, what, isMajor }: Publication,
   now: number,
 ): Promise<News> {
@@ -38,7 +43,7 @@ export async function putPublished(
     id,
     slug: isSameTitle ? before.slug : await findFreeSlug(news, { id, title: fields.title }),
     createdAt: before ? before.createdAt : createdAt,
-    author: before ? before.author : actor.name,
+    author: bylineOf(before, draft, actor),
   });
   if (before && stamp) {
     // News that came by an import have no history yet; without this, nobody could go back to what they were.
