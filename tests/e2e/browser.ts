@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -63,7 +63,26 @@ async function unpackBrowser(folder: string): Promise<FoundBrowser> {
     executablePath: stdout,
     env: {
       LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: await describeFonts(folder),
     },
   };
+}
+
+/**
+ * The package's own description of its fonts names folders outside of `folder`. Without any font, Chromium crashes on a
+ * page that is painted before its web fonts arrive, which happens on a busy machine.
+ */
+async function describeFonts(folder: string): Promise<string> {
+  const file = join(folder, 'fonts.conf');
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return file;
 }
