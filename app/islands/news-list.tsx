@@ -19,7 +19,7 @@ import { NewsCard } from '../ui/news-card.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 import { footerFocus, holdFooter } from './footer-focus.ts';
 import { keepListPlace, readListPlace } from './list-place.ts';
-import { fetchNewsPage, mergeFresh } from './news-pages.ts';
+import { fetchNewsPage, refreshList } from './news-pages.ts';
 import ReservedSpace from './reserved-space.tsx';
 import { callOnScroll, repeatEvery } from './timing.ts';
 
@@ -63,8 +63,8 @@ export default function NewsList({
   const list = useRef<HTMLDivElement>(null);
 
   const isRestoring = useRef(false);
-  const cardCount = useRef(first.items.length);
-  cardCount.current = cards.length;
+  const latest = useRef({ shown: cards, next });
+  latest.current = { shown: cards, next };
 
   const addPage = useCallback((page: ListPage<NewsCardData>) => {
     setCards((shown) => [
@@ -92,7 +92,7 @@ export default function NewsList({
 
   useEffect(() => {
     setAwake(true);
-    const leave = () => keepListPlace({ cards: cardCount.current, scrollY: window.scrollY });
+    const leave = () => keepListPlace({ cards: latest.current.shown.length, scrollY: window.scrollY });
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, []);
@@ -143,8 +143,9 @@ export default function NewsList({
     const refresh = async () => {
       shownAt.current = Date.now();
       try {
-        const page = await fetchNewsPage(category, null);
-        setCards((shown) => mergeFresh(shown, page.items));
+        const fresh = await refreshList(latest.current, (after) => fetchNewsPage(category, after));
+        setCards(fresh.cards);
+        setNext(fresh.next);
       } catch {
         // The list that is there is still good; the next return tries again.
       }

@@ -20,11 +20,39 @@ export async function fetchNewsPage(
   return response.json();
 }
 
+/** Pages loaded to close the gap between the newest news and those that are shown. */
+const freshPagesMax = 25;
+
+/**
+ * The list as it is now, for a reader who comes back to `shown`: loads pages from the newest on, until they reach news
+ * that are shown, so that no news in between are left out. A gap of more than 25 pages begins the list again.
+ * `next` is the key of the page after the last card of `shown`. Rejects when a page does not arrive.
+ */
+export async function refreshList(
+  { shown, next }: { shown: NewsCard[]; next: string | null },
+  loadPage: (after: string | null) => Promise<ListPage<NewsCard>>,
+): Promise<{ cards: NewsCard[]; next: string | null }> {
+  const fresh: NewsCard[] = [];
+  let after: string | null = null;
+  for (let pages = 0; pages < freshPagesMax; pages += 1) {
+    const page = await loadPage(after);
+    fresh.push(...page.items);
+    after = page.next;
+    if (after === null) return { cards: fresh, next: null };
+    const [newest] = shown;
+    if (!newest) break;
+    // By date, not by id: a card whose date was changed may stand among the fresh ones far from its old neighbours.
+    const isGapClosed = (page.items.at(-1)?.createdAt ?? 0) <= (newest.createdAt ?? 0);
+    if (isGapClosed) return { cards: mergeFresh(shown, fresh), next };
+  }
+  return { cards: fresh, next: after };
+}
+
 /**
  * Puts a fresh first page in front of what is shown: new items appear, removed ones go, and what is older
  * than the fresh page stays as it was.
  */
-export function mergeFresh(shown: NewsCard[], fresh: NewsCard[]): NewsCard[] {
+function mergeFresh(shown: NewsCard[], fresh: NewsCard[]): NewsCard[] {
   const last = fresh.at(-1);
   if (!last) return shown;
   const isFresh = new Set(fresh.map((card) => card.id));
