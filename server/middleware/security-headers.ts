@@ -71,8 +71,9 @@ export function securityHeaders(
         .map((feature) => `${feature}=()`)
         .join(', '),
     ],
-    // The window in which a provider asks people who they are must stay in sight of the page that opened it.
-    ['Cross-Origin-Opener-Policy', kind === 'newsroom' ? 'same-origin' : 'same-origin-allow-popups'],
+    // Every page can open the pop-up of Google sign-in, the newsroom included (it asks to sign in again), and
+    // `same-origin` would cut the pop-up off from its opener.
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
   const pages: Readonly<Record<PageKind, HeaderList>> = {
