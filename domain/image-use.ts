@@ -13,6 +13,11 @@ export const imageOwnerKinds = [
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 
+/** Records that readers see. An image that none of them uses is visible to admins only. */
+export const publicOwnerKinds: readonly ImageOwnerKind[] = imageOwnerKinds.filter(
+  (kind) => kind !== 'draft' && kind !== 'trash',
+);
+
 /** What banners are known by: they have no names of their own (contract.md). */
 export const bannerTitles = {
   'main-banner': 'Banner principal',

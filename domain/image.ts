@@ -19,11 +19,14 @@ export interface StoredImage {
 /** Addresses of the portal's own files start so; everything else is somebody else's. */
 export const filesPath = '/files/';
 
-/** The storage key behind an own address, or null for addresses that are not the portal's. No key has control characters. */
+/**
+ * The storage key behind an own address, without query and fragment; null for addresses that are not the portal's.
+ * No key has control characters.
+ */
 export function storageKeyOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   try {
-    const key = decodeURIComponent(imageUrl.slice(filesPath.length));
+    const key = decodeURIComponent(imageUrl.slice(filesPath.length).replace(/[?#].*$/s, ''));
     return /\p{Cc}/u.test(key) ? null : key;
   } catch {
     return null;

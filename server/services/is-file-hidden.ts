@@ -1,27 +1,37 @@
 import { originalKeyOf } from '../../domain/image.ts';
-import { imageOwnerKinds } from '../../domain/image-use.ts';
+import { publicOwnerKinds } from '../../domain/image-use.ts';
 import type { Clock, Stores } from '../ports.ts';
 import { readPreviewToken } from './newsroom/preview-token.ts';
 
 const hiddenKinds = ['draft', 'trash'] as const;
-/** Whoever shows images to readers. */
-const visibleKinds = imageOwnerKinds.filter((kind) => kind !== 'draft' && kind !== 'trash');
 
 type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>;
 
 /**
- * Whether a stored file, or the image it is a size of, is about to be removed, or belongs to drafts or news in the trash
- * and to nothing that readers may see (decisions.md, News). Asked for every file: two looks into indexes, mostly.
+ * Whether a stored file is for admins only: no record that readers see uses it or the image it is a size of, or it is
+ * about to be removed (decisions.md, News). So an image is hidden from its upload until it is published, and again when
+ * its draft was discarded. Runs for every file; two or three indexed reads.
  */
 export function isFileHidden({ images, imageUses, looseFiles }: Needs) {
-  const isHidden = async (key: string) =>
-    // An import may have brought the same image again.
-    ((await looseFiles.has(key)) && !(await images.find(key))) ||
-    ((await imageUses.isUsed(key, hiddenKinds)) && !(await imageUses.isUsed(key, visibleKinds)));
+  let isFilled = false;
+  /** Until the uses of older records are known, only images that hidden records use are hidden. */
+  const knowsAllUses = async () => {
+    isFilled ||= (await imageUses.listFillPlaces()).length === 0;
+    return isFilled;
+  };
+  const isPublic = async (key: string) => {
+    const isShown =
+      (await imageUses.isUsed(key, publicOwnerKinds)) ||
+      !((await knowsAllUses()) || (await imageUses.isUsed(key, hiddenKinds)));
+    // An import may store an image again under a key that is still listed for removal.
+    return isShown && (!(await looseFiles.has(key)) || (await images.find(key)) !== null);
+  };
   return async (storageKey: string): Promise<boolean> => {
-    if (await isHidden(storageKey)) return true;
     const original = originalKeyOf(storageKey);
-    return original !== null && isHidden(original);
+    if (original === null) return !(await isPublic(storageKey));
+    // The name of an upload may look like that of a size.
+    const isOwnImage = (await images.find(storageKey)) !== null;
+    return !(await isPublic(isOwnImage ? storageKey : original));
   };
 }
 

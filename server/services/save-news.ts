@@ -13,7 +13,7 @@ import { trackImageUses } from './track-image-uses.ts';
  * For `stamp` see NewsStore.
  */
 export async function saveNews(
-  stores: Pick<Stores, 'news' | 'search' | 'images' | 'imageUses'>,
+  stores: Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'raisePartVersion'>,
   item: News,
   stamp?: NewsStamp,
 ): Promise<string[]> {

@@ -1,22 +1,28 @@
-import type { ImageOwner, ImageUse } from '../../domain/image-use.ts';
+import { fileTag } from '../../domain/caching.ts';
+import { type ImageOwner, type ImageUse, publicOwnerKinds } from '../../domain/image-use.ts';
 import { searchTokens } from '../../domain/search-text.ts';
 import type { Stores } from '../ports.ts';
 
-type Needs = Pick<Stores, 'images' | 'imageUses' | 'search'>;
+type Needs = Pick<Stores, 'images' | 'imageUses' | 'search' | 'raisePartVersion'>;
 
 /** Records whose words count for the search of an image; one of a thousand banners is found by fewer. */
 const usersReadMax = 20;
 
 /**
- * Notes which images a record uses from now on; none when it goes. To be called in the transaction that saves or
- * removes the record. Returns the keys that it begins to use and that are no images of the portal: somebody removed
- * them meanwhile. Whoever lets a person choose images refuses to save then.
+ * Saves which images a record uses from now on; none when the record is removed. Call it in the transaction that saves or
+ * removes the record. Shared caches drop images that readers no longer see. Returns the keys that the record begins to
+ * use and that have no image: they were removed meanwhile, and a caller that lets people choose images rejects the save.
  */
 export async function trackImageUses(stores: Needs, owner: ImageOwner, uses: ImageUse[]): Promise<string[]> {
   const before = new Set(
     (await stores.imageUses.listByOwner(owner.kind, owner.id)).map(({ storageKey }) => storageKey),
   );
   const changed = await stores.imageUses.replace(owner, uses);
+  const kept = new Set(uses.map(({ storageKey }) => storageKey));
+  for (const key of publicOwnerKinds.includes(owner.kind) ? before : []) {
+    const isHidden = !kept.has(key) && !(await stores.imageUses.isUsed(key, publicOwnerKinds));
+    if (isHidden) await stores.raisePartVersion(fileTag(key));
+  }
   const missing: string[] = [];
   for (const { storageKey, fileName, uploadedAt } of await stores.images.listLibraryByKeys(changed)) {
     await indexImage(stores, storageKey, fileName, uploadedAt);

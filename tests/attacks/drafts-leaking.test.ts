@@ -1,4 +1,4 @@
-/** Drafts, scheduled and trashed news, and their images: nowhere, for nobody but admins. */
+/** Drafts, scheduled, trashed and discarded news, and their images: visible to admins only. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { ask, askJson, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
@@ -48,7 +48,9 @@ function fieldsOf(state: string, imageUrl: string) {
   };
 }
 
-async function make(state: 'rascunho' | 'agendada' | 'lixeira'): Promise<{ id: string; image: string }> {
+async function make(
+  state: 'rascunho' | 'agendada' | 'lixeira' | 'descartada',
+): Promise<{ id: string; image: string }> {
   const image = await upload(`${state}.jpg`);
   const fields = fieldsOf(state, image);
   const { id, version } = await askJson('/api/redacao/rascunhos', {
@@ -63,11 +65,19 @@ async function make(state: 'rascunho' | 'agendada' | 'lixeira'): Promise<{ id: s
     await call('publicar', { version, fields });
     await askJson(`/api/redacao/noticias/${id}`, { method: 'DELETE', as: 'admin' });
   }
+  if (state === 'descartada')
+    await askJson(`/api/redacao/rascunhos/${id}`, { method: 'DELETE', as: 'admin' });
   return { id: String(id), image };
 }
 
 it('no list, feed, search, count, neighbour or address says that they are there', async () => {
-  const hidden = [await make('rascunho'), await make('agendada'), await make('lixeira')];
+  const hidden = [
+    await make('rascunho'),
+    await make('agendada'),
+    await make('lixeira'),
+    await make('descartada'),
+    { id: 'nunca-usada', image: await upload('nunca-usada.jpg') },
+  ];
   const people = [null, 'reader', 'demoted'] as const;
   const lists = [
     '/',
@@ -97,7 +107,7 @@ it('no list, feed, search, count, neighbour or address says that they are there'
     expect(
       text.replaceAll(new RegExp(`(?:q=|Busca: |value="|“|”|"|')${secret}`, 'g'), ''),
       `${path} as ${as}`,
-    ).not.toMatch(new RegExp(`${secret} (?:rascunho|agendada|lixeira|resumo|texto)`));
+    ).not.toMatch(new RegExp(`${secret} (?:rascunho|agendada|lixeira|descartada|resumo|texto)`));
   });
   const own = hidden.flatMap(({ id, image }) => [
     `/news/${id}`,
@@ -109,7 +119,9 @@ it('no list, feed, search, count, neighbour or address says that they are there'
     `${image}.320.webp`,
     `${image}.40.avif`,
   ]);
-  const slugs = ['rascunho', 'agendada', 'lixeira'].map((state) => `/news/${secret.toLowerCase()}-${state}`);
+  const slugs = ['rascunho', 'agendada', 'lixeira', 'descartada'].map(
+    (state) => `/news/${secret.toLowerCase()}-${state}`,
+  );
   await inParallel(pairs([...own, ...slugs], people), async ([path, as]) => {
     tried();
     const answer = await ask(path, { as });

@@ -1,9 +1,8 @@
 /** Working copies of news: saving, two editors, publishing (issue 4, part 3). */
 import { describe, expect, it } from 'vitest';
-import { fileUrl } from '../../domain/image.ts';
 import { titleMaxGraphemes } from '../../domain/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
-import { aContent, aNews, anImage, minuteMs, testNowMs } from '../builders.ts';
+import { aContent, aNews, minuteMs, testNowMs } from '../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 import { parseXml } from './xml.ts';
 
@@ -50,32 +49,6 @@ describe('a draft', () => {
       const refused = await ana.call('PUT', `/rascunhos/${id}`, { version, baseVersion, fields });
       expect([baseVersion, refused.status]).toEqual([baseVersion, 400]);
     }
-  });
-
-  it('makes shared caches forget its images, which nobody hid while they were being chosen', async () => {
-    const ana = await admin();
-    const image = anImage({ storageKey: 'news_images/1_capa, de ontem.jpg' });
-    const url = fileUrl(image.storageKey);
-    const { database, files } = portal();
-    await database.images.save(image);
-    await files.put(image.storageKey, Buffer.from('imagem'));
-    const cachingOf = async () => (await portal().get(url)).headers;
-    const tag = (await cachingOf()).get('Cache-Tag')?.split(',')[1];
-    expect((await cachingOf()).get('Cache-Control')).toContain('public');
-
-    const before = database.partVersions.latest();
-    const changed = () =>
-      database.purges.listChanged({ after: before, upTo: database.partVersions.latest(), limit: 10 });
-    const { id, version } = await ana.ok('POST', '/rascunhos', { fields: { ...fields, imageUrl: url } });
-    expect(await changed()).toEqual([tag]);
-    expect((await cachingOf()).get('Cache-Control')).toBe('no-store');
-    // Once is enough: editors save every few seconds.
-    const told = database.partVersions.latest();
-    await ana.ok('PUT', `/rascunhos/${id}`, {
-      version,
-      fields: { ...fields, imageUrl: url, title: 'Outro' },
-    });
-    expect(database.partVersions.latest()).toBe(told);
   });
 
   it('that somebody else has saved meanwhile is not overwritten, and both texts are there to be compared', async () => {

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveNews } from '../../server/services/save-news.ts';
+import { aNews } from '../builders.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
 let portal: TestPortal;
 beforeEach(async () => {
   portal = await openTestPortal();
+  await saveNews(portal.database, aNews({ imageUrl: '/files/news_images/1_capa.jpg' }));
   await portal.files.put('news_images/1_capa.jpg', Buffer.from('imagem'));
 });
 afterEach(() => portal.close());

@@ -11,6 +11,7 @@ import {
   securityHeaders,
 } from '../../server/middleware/security-headers.ts';
 import { createPageCache } from '../../server/page-cache.ts';
+import { saveNews } from '../../server/services/save-news.ts';
 import { serveStaticAssets } from '../../server/static-assets.ts';
 import { aContent, aNews } from '../builders.ts';
 import { type LocalServer, startLocalServer } from '../server/local-server.ts';
@@ -151,6 +152,7 @@ describe('security headers', () => {
     const news = aNews({ slug: 'uma' });
     await portal.database.news.save(news);
     await portal.files.put('news_images/a.png', Buffer.from('x'));
+    await saveNews(portal.database, aNews({ imageUrl: '/files/news_images/a.png' }));
     const answers = {
       '/': [200, page],
       '/categoria/games': [200, page],

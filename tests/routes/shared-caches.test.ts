@@ -75,7 +75,15 @@ async function ask(who: Person | null, { method, path }: { method: string; path:
 it('is kept by nobody unless it is the same for everybody', async () => {
   const { database, files } = portal();
   await database.inTransaction(async (stores) => {
-    await saveNews(stores, aNews({ id: newsId, slug: 'uma-noticia', createdAt: testNowMs - 12 * dayMs }));
+    await saveNews(
+      stores,
+      aNews({
+        id: newsId,
+        slug: 'uma-noticia',
+        createdAt: testNowMs - 12 * dayMs,
+        imageUrl: fileUrl(storageKey),
+      }),
+    );
     await stores.comments.save(aComment({ newsId }));
     await stores.videos.save(aVideo());
   });
@@ -175,7 +183,15 @@ it('is never what went wrong, nor what came with a cookie', async () => {
 
 it('is tagged by what it shows, and kept the longer the older it is', async () => {
   const { database } = portal();
-  await saveNews(database, aNews({ id: newsId, slug: 'uma-noticia', createdAt: testNowMs - 12 * dayMs }));
+  await saveNews(
+    database,
+    aNews({
+      id: newsId,
+      slug: 'uma-noticia',
+      createdAt: testNowMs - 12 * dayMs,
+      imageUrl: fileUrl(storageKey),
+    }),
+  );
   const tagsOf = async (path: string) =>
     (await portal().get(path)).headers.get('Cache-Tag')?.split(',').slice(1);
   expect(await tagsOf('/')).toEqual(['conteudo', 'lista', 'home']);

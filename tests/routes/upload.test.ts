@@ -48,7 +48,7 @@ describe('an image', () => {
     expect(response.status).toBe(200);
     const url = `/files/news_images/${testNowMs}_praia-do-rosa.jpg`;
     expect(await response.json()).toEqual({ url, width: 64, height: 48 });
-    expect((await portal.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
+    expect((await admin.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
     expect(await portal.database.images.listLibrary({}, { limit: 9 })).toMatchObject([
       { fileName: 'Praia do Rosa.JPG', uploadedAt: testNowMs, uploadedByName: 'Redação', isUsed: false },
     ]);
@@ -91,7 +91,7 @@ describe('an image', () => {
   it('is found by its content, whatever its name says', async () => {
     const url = await urlOf(await send(new Uint8Array(await photo()), 'banner', '../../x.svg'));
     expect(url).toBe('/files/banners/x.svg.jpg');
-    expect((await portal.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
+    expect((await admin.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
   });
 
   it('loses position and camera on its way', async () => {
@@ -100,7 +100,7 @@ describe('an image', () => {
       .withExif({ IFD0: { Model: 'CameraSecreta' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })
       .toBuffer();
     const url = await urlOf(await send(new Uint8Array(data)));
-    const kept = Buffer.from(await (await portal.get(url)).arrayBuffer());
+    const kept = Buffer.from(await (await admin.get(url)).arrayBuffer());
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 });

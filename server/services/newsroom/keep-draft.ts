@@ -1,4 +1,3 @@
-import { fileTag } from '../../../domain/caching.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import { imageUsesOf } from '../../../domain/image-use.ts';
 import type { Stores } from '../../ports.ts';
@@ -6,10 +5,7 @@ import { trackImageUses } from '../track-image-uses.ts';
 
 type Needs = Pick<Stores, 'drafts' | 'images' | 'imageUses' | 'search' | 'raisePartVersion'>;
 
-/**
- * Writes a draft over the version it follows, null for the first one. False when somebody else was faster. Shared caches
- * are told to forget images that it begins to use: whoever chose them has looked at them, when they were nobody's secret.
- */
+/** Saves a draft over the version it follows, null for the first one. False when another save was faster. */
 export async function keepDraft(stores: Needs, draft: Draft, before: Draft | null): Promise<boolean> {
   const { drafts } = stores;
   const isKept = before ? await drafts.replace(draft, before.version) : await drafts.add(draft);
@@ -17,13 +13,7 @@ export async function keepDraft(stores: Needs, draft: Draft, before: Draft | nul
   const fields = draft.scheduledFields ? [draft.fields, draft.scheduledFields] : [draft.fields];
   const uses = new Map(fields.flatMap(imageUsesOf).map((use) => [use.storageKey, use]));
   const owner = { kind: 'draft', id: draft.id, title: draft.fields.title } as const;
-  const usedBefore = new Set(
-    (await stores.imageUses.listByOwner('draft', draft.id)).map((use) => use.storageKey),
-  );
   await trackImageUses(stores, owner, [...uses.values()]);
-  for (const key of uses.keys()) {
-    if (!usedBefore.has(key)) await stores.raisePartVersion(fileTag(key));
-  }
   return true;
 }
 

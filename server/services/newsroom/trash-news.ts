@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/audit.ts';
-import { contentTag, fileTag, listsTag, newsTag } from '../../../domain/caching.ts';
+import { contentTag, listsTag, newsTag } from '../../../domain/caching.ts';
 import { imageUsesOf } from '../../../domain/image-use.ts';
 import { newsInTrash, newsMissing, notInTrash } from '../../../domain/messages.ts';
 import { newsPath } from '../../../domain/news.ts';
@@ -57,8 +57,7 @@ export async function moveToTrash(
   await trackImageUses(stores, { kind: 'news', id, title: item.title }, []);
   await trackImageUses(stores, { kind: 'trash', id, title: item.title }, [...uses.values()]);
   await recordAction(stores, actor, now, { action: 'news.trashed', id, title: item.title });
-  // Its images are for admins alone from now on.
-  await stores.raiseContentVersion([contentTag, ...[...uses.keys()].map(fileTag)]);
+  await stores.raiseContentVersion([contentTag]);
   return ok({ id });
 }
 
