@@ -41,6 +41,11 @@ export const failedLoginLimit: RateLimit = { name: 'failed-login', max: 20, wind
 /** Mails about such tries, per account. */
 export const warningMailLimit: RateLimit = { name: 'warning-mail', max: 1, windowMs: 24 * 60 * minuteMs };
 
+/**
+ * Everything that hashes a password, per network. Known devices log in outside it: they have a limit of their own, and
+ * a neighbour in the same network must not lock them out.
+ */
+export const passwordWorkLimit: RateLimit = { name: 'password-work', max: 60, windowMs: 10 * minuteMs };
 /** New accounts, per network. */
 export const registerLimit: RateLimit = { name: 'register', max: 10, windowMs: 10 * minuteMs };
 /** Requests for a new password, per network. */
@@ -97,6 +102,12 @@ export function networkOf(address: string): string {
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** The network that one customer can obtain whole: an IPv4 address itself, the first 48 bits of an IPv6 address. */
+export function siteOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
 }
 
 /** The refusal of whoever is over a limit. `retryAfterMs` is above 0. */

@@ -58,6 +58,7 @@ import { listRevisions, restoreRevision, showRevision } from './services/newsroo
 import { createDraft, saveDraft } from './services/newsroom/save-draft.ts';
 import { scheduleNews, unscheduleNews } from './services/newsroom/schedule-news.ts';
 import { restoreFromTrash, trashNews } from './services/newsroom/trash-news.ts';
+import { createPasswordWork } from './services/password-work.ts';
 import { readMessage } from './services/read-message.ts';
 import { registerAccount } from './services/register-account.ts';
 import { removeBanner } from './services/remove-banner.ts';
@@ -115,7 +116,9 @@ export interface WorldLog {
 }
 
 /** Everything the portal can do, by name: one file per verb in services/. */
-export function createServices(world: World) {
+export function createServices(outside: World) {
+  const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
+  const world = { ...outside, passwordWork };
   const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
   const remembered = rememberReads(database);
   const needs = { ...remembered, images: { ...remembered.images, filesUrl: site.filesUrl }, clock };

@@ -36,7 +36,7 @@ export function resetPassword(portal: Portal): Handler {
       if (request.ok) return c.redirect(`${path}?enviado=1`, 303);
       return show(c, portal, <RequestForm email={email} problem={request.problem} />, request.problem);
     }
-    const reset = await services.resetPassword(token, password);
+    const reset = await services.resetPassword({ token, password }, deviceOf(c));
     if (reset.ok) {
       // Whoever opens the account's mail is no stranger who guesses.
       rememberDevice(c, portal, reset.value.email);

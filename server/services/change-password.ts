@@ -2,28 +2,32 @@ import { passwordFault } from '../../domain/account.ts';
 import { wrongPassword } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { Accounts } from '../account-ports.ts';
+import type { Accounts, Device } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
-import { unlessBusy } from './unless-busy.ts';
+import type { PasswordWork } from './password-work.ts';
 
 interface Needs {
   accounts: Accounts;
   loadCommonPasswords: () => Promise<ReadonlySet<string>>;
   rateLimits: RateLimiter;
+  passwordWork: PasswordWork;
   clock: Clock;
 }
 
-/** Replaces somebody's password, given the one of now; every session ends but the named one (decisions.md, Accounts). */
-export function changePassword({ accounts, loadCommonPasswords, rateLimits, clock }: Needs) {
+/** Replaces a password, given the current one; ends every session but the named one (decisions.md, Accounts). */
+export function changePassword({ accounts, loadCommonPasswords, rateLimits, passwordWork, clock }: Needs) {
   return async (
     userId: string,
     change: { currentPassword: string; newPassword: string; keepSessionId: string },
+    { address }: Pick<Device, 'address'>,
   ): Promise<Result<null>> => {
+    const refusal = await passwordWork.take(address);
+    if (refusal) return fail(refusal);
     const fault = passwordFault(change.newPassword, await loadCommonPasswords());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'newPassword' });
     const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-    return unlessBusy(async () =>
+    return passwordWork.run(address, async () =>
       (await accounts.changePassword(userId, change))
         ? ok(null)
         : fail({ code: 'invalid-input', message: wrongPassword, field: 'currentPassword' }),

@@ -3,22 +3,20 @@ import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { newId } from './new-id.ts';
-import { provePerson } from './prove-person.ts';
-import { unlessBusy } from './unless-busy.ts';
+import type { PasswordWork } from './password-work.ts';
+import { type PersonProof, provePerson } from './prove-person.ts';
 
 interface Needs {
   accounts: Accounts;
   database: Database;
+  passwordWork: PasswordWork;
   clock: Clock;
 }
 
 /** How somebody wants to leave. */
-export interface Departure {
+export interface Departure extends PersonProof {
   /** Of the account that is on the screen: signing in again may have led into another one. */
   email: string;
-  /** Of an account that has one; '' else. */
-  password: string;
-  sessionId: string;
   /** What becomes of the comments: they stay without a name, or go. */
   comments: 'anonymize' | 'remove';
 }
@@ -35,11 +33,9 @@ export function deleteAccount(needs: Needs) {
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
     const now = clock();
-    return unlessBusy(async () => {
-      const doubt = await provePerson(needs, profile, departure, now);
-      if (doubt) return fail(doubt);
-      return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
-    });
+    const doubt = await provePerson(needs, profile, departure, now);
+    if (doubt) return fail(doubt);
+    return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
   };
 }
 

@@ -4,14 +4,15 @@ import type { Accounts, Visit } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { takePasswordTry } from './login-allowance.ts';
+import type { PasswordWork } from './password-work.ts';
 import { type LoginStep, proceedLogin } from './proceed-login.ts';
-import { unlessBusy } from './unless-busy.ts';
 import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
 interface Needs extends WarnOwnerNeeds {
   accounts: Accounts;
   database: Pick<Database, 'rateLimits' | 'users' | 'audit' | 'mails' | 'secondFactors' | 'loginChallenges'>;
   sessionSecret: string;
+  passwordWork: PasswordWork;
   tally: Pick<Tally, 'logins'>;
 }
 
@@ -20,7 +21,7 @@ interface Needs extends WarnOwnerNeeds {
  * (decisions.md, Accounts); each try counts (login-allowance.ts).
  */
 export function logIn(needs: Needs) {
-  const { accounts, database, sessionSecret, clock, tally, log } = needs;
+  const { accounts, database, sessionSecret, passwordWork, clock, tally, log } = needs;
   const { rateLimits } = database;
   const proceed = proceedLogin(needs);
   const warn = warnOwner(needs);
@@ -29,9 +30,9 @@ export function logIn(needs: Needs) {
     visit: Visit,
   ): Promise<Result<LoginStep>> => {
     const email = typed.trim().normalize('NFC').toLowerCase();
-    const refusal = await takePasswordTry({ rateLimits, sessionSecret }, email, visit, clock());
+    const refusal = await takePasswordTry({ rateLimits, sessionSecret, passwordWork }, email, visit, clock());
     if (refusal) return fail(refusal);
-    return unlessBusy(async () => {
+    return passwordWork.run(visit.address, async () => {
       const person = await accounts.recognize(email, password);
       const step = person && (await proceed(person, 'password', visit));
       if (step) return ok(step);

@@ -12,24 +12,32 @@ import {
 import type { Visit } from '../account-ports.ts';
 import type { RateLimiter } from '../ports.ts';
 import { knownDevice } from './device-mark.ts';
+import type { PasswordWork } from './password-work.ts';
 
 interface Needs {
   rateLimits: RateLimiter;
   sessionSecret: string;
 }
 
+interface PasswordNeeds extends Needs {
+  passwordWork: Pick<PasswordWork, 'take'>;
+}
+
 /**
- * Takes one try at an account's password, or says why not. A device that has signed in to the account has tries of its
- * own; of all others each network has its own, and all together share a bound. Whether there is such an account makes
- * no difference.
+ * Takes one try at an account's password, or returns why it is rejected. A device that has signed in to the account has
+ * its own limit. All other devices share three limits: of their network for all accounts, of their network for this
+ * account, and of all networks for this account. The result does not depend on whether the account exists.
  */
 export async function takePasswordTry(
-  { rateLimits, sessionSecret }: Needs,
+  { rateLimits, sessionSecret, passwordWork }: PasswordNeeds,
   email: string,
   { mark, address }: Visit,
   now: number,
 ): Promise<Problem | null> {
   const device = knownDevice(sessionSecret, mark, email);
+  // First: a network over its limit costs a read for each invented account.
+  const refusal = device === null ? await passwordWork.take(address) : null;
+  if (refusal) return refusal;
   const place = device === null ? networkOf(address) : `aparelho ${device}`;
   const waitMs = await rateLimits.take(loginLimit, `${email}\n${place}`, now);
   if (waitMs > 0) return rateLimitProblem(waitMs);

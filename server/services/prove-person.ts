@@ -1,24 +1,35 @@
 import { freshLoginMs } from '../../domain/account.ts';
 import { sessionsListMax } from '../../domain/limits.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { ok, type Problem } from '../../domain/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
 import type { AccountProfile, Accounts } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
+import type { PasswordWork } from './password-work.ts';
 
 interface Needs {
   accounts: Pick<Accounts, 'isPassword' | 'listSessions'>;
   database: Pick<Database, 'rateLimits'>;
+  passwordWork: PasswordWork;
+}
+
+/** What proves that an account's owner makes a request. */
+export interface PersonProof {
+  /** Of an account that has one; '' otherwise. */
+  password: string;
+  sessionId: string;
+  /** Of the request; canonical, '' when unknown. */
+  address: string;
 }
 
 /**
- * Why it is not certain that an account's owner sits before the screen, or null: the password or, where there is none,
- * a session that was opened within ten minutes. Each try with a password counts. May reject with `AccountsBusy`.
+ * Checks that the account's owner makes a request: by the password or, where there is none, by a session that was
+ * opened within ten minutes. Returns null, or the problem. Each try with a password counts.
  */
 export async function provePerson(
-  { accounts, database }: Needs,
+  { accounts, database, passwordWork }: Needs,
   { id, hasPassword }: Pick<AccountProfile, 'id' | 'hasPassword'>,
-  { password, sessionId }: { password: string; sessionId: string },
+  { password, sessionId, address }: PersonProof,
   now: number,
 ): Promise<Problem | null> {
   if (!hasPassword) {
@@ -30,6 +41,9 @@ export async function provePerson(
   if (password === '') return { code: 'invalid-input', message: passwordMissing, field: 'password' };
   const waitMs = await database.rateLimits.take(passwordProofLimit, id, now);
   if (waitMs > 0) return rateLimitProblem(waitMs);
-  const isRight = await accounts.isPassword(id, password);
-  return isRight ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
+  const refusal = await passwordWork.take(address);
+  if (refusal) return refusal;
+  const checked = await passwordWork.run(address, async () => ok(await accounts.isPassword(id, password)));
+  if (!checked.ok) return checked.problem;
+  return checked.value ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
 }

@@ -11,13 +11,14 @@ import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
 import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
 import type { Clock, MailQueue, RateLimiter } from '../ports.ts';
+import type { PasswordWork } from './password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
-import { unlessBusy } from './unless-busy.ts';
 
 interface Needs {
   accounts: Accounts;
   loadCommonPasswords: () => Promise<ReadonlySet<string>>;
   rateLimits: RateLimiter;
+  passwordWork: PasswordWork;
   mails: MailQueue;
   clock: Clock;
   site: { name: string; url: string };
@@ -36,13 +37,15 @@ export interface Registration {
  * address. Each refusal names its field and says 'Erro ao registrar: {reason}' (spec.md section 8).
  */
 export function registerAccount(needs: Needs) {
-  const { accounts, loadCommonPasswords, rateLimits, clock } = needs;
+  const { accounts, loadCommonPasswords, rateLimits, passwordWork, clock } = needs;
   return async (typed: Registration, device: Device): Promise<Result<OpenedSession>> => {
     const email = normalizeEmail(typed.email);
     if (email === null) return refuse(invalidEmail, 'email');
     const name = accountName(typed.name, email);
     const badName = nameFault(name);
     if (badName) return refuse(badName, 'name');
+    const refusal = await passwordWork.take(device.address);
+    if (refusal) return fail(refusal);
     const badPassword = passwordFault(typed.password, await loadCommonPasswords());
     if (badPassword) return refuse(badPassword, 'password');
 
@@ -52,7 +55,7 @@ export function registerAccount(needs: Needs) {
 
     const terms = { version: termsVersion, acceptedAt: now };
     const account = { name, email, password: typed.password, terms, isEmailVerified: false };
-    return unlessBusy(async () => {
+    return passwordWork.run(device.address, async () => {
       const id = await accounts.register(account);
       if (id === null) return refuse(emailTaken, 'email');
       await queueConfirmationMail(needs, { name, email });

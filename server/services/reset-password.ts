@@ -1,23 +1,29 @@
 import { passwordFault } from '../../domain/account.ts';
 import { resetLinkInvalid } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
-import type { Accounts, KnownPerson } from '../account-ports.ts';
-import { unlessBusy } from './unless-busy.ts';
+import type { Accounts, Device, KnownPerson } from '../account-ports.ts';
+import type { PasswordWork } from './password-work.ts';
 
 interface Needs {
   accounts: Accounts;
   loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+  passwordWork: PasswordWork;
 }
 
 /**
- * Sets a new password by the link of a mail, and gives whose it is. Nobody is signed in by it: whoever has a second
- * step takes it afterwards. A password that is refused leaves the link as it was.
+ * Sets a new password by the link of a mail, and returns the account. It opens no session: the second step comes afterwards.
+ * A rejected password leaves the link usable.
  */
-export function resetPassword({ accounts, loadCommonPasswords }: Needs) {
-  return async (token: string, password: string): Promise<Result<KnownPerson>> => {
+export function resetPassword({ accounts, loadCommonPasswords, passwordWork }: Needs) {
+  return async (
+    { token, password }: { token: string; password: string },
+    { address }: Pick<Device, 'address'>,
+  ): Promise<Result<KnownPerson>> => {
+    const refusal = await passwordWork.take(address);
+    if (refusal) return fail(refusal);
     const fault = passwordFault(password, await loadCommonPasswords());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
-    return unlessBusy(async () => {
+    return passwordWork.run(address, async () => {
       const person = await accounts.resetPassword(token, password);
       return person ? ok(person) : fail({ code: 'invalid-input', message: resetLinkInvalid, field: 'token' });
     });

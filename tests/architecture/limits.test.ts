@@ -58,6 +58,7 @@ const growing: Record<string, string> = {
   'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',
   'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
   'server/adapters/sql/read-store.ts': 'one call',
+  'server/services/fair-turns.ts': 'waitingMax jobs',
   'server/services/get-share-image.ts': 'drawings under way, each with a time-out',
   'server/services/make-image-sizes.ts': 'images that failed in one round',
   'server/services/import-content.ts': 'one import',

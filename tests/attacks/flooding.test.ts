@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { solveAltcha } from '../solve-altcha.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
-import { commentId, newsId } from './portal-under-attack.ts';
+import { attackPassword, commentId, newsId } from './portal-under-attack.ts';
 
 const captcha = countInputs('captcha replay');
 const floods = countInputs('report and comment flooding');
@@ -115,6 +115,26 @@ it('signing in, registering and asking for mails are limited, however they are s
   );
   floods(14);
   expect(resets.filter(({ status }) => status === 429).length).toBe(4);
+});
+
+it('a login waits for few of 150 logins that another network sends at the same time', async () => {
+  const from = '2001:4860:bbbb:1::1';
+  let hashed = 0;
+  const flood = Array.from({ length: 150 }, async (_, index) => {
+    floods();
+    const body = { email: `inventado${index}@exemplo.com`, password: 'errada de todo' };
+    const { status } = await ask('/login', { method: 'POST', body, from });
+    if (status === 400) hashed += 1;
+    return status;
+  });
+  await Promise.race(flood);
+  const hashedBefore = hashed;
+  const body = { email: portal.emails.reader, password: attackPassword };
+  expect((await ask('/login', { method: 'POST', body })).status).toBe(200);
+  expect(hashed - hashedBefore).toBeLessThanOrEqual(12);
+  const statuses = await Promise.all(flood);
+  for (const status of statuses) expect([400, 429]).toContain(status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(90);
 });
 
 it('nobody writes lines into the log that the program has not written', async () => {

@@ -7,6 +7,7 @@ import {
   networkOf,
   rateLimitProblem,
   reportLimit,
+  siteOf,
   takeFromWindow,
 } from '../../domain/rate-limit.ts';
 import { dayMs, minuteMs, testNowMs } from '../builders.ts';
@@ -71,6 +72,15 @@ describe('networkOf', () => {
     expect(networkOf('::1')).toBe('0:0:0:0');
     expect(networkOf('fe80::')).toBe('fe80:0:0:0');
     expect(networkOf('')).toBe('');
+  });
+});
+
+describe('siteOf', () => {
+  it('is the address itself, or the 48 bits of it that one customer can obtain', () => {
+    expect(siteOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1');
+    expect(siteOf('2001:db8::1')).toBe('2001:db8:0');
+    expect(siteOf('')).toBe('');
   });
 });
 

@@ -3,6 +3,7 @@ import { challengeLifetimeMs } from '../../domain/two-factor.ts';
 import type { Accounts } from '../../server/account-ports.ts';
 import { finishLogin } from '../../server/services/finish-login.ts';
 import { logIn } from '../../server/services/log-in.ts';
+import { createPasswordWork } from '../../server/services/password-work.ts';
 import { challengeId } from '../../server/services/proceed-login.ts';
 import { hashRecoveryCode } from '../../server/services/two-factor/recovery-codes.ts';
 import { createTally } from '../../server/tally.ts';
@@ -27,6 +28,7 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
   const needs = (accounts: Accounts) => ({
     accounts,
     database: opened.database,
+    passwordWork: createPasswordWork({ ...opened.database, clock: () => Date.now() }),
     sessionSecret: 's'.repeat(40),
     tally: createTally(),
     clock: () => Date.now(),

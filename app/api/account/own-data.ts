@@ -4,7 +4,7 @@ import { longestField } from '../../../domain/limits.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
-import { sessionOf } from './sessions.ts';
+import { proofOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });
 
@@ -46,7 +46,7 @@ const departure = z.object({
 export function deleteAccount({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(acceptJson(departure), async (c) => {
-    const wish = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+    const wish = { ...c.req.valid('json'), ...proofOf(c) };
     const result = await services.deleteAccount(actorOf(c).userId, wish);
     if (result.ok) cookie.clear(c);
     return answer(c, result);

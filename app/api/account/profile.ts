@@ -26,7 +26,7 @@ const newPassword = z.object({ currentPassword: password, newPassword: password 
 export function changePassword({ services }: Portal) {
   return createHandlers(acceptJson(newPassword), async (c) => {
     const change = { ...c.req.valid('json'), keepSessionId: sessionOf(c).id };
-    return answer(c, await services.changePassword(actorOf(c).userId, change));
+    return answer(c, await services.changePassword(actorOf(c).userId, change, deviceOf(c)));
   });
 }
 

@@ -2,12 +2,18 @@ import { sessionMissing } from '../../../domain/messages.ts';
 import { fail, ok } from '../../../domain/problem.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
+import { deviceOf } from '../../sign-in.ts';
 import { actorOf, answer, createHandlers } from '../calls.ts';
 
 /** The session that asks. Call it behind `requireLogin` alone. */
 export function sessionOf(c: PortalContext): { id: string } {
   if (!c.var.session) throw new Error('There is no session where a guard should stand.');
   return c.var.session;
+}
+
+/** What a request proves besides the password that it carries. Call it behind `requireLogin` alone. */
+export function proofOf(c: PortalContext): { sessionId: string; address: string } {
+  return { sessionId: sessionOf(c).id, address: deviceOf(c).address };
 }
 
 /** GET /api/conta/sessoes */

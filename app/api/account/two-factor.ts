@@ -3,7 +3,7 @@ import { longestField } from '../../../domain/limits.ts';
 import { codeMaxLength } from '../../../domain/two-factor.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
-import { sessionOf } from './sessions.ts';
+import { proofOf, sessionOf } from './sessions.ts';
 
 const draftMaxLength = 1_000;
 const proof = z.object({ password: z.string().max(longestField) });
@@ -13,9 +13,8 @@ const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 /** POST /api/conta/duas-etapas: what an app needs to know; nothing is turned on yet. */
 export function beginTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(proof), async (c) => {
-    const { password } = c.req.valid('json');
-    const sessionId = sessionOf(c).id;
-    return answer(c, await services.beginTwoFactor(actorOf(c).userId, { password, sessionId }));
+    const given = { ...c.req.valid('json'), ...proofOf(c) };
+    return answer(c, await services.beginTwoFactor(actorOf(c).userId, given));
   });
 }
 
@@ -30,7 +29,7 @@ export function finishTwoFactor({ services }: Portal) {
 /** POST /api/conta/duas-etapas/codigos: new recovery codes in place of the old ones. */
 export function renewRecoveryCodes({ services }: Portal) {
   return createHandlers(acceptJson(twoProofs), async (c) => {
-    const given = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+    const given = { ...c.req.valid('json'), ...proofOf(c) };
     return answer(c, await services.renewRecoveryCodes(actorOf(c).userId, given));
   });
 }
@@ -38,7 +37,7 @@ export function renewRecoveryCodes({ services }: Portal) {
 /** POST /api/conta/duas-etapas/desligar */
 export function turnTwoFactorOff({ services }: Portal) {
   return createHandlers(acceptJson(twoProofs), async (c) => {
-    const given = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+    const given = { ...c.req.valid('json'), ...proofOf(c) };
     return answer(c, await services.turnTwoFactorOff(actorOf(c).userId, given));
   });
 }

@@ -5,8 +5,8 @@ import { readTypedCode } from '../../../domain/two-factor.ts';
 import type { User } from '../../../domain/user.ts';
 import type { Accounts } from '../../account-ports.ts';
 import type { Database } from '../../ports.ts';
-import { provePerson } from '../prove-person.ts';
-import { unlessBusy } from '../unless-busy.ts';
+import type { PasswordWork } from '../password-work.ts';
+import { type PersonProof, provePerson } from '../prove-person.ts';
 import { type CheckCodeNeeds, checkCode } from './check-code.ts';
 import { recordChange } from './record-change.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -14,14 +14,12 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 interface Needs extends CheckCodeNeeds {
   accounts: Accounts;
   database: Database;
+  passwordWork: PasswordWork;
   site: { name: string; url: string };
 }
 
-/** What a change of the second step asks for: who it is, and the second step itself. */
-export interface TwoFactorProof {
-  /** '' for accounts without one. */
-  password: string;
-  sessionId: string;
+/** What a change of the second step asks for: both steps. */
+export interface TwoFactorProof extends PersonProof {
   /** Of the app, or a recovery code. */
   code: string;
 }
@@ -29,41 +27,44 @@ export interface TwoFactorProof {
 /** Turns somebody's second step off. */
 export function turnTwoFactorOff(needs: Needs) {
   const prove = proveTwice(needs);
-  return (userId: string, proof: TwoFactorProof): Promise<Result<null>> =>
-    unlessBusy(async () => {
-      const doubt = await prove(userId, proof);
-      if (doubt) return fail(doubt);
-      const { database, site, clock } = needs;
-      await database.inTransaction(async (stores) => {
-        if (!(await stores.secondFactors.remove(userId))) return;
-        await recordChange({ stores, site, now: clock() }, userId, 'two-factor.disabled');
-      });
-      return ok(null);
+  return async (userId: string, proof: TwoFactorProof): Promise<Result<null>> => {
+    const doubt = await prove(userId, proof);
+    if (doubt) return fail(doubt);
+    const { database, site, clock } = needs;
+    await database.inTransaction(async (stores) => {
+      if (!(await stores.secondFactors.remove(userId))) return;
+      await recordChange({ stores, site, now: clock() }, userId, 'two-factor.disabled');
     });
+    return ok(null);
+  };
 }
 
 /** Gives new recovery codes, this once, in place of all earlier ones. */
 export function renewRecoveryCodes(needs: Needs) {
   const prove = proveTwice(needs);
-  return (userId: string, proof: TwoFactorProof): Promise<Result<{ recoveryCodes: string[] }>> =>
-    unlessBusy(async () => {
-      const doubt = await prove(userId, proof);
-      if (doubt) return fail(doubt);
-      const { database, site, clock } = needs;
-      const { codes, codeHashes } = makeRecoveryCodes(userId);
-      await database.inTransaction(async (stores) => {
-        await stores.secondFactors.replaceCodes(userId, codeHashes);
-        await recordChange({ stores, site, now: clock() }, userId, 'two-factor.codes-renewed');
-      });
-      return ok({ recoveryCodes: codes });
+  return async (userId: string, proof: TwoFactorProof): Promise<Result<{ recoveryCodes: string[] }>> => {
+    const doubt = await prove(userId, proof);
+    if (doubt) return fail(doubt);
+    const { database, site, clock } = needs;
+    const { codes, codeHashes } = makeRecoveryCodes(userId);
+    await database.inTransaction(async (stores) => {
+      await stores.secondFactors.replaceCodes(userId, codeHashes);
+      await recordChange({ stores, site, now: clock() }, userId, 'two-factor.codes-renewed');
     });
+    return ok({ recoveryCodes: codes });
+  };
 }
 
 /**
  * Turns the second step of a locked-out person off, by the operator's command, and ends their sessions. Refused for
  * whoever has none.
  */
-export function resetTwoFactor({ database, accounts, site, clock }: Omit<Needs, 'sessionSecret' | 'log'>) {
+export function resetTwoFactor({
+  database,
+  accounts,
+  site,
+  clock,
+}: Omit<Needs, 'sessionSecret' | 'passwordWork' | 'log'>) {
   return async (email: string): Promise<Result<User>> => {
     const user = await database.users.findByEmail(email.trim().toLowerCase());
     if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });

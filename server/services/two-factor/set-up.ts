@@ -19,8 +19,8 @@ import {
 } from '../../../domain/two-factor.ts';
 import type { Accounts } from '../../account-ports.ts';
 import type { Clock, Database } from '../../ports.ts';
-import { provePerson } from '../prove-person.ts';
-import { unlessBusy } from '../unless-busy.ts';
+import type { PasswordWork } from '../password-work.ts';
+import { type PersonProof, provePerson } from '../prove-person.ts';
 import { findStep } from './app-code.ts';
 import { secretPurpose } from './check-code.ts';
 import { recordChange } from './record-change.ts';
@@ -30,6 +30,7 @@ import { seal, unseal } from './sealed.ts';
 interface Needs {
   accounts: Accounts;
   database: Database;
+  passwordWork: PasswordWork;
   sessionSecret: string;
   site: { name: string; url: string };
   clock: Clock;
@@ -49,28 +50,23 @@ const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
 const draftPurpose = (userId: string) => `configurar\n${userId}`;
 
 /** Makes a secret for somebody's app, given a proof of who asks. It counts for nothing until a code of it came. */
-export function beginTwoFactor({ accounts, database, sessionSecret, site, clock }: Needs) {
-  return async (
-    userId: string,
-    proof: { password: string; sessionId: string },
-  ): Promise<Result<TwoFactorSetup>> => {
+export function beginTwoFactor({ accounts, database, passwordWork, sessionSecret, site, clock }: Needs) {
+  return async (userId: string, proof: PersonProof): Promise<Result<TwoFactorSetup>> => {
     const profile = await accounts.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (await database.secondFactors.find(userId)) {
       return fail({ code: 'conflict', message: twoFactorAlreadyOn });
     }
     const now = clock();
-    return unlessBusy(async () => {
-      const doubt = await provePerson({ accounts, database }, profile, proof, now);
-      if (doubt) return fail(doubt);
-      const bytes = randomBytes(secretBytes);
-      const secret = toBase32(bytes);
-      const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
-      return ok({
-        secret: inGroups(secret.toUpperCase(), ' '),
-        address: setupAddress({ secret, email: profile.email, siteName: site.name }),
-        draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
-      });
+    const doubt = await provePerson({ accounts, database, passwordWork }, profile, proof, now);
+    if (doubt) return fail(doubt);
+    const bytes = randomBytes(secretBytes);
+    const secret = toBase32(bytes);
+    const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
+    return ok({
+      secret: inGroups(secret.toUpperCase(), ' '),
+      address: setupAddress({ secret, email: profile.email, siteName: site.name }),
+      draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
     });
   };
 }
@@ -79,7 +75,13 @@ export function beginTwoFactor({ accounts, database, sessionSecret, site, clock 
  * Turns the second step on with the first code of the app, and gives the recovery codes, this once. Other sessions end:
  * somebody may have opened one with the password alone.
  */
-export function finishTwoFactor({ accounts, database, sessionSecret, site, clock }: Needs) {
+export function finishTwoFactor({
+  accounts,
+  database,
+  sessionSecret,
+  site,
+  clock,
+}: Omit<Needs, 'passwordWork'>) {
   return async (
     userId: string,
     { draft, code: typed, sessionId }: { draft: string; code: string; sessionId: string },

@@ -1,0 +1,49 @@
+import { tooManyPeople } from '../../domain/messages.ts';
+import { fail, type Problem, type Result } from '../../domain/problem.ts';
+import { networkOf, passwordWorkLimit, rateLimitProblem, siteOf } from '../../domain/rate-limit.ts';
+import { AccountsBusy } from '../account-ports.ts';
+import type { Clock, RateLimiter } from '../ports.ts';
+import { TurnRejected, takeFairTurns } from './fair-turns.ts';
+
+/** Bounds of everything that hashes a password, which takes a core for a tenth of a second or more. */
+export interface PasswordWork {
+  /** Counts one try of a network; the problem when it has used up its tries. `address` is canonical, '' when unknown. */
+  take(address: string): Promise<Problem | null>;
+  /** Runs a job that hashes, in turn with other networks. A problem when too many jobs wait. */
+  run<T>(address: string, job: () => Promise<Result<T>>): Promise<Result<T>>;
+}
+
+/** One more than hash at the same time (adapters/better-auth/password-hash.ts), so that hashing never pauses for a query. */
+const atOnce = 3;
+/** The last of them waits some ten seconds. */
+const waitingMax = 100;
+const waitingPerSite = 10;
+const retryAfterMs = 10_000;
+
+/** The bounds of this process; tries are counted for all processes together. */
+export function createPasswordWork({
+  rateLimits,
+  clock,
+}: {
+  rateLimits: RateLimiter;
+  clock: Clock;
+}): PasswordWork {
+  const inTurn = takeFairTurns({ atOnce, waitingMax, waitingPerGroup: waitingPerSite });
+  return {
+    async take(address) {
+      const waitMs = await rateLimits.take(passwordWorkLimit, networkOf(address), clock());
+      return waitMs > 0 ? rateLimitProblem(waitMs) : null;
+    },
+
+    async run(address, job) {
+      try {
+        return await inTurn(siteOf(address), job);
+      } catch (error) {
+        if (error instanceof TurnRejected && error.isOwnGroup) return fail(rateLimitProblem(retryAfterMs));
+        if (error instanceof TurnRejected || error instanceof AccountsBusy)
+          return fail({ code: 'unavailable', message: tooManyPeople, retryAfterMs });
+        throw error;
+      }
+    },
+  };
+}
