@@ -1,4 +1,4 @@
-/** The database as rows, for backups and moves: the same on every database. */
+/** The database as rows, for backups and moves: the same on every database; and what imports must not restore. */
 
 /** A row as it is kept: columns by their names. Texts, whole numbers and null alone, so that JSON loses nothing. */
 export type Row = Record<string, string | number | null>;
@@ -17,4 +17,25 @@ export interface DatabaseArchive {
   insert(table: string, rows: Row[]): Promise<void>;
   /** Whether nobody has put anything in yet. */
   isEmpty(): Promise<boolean>;
+}
+
+/** Collections of the content export whose documents can be deleted in the portal (contract.md, content export). */
+export type DeletableCollection =
+  | 'users'
+  | 'news'
+  | 'comments'
+  | 'comment_reports'
+  | 'videos'
+  | 'main_banners'
+  | 'banners-laterais'
+  | 'middle_banners'
+  | 'Mensagens-recebidas';
+
+/**
+ * Which documents were deleted, so that an import does not restore them. Only digests are stored. The other stores add
+ * the tombstones of what they delete, and remove those of what they restore.
+ */
+export interface TombstoneStore {
+  has(collection: DeletableCollection, id: string): Promise<boolean>;
+  add(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
 }

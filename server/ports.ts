@@ -13,7 +13,7 @@ import type { InboxMessage, ReceivedMessage } from '../domain/received-message.t
 import type { OpenReports } from '../domain/reported-comment.ts';
 import type { Video } from '../domain/video.ts';
 import type { LoginChallengeStore, SecondFactorStore, UserStore } from './account-ports.ts';
-import type { DatabaseArchive } from './archive-ports.ts';
+import type { DatabaseArchive, TombstoneStore } from './archive-ports.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
 import type {
@@ -327,6 +327,7 @@ export interface Stores {
   drafts: DraftStore;
   revisions: RevisionStore;
   trash: TrashStore;
+  tombstones: TombstoneStore;
   /**
    * Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. Shared
    * caches are told to forget what carries one of the tags: all content, unless it is known to be less.

@@ -10,7 +10,8 @@ import { StartError } from '../start-error.ts';
 
 const usage = `Usage: npm run import -- FILE [--files DIR]
 
-Loads a content export into the portal. Can be run again: what is there already stays as it is.
+Loads a content export into the portal. Can be run again: it adds what is missing and changes nothing that exists, and
+what was deleted in the portal stays deleted.
 
   FILE         the JSON file that the export tool wrote
   --files DIR  the folder with the exported images; images found there (by path or by name) are stored in the
@@ -77,10 +78,10 @@ function print(report: ImportReport): void {
   if (unsaid > 0) process.stderr.write(`… and ${unsaid} more\n`);
 
   const rows = [
-    ['collection', 'added', 'updated', 'unchanged', 'skipped', 'failed'],
+    ['collection', 'added', 'unchanged', 'skipped', 'failed'],
     ...[...report.collections].map(([name, tally]) => [
       name,
-      ...[tally.added, tally.updated, tally.unchanged, tally.skipped, tally.failed].map(String),
+      ...[tally.added, tally.unchanged, tally.skipped, tally.failed].map(String),
     ]),
   ];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -98,6 +99,9 @@ function print(report: ImportReport): void {
   );
   if (stored > 0) {
     lines.push('Their smaller sizes are made by the running portal, or at its next start.');
+  }
+  if (report.admins.length > 0) {
+    lines.push(`Accounts added with the rights of an admin: ${report.admins.join(', ')}.`);
   }
   if (report.unknownCollections.size > 0) {
     lines.push(

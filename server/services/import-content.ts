@@ -2,16 +2,11 @@ import { stat } from 'node:fs/promises';
 import type { ImageWorker } from '../image-ports.ts';
 import type { Clock, Database, FileStore, Stores } from '../ports.ts';
 import { bringImages } from './import/bring-images.ts';
-import { addFault, count, emptyReport, type ImportReport } from './import/import-report.ts';
+import { addAdmin, addFault, count, emptyReport, type ImportReport } from './import/import-report.ts';
 import { indexLocalFiles } from './import/local-files.ts';
-import { type ImportedRecord, isKnownCollection, parseRecord } from './import/parse-record.ts';
+import { isKnownCollection, parseRecord } from './import/parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './import/read-export.ts';
-import {
-  type FeaturedVideos,
-  type Outcome,
-  settleFeaturedVideos,
-  writeRecord,
-} from './import/write-record.ts';
+import { findSettled, type Outcome, type WritableRecord, writeRecord } from './import/write-record.ts';
 
 export interface ImportRequest {
   /** A JSON file in the form of contract.md (content export). */
@@ -30,6 +25,8 @@ export interface ImportProgress {
   images: number;
 }
 
+type VideoRecord = Extract<WritableRecord, { collection: 'videos' }>;
+
 interface Needs {
   database: Database;
   files: FileStore;
@@ -42,16 +39,15 @@ const batchRecords = 200;
 const batchCharacters = 8_000_000;
 
 /**
- * Loads an export into the database (contract.md, content export): bad records and images are reported and the
- * rest goes in; what is there already stays as it is, so that it can be run again. Batches are transactions: an
- * import that is interrupted has done a part, never half a record. Rejects when a file cannot be read at all or
- * the database fails.
+ * Loads an export into the database (contract.md, content export): bad records and images are reported and the rest is
+ * added. A repeated import adds what is missing and changes nothing that exists; what was deleted in the portal stays
+ * deleted. Batches are transactions: an interrupted import has written whole records, and a second run adds the others.
+ * Rejects when a file cannot be read at all or the database fails.
  */
 export function importContent({ database, files, imageWorker, clock }: Needs) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
     const report = emptyReport();
-    const featured: FeaturedVideos = { named: new Set(), doubtful: new Set() };
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
     const bring = bringImages(
       {
@@ -65,14 +61,23 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
       },
       report.images,
     );
-    const newestBanners = new Map<string, ImportedRecord>();
-    let batch: ImportedRecord[] = [];
+    const newestBanners = new Map<string, WritableRecord>();
+    // Written last: only the whole export says which videos are featured.
+    const videos: VideoRecord[] = [];
+    const featuredIds = new Set<string>();
+    const addedVideoIds = new Set<string>();
+    let batch: WritableRecord[] = [];
     let characters = 0;
 
     async function flush(): Promise<void> {
-      const ready: ImportedRecord[] = [];
-      // Before the transaction: looking at an image takes longer than others should wait for the database.
+      const ready: WritableRecord[] = [];
+      // Before the transaction: reading an image takes longer than other writers should wait.
       for (const item of batch) {
+        const settled = await findSettled(database, item);
+        if (settled !== null) {
+          tell(item, settled);
+          continue;
+        }
         const { record, reasons } = await bring(item);
         for (const reason of reasons) addFault(report, record.collection, record.entity.id, reason);
         ready.push(record);
@@ -81,13 +86,14 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
       }
       batch = [];
       characters = 0;
-      await writeBatch(database, ready, featured, tell);
+      await writeBatch(database, ready, clock(), tell);
     }
 
-    function tell({ collection, entity }: ImportedRecord, outcome: Outcome): void {
-      // Counted when it is settled.
-      if (collection === 'featured_videos') return;
+    function tell({ collection, entity }: WritableRecord, outcome: Outcome): void {
       tellOf(collection, entity.id, outcome);
+      if (outcome !== 'added') return;
+      if (collection === 'videos') addedVideoIds.add(entity.id);
+      if (collection === 'users' && entity.isAdmin) addAdmin(report, entity.email);
     }
 
     function tellOf(collection: string, id: string, outcome: Outcome): void {
@@ -109,15 +115,24 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
         count(report, collection, 'failed');
         return;
       }
-      const place = bannerPlace(parsed.record);
+      const { record } = parsed;
+      if (record.collection === 'featured_videos') {
+        featuredIds.add(record.entity.id);
+        return;
+      }
+      if (record.collection === 'videos') {
+        videos.push(record);
+        return;
+      }
+      const place = bannerPlace(record);
       if (place === null) {
-        batch.push(parsed.record);
-        characters += parsed.record.collection === 'news' ? parsed.record.entity.content.length : 0;
+        batch.push(record);
+        characters += record.collection === 'news' ? record.entity.content.length : 0;
         return;
       }
       const other = newestBanners.get(place);
-      const isNewer = !other || bannerDate(parsed.record) >= bannerDate(other);
-      if (isNewer) newestBanners.set(place, parsed.record);
+      const isNewer = !other || bannerDate(record) >= bannerDate(other);
+      if (isNewer) newestBanners.set(place, record);
       if (other) count(report, collection, 'skipped');
     }
 
@@ -136,35 +151,51 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
     await flush();
     batch = [...newestBanners.values()];
     await flush();
-    await database.inTransaction(async (stores) => {
-      let changes = 0;
-      await settleFeaturedVideos(stores, featured, report.damage === null, (id, outcome) => {
-        tellOf('featured_videos', id, outcome);
-        if (outcome === 'added' || outcome === 'updated') changes += 1;
-      });
-      if (changes > 0) await stores.raiseContentVersion();
-    });
+    for (let start = 0; start < videos.length; start += batchRecords) {
+      batch = videos.slice(start, start + batchRecords).map((record) => feature(record, featuredIds));
+      await flush();
+    }
+    for (const id of featuredIds) {
+      tellOf(
+        'featured_videos',
+        id,
+        addedVideoIds.has(id) ? 'added' : await findFeaturedOutcome(database, id),
+      );
+    }
     return report;
   };
+}
+
+function feature({ entity }: VideoRecord, featuredIds: ReadonlySet<string>): VideoRecord {
+  return {
+    collection: 'videos',
+    entity: { ...entity, featured: entity.featured || featuredIds.has(entity.id) },
+  };
+}
+
+/** The outcome of an entry of `featured_videos` whose video this import did not add. */
+async function findFeaturedOutcome({ videos, tombstones }: Stores, id: string): Promise<Outcome> {
+  if (await videos.findById(id)) return 'unchanged';
+  return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'there is no video with this id' };
 }
 
 /** Writes a batch whole; when the database refuses something in it, record by record. Rejects when it fails. */
 async function writeBatch(
   database: Database,
-  records: ImportedRecord[],
-  featured: FeaturedVideos,
-  tell: (record: ImportedRecord, outcome: Outcome) => void,
+  records: WritableRecord[],
+  now: number,
+  tell: (record: WritableRecord, outcome: Outcome) => void,
 ): Promise<void> {
   if (records.length === 0) return;
   try {
-    const outcomes = await database.inTransaction((stores) => writeAll(stores, records, featured));
+    const outcomes = await database.inTransaction((stores) => writeAll(stores, records, now));
     for (const [index, record] of records.entries()) tell(record, outcomes[index] ?? 'unchanged');
   } catch (batchError) {
     if (!isRefusal(batchError)) throw databaseFailed(batchError);
     for (const record of records) {
       try {
         const [outcome = 'unchanged'] = await database.inTransaction((stores) =>
-          writeAll(stores, [record], featured),
+          writeAll(stores, [record], now),
         );
         tell(record, outcome);
       } catch (error) {
@@ -193,21 +224,15 @@ function databaseFailed(error: unknown): Error {
   return new Error(`the database failed (${message})`, { cause: error });
 }
 
-async function writeAll(
-  stores: Stores,
-  records: ImportedRecord[],
-  featured: FeaturedVideos,
-): Promise<Outcome[]> {
+async function writeAll(stores: Stores, records: WritableRecord[], now: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const record of records) outcomes.push(await writeRecord(stores, record, featured));
-  if (outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) {
-    await stores.raiseContentVersion();
-  }
+  for (const record of records) outcomes.push(await writeRecord(stores, record, now));
+  if (outcomes.includes('added')) await stores.raiseContentVersion();
   return outcomes;
 }
 
 /** Of each place readers see one banner, the newest; only that one is imported. */
-function bannerPlace(record: ImportedRecord): string | null {
+function bannerPlace(record: WritableRecord): string | null {
   switch (record.collection) {
     case 'main_banners':
     case 'middle_banners':
@@ -219,6 +244,6 @@ function bannerPlace(record: ImportedRecord): string | null {
   }
 }
 
-function bannerDate({ entity }: ImportedRecord): number {
+function bannerDate({ entity }: WritableRecord): number {
   return 'createdAt' in entity ? (entity.createdAt ?? 0) : 0;
 }

@@ -26,6 +26,7 @@ import { describeSearchRenewal } from './renew-search.ts';
 import { describeSearchIndex } from './search-index.ts';
 import { describeSearchProgress } from './search-progress.ts';
 import { describeSecondFactorStores } from './second-factors.ts';
+import { describeTombstones } from './tombstones.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 
 describe.each(databases)('$name', ({ open }) => {
@@ -54,6 +55,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeCaptchaTokenStore(open);
   describeMailQueue(open);
   describeAuditLog(open);
+  describeTombstones(open);
   describeTransactions(open);
   describeContentVersion(open);
   describePartVersions(open);

@@ -35,6 +35,7 @@ const keys = {
   middle_banners: ['id'],
   received_messages: ['id'],
   removed_messages: ['id'],
+  tombstones: ['digest'],
   images: ['storage_key'],
   image_uses: ['storage_key', 'owner_kind', 'owner_id'],
   image_totals: ['id'],

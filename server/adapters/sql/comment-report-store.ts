@@ -5,6 +5,7 @@ import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import { notInTrash } from './not-in-trash.ts';
 import type { CommentReportsTable, Tables } from './tables.ts';
+import { addTombstones } from './tombstones.ts';
 
 /** Reports of comments, and for each comment with open ones a row of `reported_comments`, kept in step. */
 export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
@@ -76,13 +77,15 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
     save: (report) => atomically(write, (trx) => addReport(trx, report)),
     remove: (userId, commentId) =>
       atomically(write, async (trx) => {
-        const { numDeletedRows } = await trx
+        const removed = await trx
           .deleteFrom('comment_reports')
           .where('comment_id', '=', commentId)
           .where('user_id', '=', userId)
           .where('is_dismissed', '=', 0)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows > 0n) await countOneLess(trx, commentId);
+          .returning('id')
+          .execute();
+        await addTombstonesOf(trx, removed);
+        if (removed.length > 0) await countOneLess(trx, commentId);
       }),
     dismissByComment: (commentId) =>
       atomically(write, async (trx) => {
@@ -98,36 +101,40 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
     removeByComment: (commentId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
-        await trx.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute();
+        const query = trx.deleteFrom('comment_reports').where('comment_id', '=', commentId);
+        await addTombstonesOf(trx, await query.returning('id').execute());
       }),
     removeByNews: (newsId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('news_id', '=', newsId).execute();
-        await trx.deleteFrom('comment_reports').where('news_id', '=', newsId).execute();
+        const query = trx.deleteFrom('comment_reports').where('news_id', '=', newsId);
+        await addTombstonesOf(trx, await query.returning('id').execute());
       }),
     removeByUser: (userId) =>
       atomically(write, async (trx) => {
         const removed = await trx
           .deleteFrom('comment_reports')
           .where('user_id', '=', userId)
-          .returning(['comment_id', 'is_dismissed'])
+          .returning(['id', 'comment_id', 'is_dismissed'])
           .execute();
+        await addTombstonesOf(trx, removed);
         for (const { comment_id, is_dismissed } of removed) {
           if (is_dismissed === 0) await countOneLess(trx, comment_id);
         }
       }),
     removeByCommentsOf: (userId) =>
       atomically(write, async (trx) => {
-        for (const table of ['reported_comments', 'comment_reports'] as const) {
-          await trx
-            .deleteFrom(table)
-            .where('comment_id', 'in', (eb) =>
-              eb.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId),
-            )
-            .execute();
-        }
+        const own = trx.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId);
+        await trx.deleteFrom('reported_comments').where('comment_id', 'in', own).execute();
+        const query = trx.deleteFrom('comment_reports').where('comment_id', 'in', own);
+        await addTombstonesOf(trx, await query.returning('id').execute());
       }),
   };
+}
+
+async function addTombstonesOf(trx: Kysely<Tables>, removed: { id: string }[]): Promise<void> {
+  const ids = removed.map(({ id }) => id);
+  await addTombstones(trx, 'comment_reports', ids);
 }
 
 async function addReport(trx: Kysely<Tables>, report: CommentReport): Promise<void> {

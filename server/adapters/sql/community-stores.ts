@@ -7,6 +7,7 @@ import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import { notInTrash } from './not-in-trash.ts';
 import type { CommentsTable, Tables, UsersTable } from './tables.ts';
+import { addTombstones } from './tombstones.ts';
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   async function list(
@@ -16,6 +17,13 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
     const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
     return inReadingOrder(rows, page).map(toComment);
   }
+
+  const removeWhere = (column: 'id' | 'news_id' | 'user_id', value: string) =>
+    atomically(write, async (trx) => {
+      const removed = await trx.deleteFrom('comments').where(column, '=', value).returning('id').execute();
+      const ids = removed.map(({ id }) => id);
+      await addTombstones(trx, 'comments', ids);
+    });
 
   return {
     listByNews: (newsId, page) =>
@@ -56,12 +64,8 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async remove(id) {
-      await write.deleteFrom('comments').where('id', '=', id).execute();
-    },
-    async removeByNews(newsId) {
-      await write.deleteFrom('comments').where('news_id', '=', newsId).execute();
-    },
+    remove: (id) => removeWhere('id', id),
+    removeByNews: (newsId) => removeWhere('news_id', newsId),
     async renameAuthor(userId, name) {
       const { numUpdatedRows } = await write
         .updateTable('comments')
@@ -78,9 +82,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .where('user_id', '=', userId)
         .execute();
     },
-    async removeByUser(userId) {
-      await write.deleteFrom('comments').where('user_id', '=', userId).execute();
-    },
+    removeByUser: (userId) => removeWhere('user_id', userId),
   };
 }
 
@@ -149,6 +151,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
         await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
         await trx.deleteFrom('users').where('id', '=', id).execute();
+        await addTombstones(trx, 'users', [id]);
       });
     },
   };

@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely';
 import {
+  type BannerPlace,
   type MainBanner,
   type SideBanner,
   type SideBannerSide,
   sideBannerSides,
 } from '../../../domain/banner.ts';
 import type { Video } from '../../../domain/video.ts';
+import type { DeletableCollection } from '../../archive-ports.ts';
 import type { BannerStore, VideoStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { BannersTable, Tables, VideosTable } from './tables.ts';
+import { addTombstones } from './tombstones.ts';
 
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
   return {
@@ -43,7 +46,8 @@ export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): V
     remove: (id) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('featured_videos').where('video_id', '=', id).execute();
-        await trx.deleteFrom('videos').where('id', '=', id).execute();
+        const removed = await trx.deleteFrom('videos').where('id', '=', id).returning('id').execute();
+        if (removed.length > 0) await addTombstones(trx, 'videos', [id]);
       }),
   };
 }
@@ -132,17 +136,33 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async removeAll(place) {
-      if (place === 'main') {
-        return (await write.deleteFrom('main_banners').returningAll().execute()).map(toBanner);
-      }
-      if (place === 'mid') {
-        return (await write.deleteFrom('middle_banners').returningAll().execute()).map(toBanner);
-      }
-      const removed = write.deleteFrom('side_banners').where('side', '=', place).returningAll();
-      return (await removed.execute()).map(toBanner);
-    },
+    removeAll: (place) =>
+      atomically(write, async (trx) => {
+        const removed = await removeBanners(trx, place);
+        const ids = removed.map(({ id }) => id);
+        await addTombstones(trx, bannerCollections[place], ids);
+        return removed.map(toBanner);
+      }),
   };
+}
+
+const bannerCollections = {
+  main: 'main_banners',
+  mid: 'middle_banners',
+  left: 'banners-laterais',
+  right: 'banners-laterais',
+} as const satisfies Record<BannerPlace, DeletableCollection>;
+
+function removeBanners(trx: Kysely<Tables>, place: BannerPlace): Promise<BannersTable[]> {
+  switch (place) {
+    case 'main':
+      return trx.deleteFrom('main_banners').returningAll().execute();
+    case 'mid':
+      return trx.deleteFrom('middle_banners').returningAll().execute();
+    case 'left':
+    case 'right':
+      return trx.deleteFrom('side_banners').where('side', '=', place).returningAll().execute();
+  }
 }
 
 function toVideo(row: VideosTable): Video {

@@ -14,6 +14,7 @@ import * as cachePurges from '../../../migrations/0012-cache-purges.ts';
 import * as twoFactor from '../../../migrations/0013-two-factor.ts';
 import * as searchProgress from '../../../migrations/0014-search-progress.ts';
 import * as looseSizes from '../../../migrations/0015-loose-sizes.ts';
+import * as tombstones from '../../../migrations/0020-tombstones.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013-two-factor': twoFactor,
   '0014-search-progress': searchProgress,
   '0015-loose-sizes': looseSizes,
+  '0020-tombstones': tombstones,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

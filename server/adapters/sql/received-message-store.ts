@@ -4,6 +4,7 @@ import type { ReceivedMessageStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { ReceivedMessagesTable, Tables } from './tables.ts';
+import { addTombstones, removeTombstones } from './tombstones.ts';
 
 const columns = ['id', 'nome', 'titulo', 'email', 'mensagem', 'captcha_token', 'data', 'read_at'] as const;
 
@@ -60,6 +61,8 @@ export function createReceivedMessageStore(
         if (going.length === 0) return;
         const rows = going.map((row) => ({ ...row, removed_at: removedAt }));
         await trx.insertInto('removed_messages').values(rows).execute();
+        const removedIds = going.map(({ id }) => id);
+        await addTombstones(trx, 'Mensagens-recebidas', removedIds);
       });
     },
     async restore(ids) {
@@ -71,6 +74,8 @@ export function createReceivedMessageStore(
           .returning(columns)
           .execute();
         if (rows.length === 0) return [];
+        const restoredIds = rows.map(({ id }) => id);
+        await removeTombstones(trx, 'Mensagens-recebidas', restoredIds);
         await trx
           .insertInto('received_messages')
           .values(rows)

@@ -24,6 +24,7 @@ import { createRevisionStore } from './revision-store.ts';
 import { createSearchProgress } from './search-progress.ts';
 import { createLoginChallengeStore, createSecondFactorStore } from './second-factor-store.ts';
 import type { Tables } from './tables.ts';
+import { createTombstoneStore } from './tombstones.ts';
 import { createTrashStore } from './trash-store.ts';
 
 /**
@@ -59,6 +60,7 @@ export function createSqlStores(
     drafts: createDraftStore(read, write),
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),
+    tombstones: createTombstoneStore(read, write),
     raiseContentVersion: (tags = [contentTag]) =>
       atomically(write, async (trx) => {
         await raiseVersion(trx, contentVersionId);

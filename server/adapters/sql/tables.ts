@@ -38,6 +38,7 @@ export interface Tables {
     build: string | null;
     build_since: number;
   };
+  tombstones: { digest: string };
   search_documents: SearchDocumentsTable;
   search_progress: SearchProgressTable;
   rate_limits: RateLimitsTable;

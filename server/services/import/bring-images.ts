@@ -5,7 +5,7 @@ import type { Clock, Database, FileStore } from '../../ports.ts';
 import { possibleKeys, storeImage } from '../store-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
-import type { ImportedRecord } from './parse-record.ts';
+import type { WritableRecord } from './write-record.ts';
 
 interface Needs {
   files: FileStore;
@@ -110,7 +110,7 @@ export function bringImages(needs: Needs, tally: ImageTally) {
     return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
   }
 
-  return async (record: ImportedRecord): Promise<{ record: ImportedRecord; reasons: string[] }> => {
+  return async (record: WritableRecord): Promise<{ record: WritableRecord; reasons: string[] }> => {
     if (record.collection === 'news') {
       const { imageUrl, content, createdAt } = record.entity;
       const main: Brought = imageUrl.trim() ? await bring(imageUrl.trim(), createdAt) : { address: '' };

@@ -3,9 +3,9 @@ import type { ImageTally } from './bring-images.ts';
 /** What became of the records of one collection. */
 export interface CollectionTally {
   added: number;
-  updated: number;
+  /** Existed, and stayed as they were. */
   unchanged: number;
-  /** Left out on purpose: unknown collections, banners that a newer one has replaced. */
+  /** Left out on purpose: unknown collections, what was deleted in the portal, banners that a newer one has replaced. */
   skipped: number;
   failed: number;
 }
@@ -15,6 +15,8 @@ export interface ImportReport {
   collections: Map<string, CollectionTally>;
   unknownCollections: Set<string>;
   images: ImageTally;
+  /** E-mail addresses of accounts that were added with the rights of an admin, the first hundred. */
+  admins: string[];
   /** `collection/id: field: reason`, the first thousand. */
   faults: string[];
   faultCount: number;
@@ -22,14 +24,16 @@ export interface ImportReport {
   damage: string | null;
 }
 
-/** More would help nobody and could fill the memory. */
+/** Bounds of the memory that a report takes. */
 const faultsKept = 1_000;
+const adminsKept = 100;
 
 export function emptyReport(): ImportReport {
   return {
     collections: new Map(),
     unknownCollections: new Set(),
     images: { stored: 0, alreadyThere: 0, elsewhere: 0, failed: 0 },
+    admins: [],
     faults: [],
     faultCount: 0,
     damage: null,
@@ -40,7 +44,7 @@ export function emptyReport(): ImportReport {
 export function count(report: ImportReport, collection: string, outcome: keyof CollectionTally): void {
   let tally = report.collections.get(collection);
   if (!tally) {
-    tally = { added: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+    tally = { added: 0, unchanged: 0, skipped: 0, failed: 0 };
     report.collections.set(collection, tally);
   }
   tally[outcome] += 1;
@@ -50,6 +54,11 @@ export function count(report: ImportReport, collection: string, outcome: keyof C
 export function addFault(report: ImportReport, collection: string, id: string, reason: string): void {
   report.faultCount += 1;
   if (report.faults.length < faultsKept) report.faults.push(`${collection}/${id}: ${reason}`);
+}
+
+/** Names an account that was added with the rights of an admin. */
+export function addAdmin({ admins }: ImportReport, email: string): void {
+  if (admins.length < adminsKept) admins.push(email);
 }
 
 /** Whether everything of the export is in (contract.md: only then the command ends with 0). */

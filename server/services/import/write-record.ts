@@ -1,167 +1,179 @@
-import { isDeepStrictEqual } from 'node:util';
+import { systemActor } from '../../../domain/audit.ts';
 import type { MainBanner } from '../../../domain/banner.ts';
-import type { CommentReport } from '../../../domain/comment.ts';
+import type { Comment, CommentReport } from '../../../domain/comment.ts';
 import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/image-use.ts';
 import type { News } from '../../../domain/news.ts';
 import type { User } from '../../../domain/user.ts';
-import type { Video } from '../../../domain/video.ts';
 import type { NewsStore, Stores } from '../../ports.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { findFreeSlug } from '../find-free-slug.ts';
 import { saveNews } from '../save-news.ts';
 import { saveVideo } from '../save-video.ts';
 import { trackImageUses } from '../track-image-uses.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
-export type Outcome = 'added' | 'updated' | 'unchanged' | 'skipped' | { fault: string };
+/** `skipped`: left out on purpose, because it was deleted here or a newer one is in its place. */
+export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
 
-/** Which videos are featured is known when the whole export was read: its collections come in any order. */
-export interface FeaturedVideos {
-  named: Set<string>;
-  /** Featured up to now, and not by their own record. */
-  doubtful: Set<string>;
-}
+/** A record that the import writes; featured videos become part of their videos before. */
+export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
 
 const everything = { publishedUntil: null };
 
 /**
- * Writes a record inside a transaction, unless the database has it already as it is. Records of featured
- * videos are only noted, for `settleFeaturedVideos`.
+ * Writes a record inside a transaction at `now` (epoch milliseconds). An import only adds: what exists stays as it is,
+ * and what was deleted in the portal stays deleted.
  */
-export async function writeRecord(
-  stores: Stores,
-  { collection, entity }: ImportedRecord,
-  featured: FeaturedVideos,
-): Promise<Outcome> {
+export async function writeRecord(stores: Stores, record: WritableRecord, now: number): Promise<Outcome> {
+  const settled = await findSettled(stores, record);
+  if (settled !== null) return settled;
   const { comments, banners, receivedMessages } = stores;
-  const noting =
-    <Banner extends MainBanner>(kind: BannerOwnerKind, save: (banner: Banner) => Promise<void>) =>
-    async (banner: Banner) => {
-      await save(banner);
-      const owner = { kind, id: banner.id, title: bannerTitles[kind] };
-      await trackImageUses(stores, owner, imageUseOf(banner.imageUrl));
-    };
-  switch (collection) {
+  switch (record.collection) {
     case 'users':
-      return writeUser(stores, entity);
+      return addUser(stores, record.entity, now);
     case 'news':
-      return writeNews(stores, entity);
+      return addNews(stores, record.entity);
     case 'comments':
-      return writeChanged(await comments.findById(entity.id), entity, comments.save);
+      await comments.save(record.entity);
+      return 'added';
     case 'comment_reports':
-      return writeReport(stores, entity);
+      return addReport(stores, record.entity);
     case 'videos':
-      return writeVideo(stores, entity, featured);
-    case 'featured_videos':
-      featured.named.add(entity.id);
-      return 'unchanged';
+      await saveVideo(stores, record.entity);
+      return 'added';
     case 'main_banners':
-      return writeBanner(await banners.findMain(), entity, noting('main-banner', banners.saveMain));
-    case 'banners-laterais': {
-      const sides = await banners.listSides();
-      const shown = sides.find(({ side }) => side === entity.side) ?? null;
-      return writeBanner(shown, entity, noting('side-banner', banners.saveSide));
-    }
+      await banners.saveMain(record.entity);
+      return noteBanner(stores, 'main-banner', record.entity);
+    case 'banners-laterais':
+      await banners.saveSide(record.entity);
+      return noteBanner(stores, 'side-banner', record.entity);
     case 'middle_banners':
-      return writeBanner(await banners.findMiddle(), entity, noting('middle-banner', banners.saveMiddle));
+      await banners.saveMiddle(record.entity);
+      return noteBanner(stores, 'middle-banner', record.entity);
     case 'Mensagens-recebidas':
-      return writeChanged(await receivedMessages.findById(entity.id), entity, receivedMessages.save);
+      await receivedMessages.save(record.entity);
+      return 'added';
   }
 }
 
-/**
- * Features the videos that the export named and, when it was read whole, no others of its own. Counts go to
- * `tell`; a name without a video is a fault of that record.
- */
-export async function settleFeaturedVideos(
+/** Returns the outcome of a record that is not to be written, because it exists, was deleted or was replaced; else null. */
+export async function findSettled(
   stores: Stores,
-  { named, doubtful }: FeaturedVideos,
-  isWhole: boolean,
-  tell: (id: string, outcome: Outcome) => void,
-): Promise<void> {
-  for (const id of named) {
-    const video = await stores.videos.findById(id);
-    if (!video) {
-      tell(id, { fault: 'there is no video with this id' });
-      continue;
+  record: WritableRecord,
+): Promise<'unchanged' | 'skipped' | null> {
+  if (await isStored(stores, record)) return 'unchanged';
+  const isDeleted = await stores.tombstones.has(record.collection, record.entity.id);
+  return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
+}
+
+async function isStored(stores: Stores, record: WritableRecord): Promise<boolean> {
+  const { id } = record.entity;
+  switch (record.collection) {
+    case 'users':
+      return (await stores.users.findById(id)) !== null;
+    case 'news':
+      return (await stores.news.findStamp(id)) !== null;
+    case 'comments':
+      return (await stores.comments.findById(id)) !== null;
+    case 'comment_reports':
+      return (await stores.commentReports.findById(id)) !== null;
+    case 'videos':
+      return (await stores.videos.findById(id)) !== null;
+    case 'Mensagens-recebidas':
+      return (await stores.receivedMessages.findById(id)) !== null;
+    case 'main_banners':
+    case 'banners-laterais':
+    case 'middle_banners':
+      return (await findShownBanner(stores, record))?.id === id;
+  }
+}
+
+/** Whether a newer banner is shown, or what the record belongs to was deleted in the portal. */
+async function isObsolete(stores: Stores, record: WritableRecord): Promise<boolean> {
+  switch (record.collection) {
+    case 'news': {
+      const { id } = record.entity;
+      // A draft without a published version was unpublished here.
+      return (await stores.trash.find(id)) !== null || (await stores.drafts.find(id)) !== null;
     }
-    if (!video.featured) await saveVideo(stores, { ...video, featured: true });
-    tell(id, video.featured ? 'unchanged' : 'added');
-  }
-  for (const id of isWhole ? doubtful : []) {
-    const video = named.has(id) ? null : await stores.videos.findById(id);
-    if (!video?.featured) continue;
-    await saveVideo(stores, { ...video, featured: false });
-    tell(id, 'updated');
+    case 'comments':
+      return isAnyDeleted(stores, record.entity);
+    case 'comment_reports': {
+      const isCommentDeleted = await stores.tombstones.has('comments', record.entity.commentId);
+      return isCommentDeleted || isAnyDeleted(stores, record.entity);
+    }
+    case 'main_banners':
+    case 'banners-laterais':
+    case 'middle_banners': {
+      const shown = await findShownBanner(stores, record);
+      return shown !== null && shown.createdAt > record.entity.createdAt;
+    }
+    default:
+      return false;
   }
 }
 
-async function writeChanged<T extends object>(
-  existing: T | null,
-  next: T,
-  save: (entity: T) => Promise<void>,
-): Promise<Outcome> {
-  if (existing && isDeepStrictEqual(existing, next)) return 'unchanged';
-  await save(next);
-  return existing ? 'updated' : 'added';
+async function isAnyDeleted(
+  { tombstones }: Stores,
+  { userId, newsId }: Pick<Comment | CommentReport, 'userId' | 'newsId'>,
+): Promise<boolean> {
+  return (await tombstones.has('users', userId)) || (await tombstones.has('news', newsId));
 }
 
-async function writeUser({ users }: Stores, user: User): Promise<Outcome> {
+type BannerRecord = Extract<WritableRecord, { collection: `${string}banners${string}` }>;
+
+/** The banner that readers see in the place of the record. */
+async function findShownBanner({ banners }: Stores, record: BannerRecord): Promise<MainBanner | null> {
+  switch (record.collection) {
+    case 'main_banners':
+      return banners.findMain();
+    case 'middle_banners':
+      return banners.findMiddle();
+    case 'banners-laterais': {
+      const { side } = record.entity;
+      return (await banners.listSides()).find((banner) => banner.side === side) ?? null;
+    }
+  }
+}
+
+async function addUser({ users, audit }: Stores, user: User, now: number): Promise<Outcome> {
   const sameEmail = await users.findByEmail(user.email);
-  if (sameEmail && sameEmail.id !== user.id) return { fault: `email: users/${sameEmail.id} has the same` };
-  return writeChanged(await users.findById(user.id), user, users.save);
+  if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
+  await users.save(user);
+  if (user.isAdmin) {
+    const subject = { id: user.id, title: user.email };
+    await audit.add(auditEntry(systemActor, now, 'admin.granted', subject, 'pela importação'));
+  }
+  return 'added';
 }
 
-async function writeNews(stores: Stores, item: News): Promise<Outcome> {
+async function addNews(stores: Stores, item: News): Promise<Outcome> {
   const { news } = stores;
-  // Somebody took them away on purpose; they come back from the trash, or not at all.
-  if (await stores.trash.find(item.id)) return 'skipped';
-  const existing = await news.findById(item.id, everything);
-  const slug = await chooseSlug(news, item, existing);
-  const outcome = await writeChanged(existing, { ...item, slug }, async (next) => {
-    await saveNews(stores, next);
-  });
-  const holder = existing ? null : await news.findBySlug(item.id, everything);
+  await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
+  const holder = await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
-    // Addresses are looked up by id first: other news with this id as their slug could not be reached any more.
+    // Addresses are looked up by id first: other news with this id as their slug would be unreachable.
     await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) });
   }
-  return outcome;
+  return 'added';
 }
 
-/** The slug of the export while it is free, else the one that the news have, else a new one. */
-async function chooseSlug(news: NewsStore, item: News, existing: News | null): Promise<string> {
+/** The slug of the export while it is free, else a new one. */
+async function chooseSlug(news: NewsStore, item: News): Promise<string> {
   const { id, slug } = item;
-  const isOwn = slug !== null && (slug === existing?.slug || slug === id);
-  if (slug !== null && (isOwn || !(await news.isSlugTaken(slug, id)))) return slug;
-  return existing?.slug ?? findFreeSlug(news, item);
+  if (slug !== null && (slug === id || !(await news.isSlugTaken(slug, id)))) return slug;
+  return findFreeSlug(news, item);
 }
 
-async function writeReport({ commentReports }: Stores, report: CommentReport): Promise<Outcome> {
-  const existing = await commentReports.findById(report.id);
-  if (existing) {
-    return isDeepStrictEqual(existing, report) ? 'unchanged' : { fault: 'another report has this id' };
-  }
+async function addReport({ commentReports }: Stores, report: CommentReport): Promise<Outcome> {
   const others = await commentReports.listByUserAndNews(report.userId, report.newsId);
   if (others.some(({ commentId }) => commentId === report.commentId)) return 'skipped';
   await commentReports.save(report);
   return 'added';
 }
 
-async function writeVideo(stores: Stores, video: Video, { doubtful }: FeaturedVideos): Promise<Outcome> {
-  const existing = await stores.videos.findById(video.id);
-  if (existing?.featured && !video.featured) doubtful.add(video.id);
-  const next = { ...video, featured: video.featured || (existing?.featured ?? false) };
-  return writeChanged(existing, next, (changed) => saveVideo(stores, changed));
-}
-
-/** Readers see the newest banner of a place, so an older one than that is left out. */
-async function writeBanner<Banner extends MainBanner>(
-  shown: Banner | null,
-  banner: Banner,
-  save: (banner: Banner) => Promise<void>,
-): Promise<Outcome> {
-  if (shown?.id === banner.id) return writeChanged(shown, banner, save);
-  if (shown && shown.createdAt > banner.createdAt) return 'skipped';
-  await save(banner);
+async function noteBanner(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
+  const owner = { kind, id: banner.id, title: bannerTitles[kind] };
+  await trackImageUses(stores, owner, imageUseOf(banner.imageUrl));
   return 'added';
 }

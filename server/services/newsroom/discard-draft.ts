@@ -30,6 +30,8 @@ export function discardDraft({ database, clock }: Needs) {
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
       const isCurrent = version === null || version === draft.version;
       if (!isCurrent || !(await takeDraft(stores, draft))) return toConflict(work);
+      // Otherwise the draft was all there was of the news.
+      if (work.stamp === null) await stores.tombstones.add('news', [id]);
       const { title } = draft.fields;
       await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });
       return ok({ fields: draft.fields, baseVersion: work.stamp?.version ?? null });

@@ -70,6 +70,7 @@ async function removeForGood(
   await stores.commentReports.removeByNews(id);
   await stores.comments.removeByNews(id);
   await stores.news.forgetFormerSlugs(id);
+  await stores.tombstones.add('news', [id]);
   const { title } = trashed.news;
   await trackImageUses(stores, { kind: 'trash', id, title }, []);
   await discardImages(stores, [...ownImages], now);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { aComment, aReceivedMessage, aUser } from '../builders.ts';
+import { type OpenDatabase, useDatabase } from './databases.ts';
+
+export function describeTombstones(open: OpenDatabase): void {
+  describe('tombstones', () => {
+    const opened = useDatabase(open);
+    const stores = () => opened().database;
+
+    it('know what was added, by collection, also twice and in great numbers', async () => {
+      const ids = Array.from({ length: 2_500 }, (_, index) => `n${index}`);
+      await stores().tombstones.add('news', ids);
+      await stores().tombstones.add('news', ['n0', 'n1']);
+      await stores().tombstones.add('news', []);
+      expect(await stores().tombstones.has('news', 'n2499')).toBe(true);
+      expect(await stores().tombstones.has('news', 'x')).toBe(false);
+      expect(await stores().tombstones.has('users', 'n0')).toBe(false);
+    });
+
+    it('come with the deletion in its transaction, and hold neither ids nor words', async () => {
+      const { users, comments, connections, inTransaction } = opened().database;
+      const [user, comment] = [aUser(), aComment({ comment: 'Palavras' })];
+      await users.save(user);
+      await comments.save(comment);
+      const undone = inTransaction(async (trx) => {
+        await trx.users.remove(user.id);
+        throw new Error('desfeito');
+      });
+      await expect(undone).rejects.toThrow('desfeito');
+      expect(await stores().tombstones.has('users', user.id)).toBe(false);
+      await users.remove(user.id);
+      await comments.remove(comment.id);
+      await comments.remove('x');
+      expect(await stores().tombstones.has('users', user.id)).toBe(true);
+      expect(await stores().tombstones.has('comments', comment.id)).toBe(true);
+      const rows = await connections.read.selectFrom('tombstones').selectAll().execute();
+      expect(rows).toHaveLength(2);
+      for (const { digest } of rows) expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    it('go when a message is restored', async () => {
+      const message = aReceivedMessage();
+      const { receivedMessages, tombstones } = stores();
+      await receivedMessages.save(message);
+      await receivedMessages.remove([message.id], 1);
+      expect(await tombstones.has('Mensagens-recebidas', message.id)).toBe(true);
+      await receivedMessages.restore([message.id]);
+      expect(await tombstones.has('Mensagens-recebidas', message.id)).toBe(false);
+    });
+  });
+}
