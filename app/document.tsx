@@ -19,6 +19,7 @@ export interface PageMeta {
   shareImage?: string;
   type?: 'website' | 'article';
   publishedAt?: string;
+  modifiedAt?: string;
   section?: string;
   /** Feeds besides the site's own. */
   feeds?: { title: string; path: string }[];
@@ -168,6 +169,7 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       {meta.publishedAt ? <meta property="article:published_time" content={meta.publishedAt} /> : null}
+      {meta.modifiedAt ? <meta property="article:modified_time" content={meta.modifiedAt} /> : null}
       {meta.section ? <meta property="article:section" content={meta.section} /> : null}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={meta.title} />

@@ -134,6 +134,13 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
+/** Whether readers read something else: category and highlighting are not part of the text. */
+export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
+  return newsFieldNames.some(
+    (name) => name !== 'category' && name !== 'isFeatured' && before[name] !== after[name],
+  );
+}
+
 /** Whether something was written after the scheduling: it will not come out with the rest. */
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
@@ -211,9 +218,9 @@ export function bylineOf(
 /** The news that fields become. The caller has seen to it that they can be published. */
 export function toNews(
   fields: NewsFields & { category: CategorySlug },
-  { id, slug, createdAt, author }: Pick<News, 'id' | 'slug' | 'createdAt' | 'author'>,
+  { id, slug, createdAt, author, modifiedAt }: Omit<News, keyof NewsFields>,
 ): News {
-  return { ...fields, id, slug, createdAt, author };
+  return { ...fields, id, slug, createdAt, author, modifiedAt };
 }
 
 /** Fields as they were written to a database or sent by a program; what is missing is empty. Null for no fields. */

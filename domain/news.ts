@@ -27,6 +27,8 @@ export interface News {
   createdAt: number | null;
   /** '' when unknown; shown as 'Autor Desconhecido'. */
   author: string;
+  /** When the text last changed after its publication, epoch milliseconds; null when it never did. */
+  modifiedAt: number | null;
 }
 
 /** What lists and cards need of a piece of news: everything but the text itself. */
@@ -71,6 +73,17 @@ export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }
 
+/**
+ * The moment of the last change of the text that readers are told, epoch milliseconds. Null when the text never changed,
+ * or only before the date of publication, which the newsroom can move.
+ */
+export function lastChangeOf({
+  createdAt,
+  modifiedAt,
+}: Pick<News, 'createdAt' | 'modifiedAt'>): number | null {
+  return modifiedAt !== null && (createdAt === null || modifiedAt > createdAt) ? modifiedAt : null;
+}
+
 /** News as they were written to a database; null for what are none. */
 export function readNews(value: unknown): News | null {
   if (!isRecord(value)) return null;
@@ -91,5 +104,6 @@ export function readNews(value: unknown): News | null {
     isFeatured: value.isFeatured === true,
     createdAt: typeof value.createdAt === 'number' ? value.createdAt : null,
     author: text('author'),
+    modifiedAt: typeof value.modifiedAt === 'number' ? value.modifiedAt : null,
   };
 }

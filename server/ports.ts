@@ -63,7 +63,12 @@ export interface NewsStore extends NewsroomNewsStore {
   listBetween(
     filter: NewsFilter,
     range: { after: Cursor | null; upTo: Cursor | null; limit: number },
-  ): Promise<{ id: string; slug: string | null; createdAt: number }[]>;
+  ): Promise<{ id: string; slug: string | null; createdAt: number; modifiedAt: number | null }[]>;
+  /** News whose text changed after its publication, by the moment of the last change, oldest first; `after` is exclusive. */
+  listModified(
+    after: { modifiedAt: number; id: string },
+    limit: number,
+  ): Promise<{ id: string; createdAt: number | null; modifiedAt: number }[]>;
   /** Oldest first by id, for walks over everything; `afterId` is exclusive. */
   listAll(afterId: string | null, limit: number): Promise<News[]>;
   listWithoutSlug(limit: number): Promise<News[]>;

@@ -42,6 +42,7 @@ export function aNews(changes: Partial<News> = {}): News {
     isFeatured: false,
     createdAt: testNowMs - made * minuteMs,
     author: 'Ana Prado',
+    modifiedAt: null,
     ...changes,
   };
 }

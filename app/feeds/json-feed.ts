@@ -55,6 +55,7 @@ function toItem(site: SiteConfig, item: FeedItem): object {
       : { content_text: item.summary || item.title }),
     image: item.image ? URL.parse(publicImageUrl(item.image.src, site.filesUrl), site.url)?.href : undefined,
     date_published: toIsoDate(item.createdAt),
+    date_modified: item.modifiedAt === null ? undefined : toIsoDate(item.modifiedAt),
     authors: [{ name: item.author ?? site.author }],
     tags: [findCategory(item.category)?.name ?? item.category],
     language: pageLanguage,

@@ -1,5 +1,6 @@
 import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
 import { type Category, findCategory } from '../../domain/categories.ts';
+import { toIsoDate } from '../../domain/dates.ts';
 import { publicImageUrl } from '../../domain/image.ts';
 import { escapeMarkup } from '../../domain/markup.ts';
 import { richTextToHtml } from '../../domain/rich-text-html.ts';
@@ -29,7 +30,7 @@ export function rss(portal: Portal): Handler {
 function writeRss(site: SiteConfig, category: Category | null, items: FeedItem[]): string {
   const { title, description, path } = feedDescription(site, category);
   const home = site.url + path;
-  const newest = items[0];
+  const changes = items.map((item) => item.modifiedAt ?? item.createdAt);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"' +
@@ -39,7 +40,7 @@ function writeRss(site: SiteConfig, category: Category | null, items: FeedItem[]
     element('link', home),
     element('description', description),
     element('language', pageLanguage),
-    ...(newest ? [element('lastBuildDate', rfc822(newest.createdAt))] : []),
+    ...(items.length > 0 ? [element('lastBuildDate', rfc822(Math.max(...changes)))] : []),
     empty('atom:link', {
       href: `${home.replace(/\/$/, '')}/rss.xml`,
       rel: 'self',
@@ -59,6 +60,7 @@ function writeItem(site: SiteConfig, item: FeedItem): string {
     element('link', site.url + item.path),
     `<guid isPermaLink="true">${escapeMarkup(site.url + item.permanentPath)}</guid>`,
     element('pubDate', rfc822(item.createdAt)),
+    ...(item.modifiedAt === null ? [] : [element('atom:updated', toIsoDate(item.modifiedAt))]),
     element('dc:creator', item.author ?? site.author),
     element('category', findCategory(item.category)?.name ?? item.category),
     ...(item.summary ? [element('description', item.summary)] : []),

@@ -26,13 +26,15 @@ const pagePaths = [
 export function sitemapIndex({ services, site }: Portal): Handler {
   return async (c) => {
     const parts = await services.listSitemapParts();
-    const newestAt = parts.at(-1)?.newestAt;
+    const changedAt = parts.length === 0 ? null : Math.max(...parts.map((part) => part.changedAt));
     return answerXml(c, site, 'sitemapindex', [
-      entry('sitemap', `${site.url}/sitemap-paginas.xml`, newestAt),
+      entry('sitemap', `${site.url}/sitemap-paginas.xml`, changedAt),
       // The newest first: crawlers that stop early have what matters.
       ...parts
         .toReversed()
-        .map((part) => entry('sitemap', `${site.url}/sitemap-noticias-${partName(part)}.xml`, part.newestAt)),
+        .map((part) =>
+          entry('sitemap', `${site.url}/sitemap-noticias-${partName(part)}.xml`, part.changedAt),
+        ),
     ]);
   };
 }
@@ -59,7 +61,7 @@ export function newsPartSitemap(portal: Portal): Handler {
       c,
       site,
       'urlset',
-      news.map((item) => entry('url', site.url + item.path, item.createdAt)),
+      news.map((item) => entry('url', site.url + item.path, item.changedAt)),
     );
   };
 }

@@ -64,6 +64,7 @@ export function renderArticle(
     type: 'article' as const,
     shareImage,
     ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
+    ...(article.modifiedAt === null ? {} : { modifiedAt: toIsoDate(article.modifiedAt) }),
     section: findCategory(article.category)?.name ?? article.category,
     jsonLd: articleJsonLd(site, article, shareImage),
   };
@@ -124,6 +125,11 @@ export function ArticlePage({
               <span className="tabular-nums">
                 <ShortDate at={article.createdAt} />
               </span>
+              {article.modifiedAt === null ? null : (
+                <span className="tabular-nums">
+                  Atualizada em <ShortDate at={article.modifiedAt} />
+                </span>
+              )}
               {article.words > 0 ? <span>{`${article.readingMinutes} min de leitura`}</span> : null}
             </p>
             {isAdmin ? (

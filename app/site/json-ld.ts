@@ -44,7 +44,7 @@ export function articleJsonLd(site: SiteConfig, article: Article, shareImage: st
       mainEntityOfPage: url,
       inLanguage: 'pt-BR',
       datePublished: date,
-      dateModified: date,
+      dateModified: article.modifiedAt === null ? date : toIsoDate(article.modifiedAt),
       articleSection: category?.name,
       wordCount: article.words,
       image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],

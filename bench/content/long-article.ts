@@ -33,6 +33,7 @@ export async function saveLongArticle(dataDir: string, wordCount: number): Promi
     isFeatured: false,
     createdAt: Date.now(),
     author: 'Redação',
+    modifiedAt: null,
   };
   const world = await openWorld(readConfig({ DATA_DIR: dataDir }));
   try {

@@ -3,7 +3,7 @@ import type { BannerView } from '../../domain/banner.ts';
 import type { CommentView } from '../../domain/comment.ts';
 import type { Picture } from '../../domain/image.ts';
 import { relatedNewsCount } from '../../domain/limits.ts';
-import { type News, type NewsCard, newsAuthor, newsPath } from '../../domain/news.ts';
+import { lastChangeOf, type News, type NewsCard, newsAuthor, newsPath } from '../../domain/news.ts';
 import { firstPage, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import {
@@ -30,6 +30,8 @@ export interface Article {
   /** Null when nobody is named; metadata then name the newsroom (decisions.md, News). */
   namedAuthor: string | null;
   createdAt: number | null;
+  /** When the text last changed after its publication; null when it did not. */
+  modifiedAt: number | null;
   /** At this moment; null without a date. */
   ageMs: number | null;
   picture: Picture | null;
@@ -137,6 +139,7 @@ export async function toArticle(
     author: newsAuthor(item),
     namedAuthor: item.author.trim() || null,
     createdAt: item.createdAt,
+    modifiedAt: lastChangeOf(item),
     ageMs: item.createdAt === null ? null : clock() - item.createdAt,
     // A caption says it already; without one the title has to.
     picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),

@@ -1,7 +1,7 @@
 import type { CategorySlug } from '../../domain/categories.ts';
 import { storageKeyOf } from '../../domain/image.ts';
 import { feedNewsCount } from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
+import { lastChangeOf, newsPath } from '../../domain/news.ts';
 import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import { parseRichText, type RichText } from '../../domain/rich-text.ts';
 import { imageAddress } from '../../domain/rich-text-spans.ts';
@@ -21,6 +21,8 @@ export interface FeedItem {
   author: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** When the text last changed after its publication, epoch milliseconds; null when it did not. */
+  modifiedAt: number | null;
   /** Type and bytes are known of the portal's own images only. */
   image: { src: string; file: { mimeType: string; bytes: number } | null } | null;
   /** Null when the stored document cannot be parsed. */
@@ -60,6 +62,7 @@ export function getFeed({ news, images, clock }: Needs) {
         summary: item.summary.trim(),
         author: item.author.trim() || null,
         createdAt,
+        modifiedAt: lastChangeOf({ createdAt, modifiedAt: item.modifiedAt }),
         image: imageAddress(item.imageUrl)
           ? { src: item.imageUrl.trim(), file: file ? { mimeType: file.mimeType, bytes: file.bytes } : null }
           : null,

@@ -1,5 +1,5 @@
 import { sitemapFileMax } from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
+import { lastChangeOf, newsPath } from '../../domain/news.ts';
 import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 import type { SitemapPart } from './list-sitemap-parts.ts';
@@ -12,6 +12,6 @@ export function listSitemapNews({ news, clock }: { news: NewsStore; clock: Clock
       upTo,
       limit: sitemapFileMax,
     });
-    return found.map((item) => ({ path: newsPath(item), createdAt: item.createdAt }));
+    return found.map((item) => ({ path: newsPath(item), changedAt: lastChangeOf(item) ?? item.createdAt }));
   };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../domain/draft.ts';
+import { up } from '../../migrations/0027-news-modified.ts';
 import { aNews, testNowMs } from '../builders.ts';
 import { databases, useDatabase } from './databases.ts';
 
@@ -53,6 +55,54 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
 
   it('gives what an address and a date need', async () => {
     await store().save(aNews({ id: 'x', slug: 'titulo', createdAt: 7 }));
-    expect(await store().listBetween(published, open)).toEqual([{ id: 'x', slug: 'titulo', createdAt: 7 }]);
+    expect(await store().listBetween(published, open)).toEqual([
+      { id: 'x', slug: 'titulo', createdAt: 7, modifiedAt: null },
+    ]);
+  });
+
+  it('lists news whose text changed, by the moment of the change', async () => {
+    await store().save(aNews({ id: 'never', createdAt: 1 }));
+    for (const [id, modifiedAt] of Object.entries({ late: 9, b: 5, a: 5, early: 2 })) {
+      await store().save(aNews({ id, createdAt: id === 'late' ? null : 1, modifiedAt }));
+    }
+    const all = await store().listModified({ modifiedAt: 0, id: '' }, 9);
+    expect(all.map(({ id }) => id)).toEqual(['early', 'a', 'b', 'late']);
+    expect(await store().listModified({ modifiedAt: 5, id: 'a' }, 9)).toEqual([
+      { id: 'b', createdAt: 1, modifiedAt: 5 },
+      { id: 'late', createdAt: null, modifiedAt: 9 },
+    ]);
+    expect(await store().listModified({ modifiedAt: 0, id: '' }, 1)).toHaveLength(1);
+  });
+
+  it('knows from the kept versions when the text of older news last changed', async () => {
+    const { database } = opened();
+    const { write } = database.connections;
+    const fields = fieldsOf(aNews({ title: 'Um' }));
+    const versions = {
+      corrected: [fields, { ...fields, title: 'Dois' }, { ...fields, title: 'Dois', isFeatured: true }],
+      highlighted: [fields, { ...fields, isFeatured: true }],
+      untouched: [fields],
+    };
+    for (const [id, texts] of Object.entries(versions)) {
+      await store().save(aNews({ id, slug: id }));
+      for (const [index, text] of texts.entries()) {
+        const what = index === 0 ? 'published' : 'edited';
+        const revision = {
+          newsId: id,
+          version: index + 1,
+          savedAt: 10 * (index + 1),
+          user: null,
+          isMajor: false,
+        };
+        await database.revisions.add({ ...revision, what, fields: text }, 100);
+      }
+    }
+    await write.schema.dropIndex('news_by_modification').execute();
+    await write.schema.alterTable('news').dropColumn('modified_at').execute();
+    await up(write.$extendTables());
+    const modifiedAt = async (id: string) => (await store().findById(id, everything))?.modifiedAt;
+    expect(await modifiedAt('corrected')).toBe(20);
+    expect(await modifiedAt('highlighted')).toBeNull();
+    expect(await modifiedAt('untouched')).toBeNull();
   });
 });

@@ -43,6 +43,7 @@ function makeNews(values: Partial<News> & Pick<News, 'title'>): News {
     isFeatured: false,
     createdAt: null,
     author: 'Ana Souza',
+    modifiedAt: null,
     ...values,
   };
 }

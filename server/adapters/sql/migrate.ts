@@ -15,6 +15,7 @@ import * as twoFactor from '../../../migrations/0013-two-factor.ts';
 import * as searchProgress from '../../../migrations/0014-search-progress.ts';
 import * as looseSizes from '../../../migrations/0015-loose-sizes.ts';
 import * as tombstones from '../../../migrations/0020-tombstones.ts';
+import * as newsModified from '../../../migrations/0027-news-modified.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0014-search-progress': searchProgress,
   '0015-loose-sizes': looseSizes,
   '0020-tombstones': tombstones,
+  '0027-news-modified': newsModified,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

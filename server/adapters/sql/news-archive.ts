@@ -4,7 +4,9 @@ import type { NewsStore } from '../../ports.ts';
 import type { Tables } from './tables.ts';
 
 /** The reads that cut the whole archive into parts, oldest first. All of them walk one index from a key. */
-export function createNewsArchive(read: Kysely<Tables>): Pick<NewsStore, 'findKeyAhead' | 'listBetween'> {
+export function createNewsArchive(
+  read: Kysely<Tables>,
+): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {
   const row = sql`(created_at, id)`;
   const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
 
@@ -29,11 +31,25 @@ export function createNewsArchive(read: Kysely<Tables>): Pick<NewsStore, 'findKe
     },
     async listBetween(filter, { after, upTo, limit }) {
       const rows = await walkUp(after, upTo, filter.publishedUntil)
-        .select(['id', 'slug', 'created_at'])
+        .select(['id', 'slug', 'created_at', 'modified_at'])
         .limit(limit)
         .execute();
-      return rows.flatMap(({ id, slug, created_at }) =>
-        created_at === null ? [] : { id, slug, createdAt: created_at },
+      return rows.flatMap(({ id, slug, created_at, modified_at }) =>
+        created_at === null ? [] : { id, slug, createdAt: created_at, modifiedAt: modified_at },
+      );
+    },
+    async listModified(after, limit) {
+      const rows = await read
+        .selectFrom('news')
+        .select(['id', 'created_at', 'modified_at'])
+        .where('modified_at', 'is not', null)
+        .where(sql<SqlBool>`(modified_at, id) > (${after.modifiedAt}, ${after.id})`)
+        .orderBy('modified_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ id, created_at, modified_at }) =>
+        modified_at === null ? [] : { id, createdAt: created_at, modifiedAt: modified_at },
       );
     },
   };

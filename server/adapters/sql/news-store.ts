@@ -174,6 +174,7 @@ function toRow(news: News): Insertable<NewsTable> {
     is_featured: news.isFeatured ? 1 : 0,
     created_at: news.createdAt,
     author: news.author,
+    modified_at: news.modifiedAt,
     content: news.content,
   };
 }
@@ -186,6 +187,7 @@ function toNews(row: Selectable<NewsTable>): News {
     source: row.source,
     isFeatured: row.is_featured === 1,
     author: row.author,
+    modifiedAt: row.modified_at,
     content: row.content,
   };
 }

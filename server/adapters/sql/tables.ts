@@ -119,6 +119,7 @@ export interface NewsTable {
   content: string;
   version: Generated<number>;
   updated_at: Generated<number | null>;
+  modified_at: Generated<number | null>;
 }
 
 export interface NewsDraftsTable {

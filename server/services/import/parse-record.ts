@@ -174,7 +174,7 @@ function toRecord(collection: CollectionName, id: string, value: unknown, shiftM
     case 'news': {
       const news = schemas.news.parse(value);
       const createdAt = news.createdAt === null ? null : shifted(news.createdAt);
-      return { collection, entity: { id, ...news, createdAt } };
+      return { collection, entity: { id, ...news, createdAt, modifiedAt: null } };
     }
     case 'comments': {
       const comment = schemas.comments.parse(value);

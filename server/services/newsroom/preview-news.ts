@@ -58,6 +58,7 @@ export function findPreview(
       id,
       slug: news?.slug ?? null,
       createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
+      modifiedAt: news?.modifiedAt ?? null,
       author: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
     const article = await toArticle(needs, anonymousVisitor, item, firstPage);

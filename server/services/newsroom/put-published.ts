@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/audit.ts';
 import { type CacheTag, contentTag, listsTag, newsTag } from '../../../domain/caching.ts';
 import type { CategorySlug } from '../../../domain/categories.ts';
-import { bylineOf, fieldsOf, type NewsFields, toNews } from '../../../domain/draft.ts';
+import { bylineOf, fieldsOf, isTextChanged, type NewsFields, toNews } from '../../../domain/draft.ts';
 import { storageKeyOf } from '../../../domain/image.ts';
 import { revisionsMax } from '../../../domain/limits.ts';
 import type { News } from '../../../domain/news.ts';
@@ -44,6 +44,7 @@ export async function putPublished(
     slug: isSameTitle ? before.slug : await findFreeSlug(news, { id, title: fields.title }),
     createdAt: before ? before.createdAt : createdAt,
     author: bylineOf(before, draft, actor),
+    modifiedAt: before && isTextChanged(before, fields) ? now : (before?.modifiedAt ?? null),
   });
   if (before && stamp) {
     // News that came by an import have no history yet; without this, nobody could go back to what they were.
