@@ -38,7 +38,11 @@ class Refusal extends Error {
   }
 }
 
-function open(from: StoredDraft, calls: Partial<Pick<SaverNeeds, 'create' | 'save'>> = {}) {
+function open(
+  from: StoredDraft,
+  calls: Partial<Pick<SaverNeeds, 'create' | 'save'>> = {},
+  { hasRoom = true } = {},
+) {
   const journal = new Map<string, JournalEntry>();
   const create = vi.fn(calls.create ?? (async () => ({ id: 'n', basis: on(1), savedAt: now })));
   const save = vi.fn(
@@ -53,7 +57,7 @@ function open(from: StoredDraft, calls: Partial<Pick<SaverNeeds, 'create' | 'sav
     isPassing: (error) => error instanceof Refusal && error.isPassing,
     isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
     journal: {
-      write: (key, entry) => void journal.set(key, entry),
+      write: (key, entry) => hasRoom && journal.set(key, entry).has(key),
       remove: (key) => void journal.delete(key),
     },
     keyOf: (id) => id ?? 'nova-1',
@@ -139,7 +143,7 @@ describe('what is typed while a save is on its way', () => {
   it('a text without an id is made once, however many ask', async () => {
     const { saver, create } = open(unsaved);
     saver.change({ title: 'Um' });
-    await Promise.all([saver.saveNow(), saver.saveNow(), saver.act(async () => null)]);
+    await Promise.all([saver.saveNow(), saver.saveNow(), saver.act(async () => ({ basis: on(2) }))]);
     expect(create).toHaveBeenCalledTimes(1);
   });
 });
@@ -224,8 +228,8 @@ describe('an action with the text', () => {
   it('takes what is on the screen, and the server has it then', async () => {
     const { saver, journal } = open(stored);
     saver.change({ title: 'Um' });
-    const publish = vi.fn(async () => '/news/um');
-    expect(await saver.act(publish)).toBe('/news/um');
+    const publish = vi.fn(async () => ({ path: '/news/um', basis: on(0) }));
+    expect(await saver.act(publish)).toMatchObject({ path: '/news/um' });
     expect(publish).toHaveBeenCalledExactlyOnceWith(stored.id, {
       ...on(3),
       fields: { ...stored.fields, title: 'Um' },
@@ -242,6 +246,116 @@ describe('an action with the text', () => {
     await pass(autosaveDelayMs);
     expect(save).toHaveBeenCalledTimes(1);
     expect(saver.getState().progress).toBe('saved');
+  });
+});
+
+describe('the version that an action leaves', () => {
+  it('is what the next save of text typed meanwhile is based on', async () => {
+    const { saver, save, journal } = open(stored);
+    const scheduled = Promise.withResolvers<{ basis: Basis }>();
+    const acting = saver.act(() => scheduled.promise);
+    await pass(0);
+    saver.change({ title: 'Durante' });
+    scheduled.resolve({ basis: on(9) });
+    await acting;
+    expect(saver.getState()).toMatchObject({ basis: on(9), progress: 'unsaved' });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(9) });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(9), { ...stored.fields, title: 'Durante' });
+  });
+
+  it('is kept by an action without the text, too', async () => {
+    const { saver, save } = open(stored);
+    await saver.actWithoutText(async () => ({ basis: on(7) }));
+    expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
+    saver.change({ title: 'Depois' });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(7), { ...stored.fields, title: 'Depois' });
+  });
+});
+
+describe('an action without the text', () => {
+  it('saves first what is not saved, and acts on the version of that save', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: 'Um' });
+    const cancel = vi.fn(async () => ({ basis: on(5) }));
+    await saver.actWithoutText(cancel);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(cancel).toHaveBeenCalledExactlyOnceWith(stored.id, on(4));
+    expect(saver.getState()).toMatchObject({ basis: on(5), progress: 'saved' });
+  });
+
+  it('acknowledges no text that was typed meanwhile', async () => {
+    const { saver, save, journal } = open(stored);
+    const cancelled = Promise.withResolvers<{ basis: Basis }>();
+    const acting = saver.actWithoutText(() => cancelled.promise);
+    await pass(0);
+    saver.change({ title: 'Nunca enviado' });
+    cancelled.resolve({ basis: on(4) });
+    await acting;
+    expect(saver.getState()).toMatchObject({ progress: 'unsaved', base: stored.fields });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Nunca enviado' } });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), {
+      ...stored.fields,
+      title: 'Nunca enviado',
+    });
+  });
+
+  it('that fails leaves the basis and the text as they were', async () => {
+    const { saver } = open(stored);
+    await expect(saver.actWithoutText(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
+    expect(saver.getState()).toMatchObject({ basis: on(3), progress: 'saved' });
+  });
+});
+
+describe('what the server has after an action elsewhere', () => {
+  const fresh = (title: string) => ({ fields: { ...stored.fields, title }, basis: on(6), savedAt: now });
+
+  it('gives the next save its version when the text is the one saved last', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: 'Depois' });
+    expect(saver.rebase(fresh('Antes'))).toBe(true);
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(6), { ...stored.fields, title: 'Depois' });
+  });
+
+  it('counts as saved when it is what is on the screen', () => {
+    const { saver } = open(stored);
+    saver.change({ title: 'Depois ' });
+    expect(saver.rebase(fresh('Depois'))).toBe(true);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', fields: { title: 'Depois ' } });
+  });
+
+  it('is never overwritten unseen when another person wrote it', async () => {
+    const { saver, save } = open(stored, { save: () => Promise.reject(new Refusal(false, conflict)) });
+    saver.change({ title: 'Meu' });
+    expect(saver.rebase(fresh('Deles'))).toBe(false);
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(3), { ...stored.fields, title: 'Meu' });
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: { title: 'Meu' } });
+  });
+});
+
+describe('a browser that cannot store the text', () => {
+  it('is not said to hold it', async () => {
+    const save = () => Promise.reject(new Refusal(true));
+    const { saver } = open(stored, { save }, { hasRoom: false });
+    const seen: boolean[] = [];
+    saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: false });
+    expect(seen).not.toContain(true);
+  });
+
+  it('is told apart from one that can', async () => {
+    const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
+    const seen: boolean[] = [];
+    saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    expect(seen[0]).toBe(true);
   });
 });
 

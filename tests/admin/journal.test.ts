@@ -37,7 +37,7 @@ function entry(title: string, writtenAt = now): JournalEntry {
 
 describe('the journal of a browser', () => {
   it('finds the newest text of a piece of news', () => {
-    const journal = openJournal(storage, 'ana');
+    const journal = openJournal(() => storage, 'ana');
     journal.write(journalKeys()('n1'), entry('Primeiro', now - 1));
     journal.write(journalKeys()('n1'), entry('Segundo'));
     journal.write(journalKeys()('n2'), entry('De outra', now + 1));
@@ -46,7 +46,7 @@ describe('the journal of a browser', () => {
   });
 
   it('keeps what two forms write apart', () => {
-    const journal = openJournal(storage, 'ana');
+    const journal = openJournal(() => storage, 'ana');
     const [one, other] = [journalKeys(), journalKeys()];
     journal.write(one(null), entry('Em uma aba'));
     journal.write(other(null), entry('Em outra', now + 1));
@@ -55,25 +55,39 @@ describe('the journal of a browser', () => {
   });
 
   it('shows nobody what another person wrote', () => {
-    openJournal(storage, 'ana').write(journalKeys()(null), entry('De Ana'));
-    expect(openJournal(storage, 'bia').find(null)).toBeNull();
+    openJournal(() => storage, 'ana').write(journalKeys()(null), entry('De Ana'));
+    expect(openJournal(() => storage, 'bia').find(null)).toBeNull();
   });
 
   it('makes room for new texts', () => {
     for (let count = 0; count < journalEntriesMax + 5; count += 1)
-      openJournal(storage, 'ana').write(journalKeys()(`n${count}`), entry('Texto', now + count));
+      openJournal(() => storage, 'ana').write(journalKeys()(`n${count}`), entry('Texto', now + count));
     expect(Object.keys(storage).length).toBeLessThanOrEqual(journalEntriesMax + 1);
-    expect(openJournal(storage, 'ana').find(`n${journalEntriesMax + 4}`)).not.toBeNull();
+    expect(openJournal(() => storage, 'ana').find(`n${journalEntriesMax + 4}`)).not.toBeNull();
   });
 
-  it('never stands in the way', () => {
-    const broken = new Proxy(storage, {
-      get: () => () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
+  it('says whether a text is stored', () => {
+    const journal = openJournal(() => storage, 'ana');
+    expect(journal.write('nova:1', entry('Texto'))).toBe(true);
+  });
+
+  describe.each([
+    ['full', () => new Proxy(storage, { get: () => refuse })],
+    [
+      'full but readable',
+      () => new Proxy(storage, { get: (...read) => (read[1] === 'setItem' ? refuse : Reflect.get(...read)) }),
+    ],
+    ['blocked', () => refuse()],
+  ])('in a browser whose storage is %s', (_kind, findStorage) => {
+    it('does not throw, and says that the text is not stored', () => {
+      const journal = openJournal(findStorage, 'ana');
+      expect(journal.write('nova:1', entry('Texto'))).toBe(false);
+      expect(() => journal.remove('nova:1')).not.toThrow();
+      expect(journal.find(null)).toBeNull();
     });
-    const journal = openJournal(broken, 'ana');
-    expect(() => journal.write('nova:1', entry('Texto'))).not.toThrow();
-    expect(journal.find(null)).toBeNull();
   });
 });
+
+function refuse(): never {
+  throw new DOMException('full', 'QuotaExceededError');
+}

@@ -250,7 +250,7 @@ describe('publishing', () => {
       [1, 2, 3].map(() => ana.call('POST', `/rascunhos/${id}/publicar`, body)),
     );
     for (const answer of answers) {
-      expect(answer).toEqual({ status: 200, body: { path: '/news/titulo-ultima-hora' } });
+      expect(answer).toEqual({ status: 200, body: { path: '/news/titulo-ultima-hora', version: 1 } });
     }
     const opened = await ana.ok('GET', `/noticias/${id}`);
     expect(opened).toMatchObject({
@@ -286,7 +286,7 @@ describe('publishing', () => {
       baseVersion: 1,
       fields: changed,
     });
-    expect(answer).toEqual({ path: '/news/outro-titulo' });
+    expect(answer).toEqual({ path: '/news/outro-titulo', version: 2 });
     expect((await rui.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields: changed,
       version: 2,
@@ -297,7 +297,7 @@ describe('publishing', () => {
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/news/outro-titulo']);
     // The same title keeps the address, also one that would be free without a number by now.
     const again = { version: 0, baseVersion: 2, fields: { ...changed, summary: 'Corrigido.' } };
-    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, again)).toEqual(answer);
+    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, again)).toEqual({ ...answer, version: 3 });
   });
 
   it('does not overwrite what was published while somebody wrote', async () => {

@@ -1,7 +1,8 @@
 /** The life of a text in a form: what is typed, what the server has, and what happens in between. No React. */
 import type { Actor } from '../../../domain/audit.ts';
-import { areSameFields, type NewsFields } from '../../../domain/draft.ts';
-import type { Basis, JournalEntry } from '../../../domain/news-journal.ts';
+import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
+import type { Basis } from '../../../domain/news-journal.ts';
+import type { Journal } from './journal.ts';
 
 /** A text as the server knows it. */
 export interface StoredDraft {
@@ -33,6 +34,11 @@ export interface Receipt {
   savedAt: number;
 }
 
+/** What the server answers to an action: the versions that the next save is based on. */
+export interface ActionReceipt {
+  basis: Basis;
+}
+
 export type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 export interface SaverState extends StoredDraft {
@@ -40,8 +46,10 @@ export interface SaverState extends StoredDraft {
   base: NewsFields;
   progress: SaveProgress;
   conflict: Conflict | null;
-  /** What stood against the last save; null when nothing did. */
+  /** Why the last save failed; null after a success. */
   fault: unknown;
+  /** Whether the browser's journal could store the unsaved text the last time it was written. */
+  isInJournal: boolean;
 }
 
 export interface SaverNeeds {
@@ -53,7 +61,7 @@ export interface SaverNeeds {
   isPassing: (error: unknown) => boolean;
   /** Whether somebody was asked for something and did not want to: that is not asked again by itself. */
   isDeclined: (error: unknown) => boolean;
-  journal: { write: (key: string, entry: JournalEntry) => void; remove: (key: string) => void };
+  journal: Pick<Journal, 'write' | 'remove'>;
   /** Where the text of this form is kept; the id is null until the server has given it one. */
   keyOf: (id: string | null) => string;
   clock: () => number;
@@ -68,8 +76,17 @@ export interface DraftSaver {
   saveNow: () => Promise<void>;
   /** The same for moments when nobody waits for the answer, such as leaving a field; failures are shown, not thrown. */
   saveQuietly: () => void;
-  /** Does something with the text, such as publishing it, when its turn has come; the server then has this text. */
-  act: <T>(send: (id: string, text: Basis & { fields: NewsFields }) => Promise<T>) => Promise<T>;
+  /** Sends the text with an action, such as publishing it, after pending saves; the server then has this text. */
+  act: <T extends ActionReceipt>(
+    send: (id: string, text: Basis & { fields: NewsFields }) => Promise<T>,
+  ) => Promise<T>;
+  /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
+  actWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
+  /**
+   * Continues on what the server has now. Returns false, and changes nothing, when another person's text is there:
+   * then it must be shown, or the next save reports the conflict.
+   */
+  rebase: (fresh: Pick<SaverState, 'fields' | 'basis' | 'savedAt'>) => boolean;
   /** Goes on with another text on another version: after a merge, a restored revision or a recovered text. */
   goOn: (next: Pick<SaverState, 'fields' | 'base' | 'basis' | 'savedAt'>) => void;
   /** Writes the journal at once. */
@@ -91,7 +108,14 @@ export function createDraftSaver(
 ): DraftSaver {
   const { journal, clock } = needs;
   const progress = conflict ? 'conflict' : 'saved';
-  let state: SaverState = { ...stored, base: stored.fields, progress, conflict, fault: null };
+  let state: SaverState = {
+    ...stored,
+    base: stored.fields,
+    progress,
+    conflict,
+    fault: null,
+    isInJournal: false,
+  };
   let turn: Promise<void> | null = null;
   let isStopped = false;
   let retryMs = retryFirstMs;
@@ -110,11 +134,13 @@ export function createDraftSaver(
     clearTimeout(journalTimer);
     if (isSaved()) return;
     const { id, basis, fields } = state;
-    journal.write(keyOfText(), { writtenAt: clock(), newsId: id, basis, fields });
+    const isInJournal = journal.write(keyOfText(), { writtenAt: clock(), newsId: id, basis, fields });
+    if (isInJournal !== state.isInJournal) set({ isInJournal });
   };
   const forget = () => {
     clearTimeout(journalTimer);
     journal.remove(keyOfText());
+    if (state.isInJournal) set({ isInJournal: false });
   };
   const scheduleSave = (delayMs: number) => {
     clearTimeout(saveTimer);
@@ -136,8 +162,9 @@ export function createDraftSaver(
 
   const fail = (error: unknown) => {
     const found = needs.readConflict(error);
-    set({ progress: found ? 'conflict' : 'failed', conflict: found, fault: error });
+    // First, so that the status never claims a copy that does not exist.
     keep();
+    set({ progress: found ? 'conflict' : 'failed', conflict: found, fault: error });
     if (found || !needs.isPassing(error)) return;
     scheduleSave(retryMs);
     retryMs = Math.min(retryMs * 2, retryLongestMs);
@@ -155,8 +182,13 @@ export function createDraftSaver(
     // Before a first id changes the key.
     forget();
     set({ ...part, base: sent, conflict: null, fault: null });
+    settle();
+  };
+
+  /** Shows whether the text is saved, and saves later what is not. */
+  const settle = () => {
     set({ progress: isSaved() ? 'saved' : 'unsaved' });
-    if (isSaved()) return;
+    if (isSaved()) return forget();
     keep();
     scheduleSave(autosaveDelayMs);
   };
@@ -170,6 +202,31 @@ export function createDraftSaver(
       // Whoever closed the form is elsewhere by now.
       if (!isStopped) needs.onCreated(newId);
     } else acknowledge(fields, await needs.save(id, basis, fields));
+  };
+
+  /** Runs an action on the text when its turn has come, on the versions that the save before it left. */
+  const actInTurn = <T extends ActionReceipt>(
+    needsSave: () => boolean,
+    work: (id: string, basis: Basis) => Promise<T>,
+  ) =>
+    inTurn(async () => {
+      clearTimeout(saveTimer);
+      try {
+        if (needsSave()) await send();
+        const { id, basis } = state;
+        if (id === null || basis === null) throw new Error('A saved draft has an id.');
+        set({ progress: 'saving' });
+        return await work(id, basis);
+      } catch (error) {
+        failToAct(error);
+        throw error;
+      }
+    });
+
+  const goOn: DraftSaver['goOn'] = ({ fields, base, basis, savedAt }) => {
+    clearTimeout(saveTimer);
+    set({ fields, base, basis, savedAt, conflict: null, fault: null });
+    settle();
   };
 
   const saveNow = () =>
@@ -210,31 +267,34 @@ export function createDraftSaver(
     saveNow,
     saveQuietly,
     act: (work) =>
-      inTurn(async () => {
-        clearTimeout(saveTimer);
-        try {
-          if (state.id === null || state.basis === null) await send();
-          const { id, basis, fields } = state;
-          if (id === null || basis === null) throw new Error('A saved draft has an id.');
-          set({ progress: 'saving' });
+      actInTurn(
+        () => state.id === null || state.basis === null,
+        async (id, basis) => {
+          const { fields } = state;
           const result = await work(id, { ...basis, fields });
-          acknowledge(fields, { savedAt: clock() });
+          acknowledge(fields, { basis: result.basis, savedAt: clock() });
           return result;
-        } catch (error) {
-          failToAct(error);
-          throw error;
-        }
-      }),
-    goOn: ({ fields, base, basis, savedAt }) => {
-      clearTimeout(saveTimer);
-      set({ fields, base, basis, savedAt, conflict: null, fault: null });
-      set({ progress: isSaved() ? 'saved' : 'unsaved' });
-      if (isSaved()) forget();
-      else {
-        keep();
-        scheduleSave(autosaveDelayMs);
-      }
+        },
+      ),
+    actWithoutText: (work) =>
+      actInTurn(
+        () => !isSaved(),
+        async (id, basis) => {
+          const result = await work(id, basis);
+          set({ basis: result.basis, fault: null });
+          settle();
+          return result;
+        },
+      ),
+    rebase: ({ fields, basis, savedAt }) => {
+      const { fields: typed, base } = state;
+      const isFresh = (known: NewsFields) => areSameFields(cleanFields(known), cleanFields(fields));
+      const isTyped = isFresh(typed);
+      if (!isTyped && !isFresh(base)) return false;
+      goOn({ fields: typed, base: isTyped ? typed : base, basis, savedAt });
+      return true;
     },
+    goOn,
     keep,
     stop: () => {
       isStopped = true;

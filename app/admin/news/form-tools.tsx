@@ -52,7 +52,11 @@ export function FormTools({
     if (!isYes || id === null) return;
     try {
       await saver.saveNow();
-      await saver.act((draftId, { version }) => discardDraft(draftId, version));
+      // What is on the screen is discarded with the draft.
+      await saver.act(async (draftId, { version }) => {
+        const { baseVersion } = await discardDraft(draftId, version);
+        return { basis: { version: 0, baseVersion } };
+      });
       toast.success('Rascunho descartado.');
       onDiscarded();
     } catch (error) {

@@ -4,11 +4,12 @@ import { findSuperfluous, type JournalEntry, parseJournalEntry } from '../../../
 const root = 'pauta-redacao';
 
 /**
- * The journal of one person; others who use the same browser do not see it. Never throws: a browser without room, or
- * without storage, only loses the second net.
+ * The journal of one person; others who use the same browser do not see it. Never throws: a browser with a full or
+ * blocked storage only has no second copy.
  */
 export interface Journal {
-  write(key: string, entry: JournalEntry): void;
+  /** Returns whether the entry is stored now. */
+  write(key: string, entry: JournalEntry): boolean;
   remove(key: string): void;
   /** The newest text of a piece of news, or of those that never reached the server. */
   find(newsId: string | null): { key: string; entry: JournalEntry } | null;
@@ -27,14 +28,16 @@ function prefixOf(newsId: string | null): string {
   return `${newsId ?? 'nova'}:`;
 }
 
-export function openJournal(storage: Storage, userId: string): Journal {
+/** `findStorage` may throw: reading `localStorage` does where the browser blocks site data. */
+export function openJournal(findStorage: () => Storage, userId: string): Journal {
   const prefix = `${root}:${userId}:`;
-  const keysFrom = (start: string) => Object.keys(storage).filter((key) => key.startsWith(start));
+  const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
   let hasRoom = false;
-  /** Once for every form: reading all entries takes a while, and somebody is typing. */
+  /** Once for each form: reading all entries is slow, and this runs while the user types. */
   const makeRoom = (nowMs: number) => {
     if (hasRoom) return;
     hasRoom = true;
+    const storage = findStorage();
     const entries = keysFrom(`${root}:`).map((key) => {
       const text = storage.getItem(key) ?? '';
       return { key, length: text.length, writtenAt: parseJournalEntry(text)?.writtenAt ?? 0 };
@@ -44,7 +47,7 @@ export function openJournal(storage: Storage, userId: string): Journal {
   const find = (newsId: string | null) =>
     keysFrom(prefix + prefixOf(newsId))
       .flatMap((key) => {
-        const entry = parseJournalEntry(storage.getItem(key));
+        const entry = parseJournalEntry(findStorage().getItem(key));
         return entry ? [{ key: key.slice(prefix.length), entry }] : [];
       })
       .toSorted((a, b) => b.entry.writtenAt - a.entry.writtenAt)[0];
@@ -52,9 +55,10 @@ export function openJournal(storage: Storage, userId: string): Journal {
     write: (key, entry) =>
       silently(() => {
         makeRoom(entry.writtenAt);
-        storage.setItem(prefix + key, JSON.stringify(entry));
-      }),
-    remove: (key) => silently(() => storage.removeItem(prefix + key)),
+        findStorage().setItem(prefix + key, JSON.stringify(entry));
+        return true;
+      }) ?? false,
+    remove: (key) => silently(() => findStorage().removeItem(prefix + key)),
     find: (newsId) => silently(() => find(newsId)) ?? null,
   };
 }

@@ -5,7 +5,7 @@ import type { Basis } from '../../../domain/news-journal.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, CallError, call, callQuietly } from '../call.ts';
 import type { ListPlace } from '../list-place.tsx';
-import type { Conflict, Receipt } from './draft-saver.ts';
+import type { ActionReceipt, Conflict, Receipt } from './draft-saver.ts';
 import type { NewsFilterValues } from './news-filters.tsx';
 import type { OpenedNews } from './opened-news.ts';
 
@@ -52,28 +52,31 @@ export async function saveDraft(id: string, basis: Basis, fields: NewsFields): P
   return { basis: { ...basis, version }, savedAt };
 }
 
-export function publishDraft(id: string, json: SentText) {
-  return orConflict(
-    id,
-    json,
-    call(() => rascunhos[':id'].publicar.$post({ param: { id }, json })),
-  );
+export async function publishDraft(id: string, json: SentText): Promise<ActionReceipt & { path: string }> {
+  const publishing = call(() => rascunhos[':id'].publicar.$post({ param: { id }, json }));
+  const { path, version } = await orConflict(id, json, publishing);
+  return { path, basis: { version: 0, baseVersion: version } };
 }
 
 /** `publishAt`: epoch milliseconds. */
-export function scheduleDraft(id: string, text: SentText, publishAt: number) {
+export async function scheduleDraft(id: string, text: SentText, publishAt: number): Promise<ActionReceipt> {
   const json = { ...text, publishAt };
-  return orConflict(
-    id,
-    text,
-    call(() => rascunhos[':id'].agendar.$post({ param: { id }, json })),
-  );
+  const scheduling = call(() => rascunhos[':id'].agendar.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, text, scheduling);
+  return { basis: { version, baseVersion: text.baseVersion } };
 }
 
-/** With a version only that one. */
-export function unscheduleDraft(id: string, version: number | null) {
-  const json = version === null ? {} : { version };
-  return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
+/** Cancels the schedule of the draft that has this version. */
+export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionReceipt> {
+  const json = { version: basis.version };
+  const cancelling = call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, basis, cancelling);
+  return { basis: { ...basis, version } };
+}
+
+/** Cancels the schedule whatever was saved since. */
+export function unscheduleAnyVersion(id: string) {
+  return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json: {} }));
 }
 
 export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;

@@ -34,7 +34,7 @@ import {
   unscheduleDraft,
 } from './news-calls.ts';
 import { NewsFieldset } from './news-fieldset.tsx';
-import type { OpenedNews } from './opened-news.ts';
+import { type OpenedNews, withoutSchedule, withSchedule } from './opened-news.ts';
 import { RecoverNotice } from './recover-notice.tsx';
 import { saySaveFailed } from './save-failure.ts';
 import { SaveStatus } from './save-status.tsx';
@@ -106,18 +106,21 @@ export function NewsForm({
     show({ fields: kept, base, basis: basis ?? present, savedAt });
   };
 
-  /** Looks up what an action left behind; what was written meanwhile stays on the screen, unless it is to go. */
+  /**
+   * Loads the news again. A text that another person saved replaces one that was saved here; with unsaved text on the
+   * screen, the next save reports the conflict. After `isTextNew`, the unsaved text is saved over the new one.
+   */
   const refresh = async ({ isTextNew = false } = {}) => {
-    const { id, base: before } = saver.getState();
+    const { id } = saver.getState();
     if (id === null) return;
     const fresh = await openNews(id);
     setKnown(fresh);
-    const { fields: typed } = saver.getState();
-    const { fields: base, basis } = fresh;
-    const savedAt = fresh.draft?.updatedAt ?? Date.now();
-    if (isTextNew && areSameFields(typed, before)) return show({ fields: base, base, basis, savedAt });
-    const isSame = areSameFields(cleanFields(typed), base);
-    saver.goOn({ fields: typed, base: isSame ? typed : base, basis, savedAt });
+    const { fields, basis } = fresh;
+    const next = { fields, basis, savedAt: fresh.draft?.updatedAt ?? Date.now() };
+    const { fields: typed, base } = saver.getState();
+    if (saver.rebase(next)) return;
+    if (areSameFields(typed, base)) show({ ...next, base: fields });
+    else if (isTextNew) saver.goOn({ ...next, fields: typed, base: fields });
   };
 
   /** Both texts are still there for a while: whoever chose in haste gets his own back. */
@@ -195,18 +198,20 @@ export function NewsForm({
     });
   const schedule = (publishAt: number) =>
     attempt(async () => {
-      await saver.act((id, text) => scheduleDraft(id, text, publishAt));
+      const { fields: sent } = await saver.act(async (id, text) => {
+        const receipt = await scheduleDraft(id, text, publishAt);
+        return { ...receipt, fields: text.fields };
+      });
       setDialog(null);
       toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
-      await refresh();
+      setKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
     });
   const unschedule = () =>
     attempt(async () => {
-      await saver.saveNow();
-      await saver.act((id, { version }) => unscheduleDraft(id, version));
+      await saver.actWithoutText(unscheduleDraft);
       setDialog(null);
       toast.success(newsUnscheduled);
-      await refresh();
+      setKnown((before) => withoutSchedule(before, Date.now()));
     });
 
   /** A save that began with the press could open the login under the finger, and swallow what was asked for. */

@@ -22,7 +22,7 @@ import {
   type NewsLine,
   restoreTrashed,
   trashNews,
-  unscheduleDraft,
+  unscheduleAnyVersion,
 } from './news-calls.ts';
 import type { NewsListName } from './news-filters.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -96,7 +96,7 @@ export function NewsTable({
   const unschedule = async (line: NewsLine) => {
     const putBack = takeOut([line.id]);
     try {
-      await unscheduleDraft(line.id, null);
+      await unscheduleAnyVersion(line.id);
       toast.success(newsUnscheduled);
       onChanged();
     } catch (error) {

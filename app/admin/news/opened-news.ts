@@ -36,6 +36,21 @@ export const unwrittenNews: OpenedNews = {
   conflict: null,
 };
 
+/** News after their text was scheduled. `publishAt`, `now`: epoch milliseconds; `fields` is the scheduled text. */
+export function withSchedule(
+  opened: OpenedNews,
+  { publishAt, fields, now }: { publishAt: number; fields: NewsFields; now: number },
+): OpenedNews {
+  const draft = { publishAt, updatedAt: now, failure: '', hasUnscheduledChanges: false } as const;
+  return { ...opened, fields, draft: { ...draft, state: 'scheduled' } };
+}
+
+/** News after their schedule was cancelled. `now`: epoch milliseconds. */
+export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
+  const { draft } = opened;
+  return draft ? { ...opened, draft: { ...draft, state: 'draft', publishAt: null, updatedAt: now } } : opened;
+}
+
 /** Whether the server holds a draft of what was saved on this basis. */
 export function hasDraft(basis: Basis | null): boolean {
   return basis !== null && basis.version > 0;

@@ -1,11 +1,10 @@
 import { formatShortDate } from '../../../domain/dates.ts';
 import { areSameFields, cleanFields } from '../../../domain/draft.ts';
 import { formatClock } from '../../../domain/local-time.ts';
-import { CallError } from '../call.ts';
 import { type Person, usePerson } from '../person.ts';
 import type { Conflict, SaverState } from './draft-saver.ts';
-import { isPassing } from './news-calls.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
+import { describeSaveFailure } from './save-failure.ts';
 import { otherHand } from './who-saved.ts';
 
 /** What this text is, and whether the server has it: always in sight (look.md, Newsroom). */
@@ -48,7 +47,7 @@ function kindOf({ draft, published }: OpenedNews, { id, basis }: SaverState): st
   return id === null ? 'nova notícia' : 'rascunho';
 }
 
-function progressOf({ progress, savedAt, fault, conflict }: SaverState, person: Person): string {
+function progressOf({ progress, savedAt, fault, conflict, isInJournal }: SaverState, person: Person): string {
   switch (progress) {
     case 'saved':
       return savedAt === null ? '' : `salvo às ${formatClock(savedAt)}`;
@@ -57,7 +56,7 @@ function progressOf({ progress, savedAt, fault, conflict }: SaverState, person: 
     case 'saving':
       return 'salvando…';
     case 'failed':
-      return notSaved(fault);
+      return describeSaveFailure(fault, isInJournal);
     case 'conflict':
       return conflict ? sentenceOfConflict(conflict, person) : '';
   }
@@ -73,11 +72,4 @@ function sentenceOfConflict(conflict: Conflict, person: Person): string {
 function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: SaverState): boolean {
   if (draft?.state !== 'scheduled') return false;
   return draft.hasUnscheduledChanges || !areSameFields(cleanFields(fields), cleanFields(scheduled));
-}
-
-/** With the reason, unless it is one that passes. */
-function notSaved(fault: unknown): string {
-  if (fault instanceof CallError && !isPassing(fault))
-    return `não foi salvo: ${fault.message} O texto está guardado neste navegador.`;
-  return 'não foi salvo; o texto está guardado neste navegador';
 }

@@ -6,12 +6,12 @@ import { type Journal, journalKeys, openJournal } from './journal.ts';
 import { createDraft, isDeclined, isPassing, readConflict, saveDraft } from './news-calls.ts';
 import type { OpenedNews } from './opened-news.ts';
 
-/** Saves that a form began when it was closed. */
+/** The last save of a form that was closed. */
 let leftBehind: Promise<unknown> = Promise.resolve();
 
-/** Whoever opens a text waits for them, not to meet himself; and whoever looks for it in a list, to find it there. */
+/** Waits for pending saves of closed forms, so that a text is opened or listed as it was left. */
 export async function whenAllSaved(): Promise<void> {
-  // A form that is being closed at this moment says so right after.
+  // A form that closes in this task registers its save in the next microtask.
   await Promise.resolve();
   await leftBehind;
 }
@@ -25,7 +25,7 @@ export function useDraftSaver(
   onCreated: (id: string) => void,
 ): { saver: DraftSaver; state: SaverState; journal: Journal } {
   const { userId } = usePerson();
-  const [journal] = useState(() => openJournal(localStorage, userId));
+  const [journal] = useState(() => openJournal(() => localStorage, userId));
   const [saver] = useState(() =>
     createDraftSaver(
       {

@@ -30,19 +30,26 @@ export interface PublishRequest extends Basis {
   isMajor: boolean;
 }
 
+/** What was published: its address, and its version, which the next draft is based on. */
+export interface Publication {
+  path: string;
+  version: number;
+}
+
 /**
  * Publishes news for the first time, or what was changed in them. A second call with the same fields, as by a double
  * click, answers the same and changes nothing.
  */
 export function publishNews({ database, files, clock, log }: Needs) {
-  return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<{ path: string }>> => {
-    const published = await database.inTransaction(async (stores): Promise<SaveResult<{ path: string }>> => {
+  return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<Publication>> => {
+    const published = await database.inTransaction(async (stores): Promise<SaveResult<Publication>> => {
       const found = await findWork(stores, id);
       if (!found.ok) return found;
       const work = found.value;
-      const { draft, news } = work;
+      const { draft, news, stamp } = work;
       const fields = cleanFields(request.fields);
-      if (news && !draft && areSameFields(fields, fieldsOf(news))) return ok({ path: newsPath(news) });
+      if (news && !draft && areSameFields(fields, fieldsOf(news)))
+        return ok({ path: newsPath(news), version: stamp.version });
       if (isStale(work, request)) return toConflict(work);
       const fault = publishFault(fields) ?? (await findFault(stores, fields, work));
       if (fault) return fail(fault);
@@ -59,7 +66,7 @@ export function publishNews({ database, files, clock, log }: Needs) {
         now,
       );
       await recordAction(stores, actor, now, { action: `news.${what}`, id, title: item.title });
-      return ok({ path: newsPath(item) });
+      return ok({ path: newsPath(item), version: stamp ? stamp.version + 1 : 1 });
     });
     await cleanUp({ database, files, clock, log });
     return published;
