@@ -75,6 +75,9 @@ describe('deployment files', () => {
     expect(nginx.match(new RegExp(`${header} \\$remote_port;`, 'g'))?.length).toBe(locations);
     expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
     expect(caddy).toContain(`header_up ${header} {remote_port}`);
+    // The portal takes a request id from a trusted proxy, so the proxy must not pass on that of a client.
+    expect(nginx.match(/X-Request-Id \$request_id;/g)?.length).toBe(locations);
+    expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}');
     expect(given['pauta.service'].TRUSTED_PROXIES).toBe('127.0.0.1');
     expect(compose).toContain(`gateway: ${given['compose.yaml'].TRUSTED_PROXIES} }`);
   });
