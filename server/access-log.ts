@@ -1,9 +1,10 @@
 /** The records of access that the law asks for (Marco Civil, article 15), apart from the application log. */
-import { chmod, type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AccessRecord, accessRecordLine, firstKeptDay } from '../domain/access-record.ts';
 import { dayName, toIsoDate } from '../domain/dates.ts';
 import type { Clock } from './ports.ts';
+import { ensurePrivateFolder, privateFileMode } from './private-folder.ts';
 import type { WorldLog } from './services.ts';
 
 export interface AccessLogOptions {
@@ -44,8 +45,7 @@ const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
  * Files older than six calendar months are removed, now and every hour. Rejects when the folder cannot be made.
  */
 export async function openAccessLog({ folder, clock, log }: AccessLogOptions): Promise<AccessLog> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  await ensurePrivateFolder(folder);
   const waiting: Batch[] = [];
   let batch: Batch = { day: '', text: '', lines: 0 };
   let lost = 0;
@@ -75,7 +75,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
   async function append({ day, text }: Batch): Promise<void> {
     if (file?.day !== day) {
       await closeFile();
-      file = { day, handle: await open(join(folder, `${day}.log`), 'a', 0o600) };
+      file = { day, handle: await open(join(folder, `${day}.log`), 'a', privateFileMode) };
     }
     // Half a line may have been written when the disk became full.
     await file.handle.appendFile(isFailing ? `\n${text}` : text);

@@ -15,6 +15,7 @@ import { openPostgres } from './adapters/sql/postgres.ts';
 import { openSqlite, type SqlDatabase, type SqliteOptions } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
 import type { Captcha, FileStore } from './ports.ts';
+import { ensurePrivateFolder, ensurePrivateFolders, privateFolderMode } from './private-folder.ts';
 import { watchQueries } from './query-watch.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
@@ -32,7 +33,7 @@ export async function openWorld(
   tally: Tally = createTally(),
 ): Promise<World & { close(): Promise<void> }> {
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
-    mkdir(config.dataDir, { recursive: true }),
+    mkdir(config.dataDir, { recursive: true, mode: privateFolderMode }),
   );
   const sessionSecret =
     config.sessionSecret ??
@@ -42,11 +43,13 @@ export async function openWorld(
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const { site, google } = config;
+  const uploads = join(config.dataDir, 'uploads');
+  await ensurePrivateFolder(uploads);
   return {
     database,
     files,
     imageWorker,
-    spool: await openDiskSpool(join(config.dataDir, 'uploads')),
+    spool: await openDiskSpool(uploads),
     shareImages: createShareImagePainter(),
     accounts: createAccounts({
       ...database.connections,
@@ -119,7 +122,10 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
     return files;
   }
   const folder = join(dataDir, 'files');
-  return opening(`The files in ${folder} cannot be used`, () => openDiskFileStore(folder));
+  return opening(`The files in ${folder} cannot be used`, async () => {
+    await ensurePrivateFolders(folder);
+    return openDiskFileStore(folder);
+  });
 }
 
 function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivate, privateFileMode } from './private-folder.ts';
 
 /** In `dataDir`. */
 export const sessionSecretFile = 'session-secret';
@@ -12,9 +13,16 @@ export const sessionSecretFile = 'session-secret';
 export async function keepSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, sessionSecretFile);
   const known = await read(path);
-  if (known) return known;
+  if (known) {
+    await makePrivate(path, privateFileMode);
+    return known;
+  }
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  await writeFile(draft, randomBytes(48).toString('base64url'), {
+    mode: privateFileMode,
+    flag: 'wx',
+    flush: true,
+  });
   try {
     // Unlike a rename, a link leaves the file of whoever was quicker.
     await link(draft, path);

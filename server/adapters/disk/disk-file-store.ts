@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
+import { privateFileMode, privateFolderMode } from '../../private-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';
 
@@ -17,7 +18,7 @@ const partsFolder = '.parts';
 /** Files in a folder. Each is written beside the others, flushed, then renamed into its place: whole or not at all. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
-  await mkdir(parts, { recursive: true });
+  await mkdir(parts, { recursive: true, mode: privateFolderMode });
 
   /** Null for a key that could lead out of the folder. */
   function pathOf(key: string): string | null {
@@ -31,8 +32,8 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       if (!path) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       const temporary = join(parts, randomUUID());
       try {
-        await mkdir(dirname(path), { recursive: true });
-        const file = await open(temporary, 'wx');
+        await mkdir(dirname(path), { recursive: true, mode: privateFolderMode });
+        const file = await open(temporary, 'wx', privateFileMode);
         try {
           await file.writeFile(data);
           await file.sync();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../image-ports.ts';
+import { privateFileMode, privateFolderMode } from '../../private-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';
 
@@ -12,7 +13,7 @@ class TooLong extends Error {}
 
 /** A folder for what is arriving. */
 export async function openDiskSpool(folder: string): Promise<Spool> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: privateFolderMode });
 
   return {
     async receive(body, maxBytes) {
@@ -26,7 +27,7 @@ export async function openDiskSpool(folder: string): Promise<Spool> {
         },
       });
       try {
-        await pipeline(body ?? [], count, createWriteStream(path, { flags: 'wx' }));
+        await pipeline(body ?? [], count, createWriteStream(path, { flags: 'wx', mode: privateFileMode }));
       } catch (error) {
         await remove().catch(() => {});
         if (error instanceof TooLong) return null;
