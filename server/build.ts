@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { childEnvironment } from './child-environment.ts';
 import { isCompressible } from './static-assets.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,10 +17,7 @@ if (newestMs(sources) > modifiedMs(lastMade)) {
   execFileSync(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
+    { cwd: root, stdio: 'inherit', env: childEnvironment() },
   );
   compressAll();
 }

@@ -17,11 +17,8 @@ const parentLookMs = 500;
 
 /** Starts the portal from the environment and keeps it until a signal ends it. */
 export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'));
-  } catch {
-    // Without a .env file the environment is all there is.
-  }
+  // Workers inherit what the first process read from the file.
+  if (!cluster.isWorker) loadEnvironmentFile();
   try {
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
@@ -43,6 +40,14 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
   } catch (error) {
     exitWith(error);
+  }
+}
+
+function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch {
+    // The file is optional.
   }
 }
 

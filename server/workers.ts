@@ -1,6 +1,7 @@
 /** Several server processes on one machine (contract.md, WORKERS): this is what the first process does then. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
+import { workerEnvironment } from './child-environment.ts';
 
 const firstRestartDelayMs = 100;
 const restartDelayMaxMs = 5_000;
@@ -29,7 +30,7 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   let replacement: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<{ worker: Worker; port: number }> => {
-    const worker = cluster.fork();
+    const worker = cluster.fork(workerEnvironment());
     bornAt.set(worker, performance.now());
     const port = await listening(worker);
     workers.add(worker);

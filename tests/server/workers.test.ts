@@ -7,6 +7,7 @@ import { projectRoot } from '../../server/app-loader.ts';
 import { freePort } from '../free-port.ts';
 
 const stepTimeoutMs = 100_000;
+const adminPassword = 'uma-frase-que-so-a-redacao-conhece';
 
 let folder = '';
 let first: ChildProcess;
@@ -54,6 +55,8 @@ beforeAll(async () => {
       DEMO_CONTENT: 'off',
       LOG_LEVEL: 'error',
       METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
+      ADMIN_EMAIL: 'redacao@pauta.test',
+      ADMIN_PASSWORD: adminPassword,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,6 +83,14 @@ describe('several workers', () => {
       const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
       return (await response.text()).includes(line);
     });
+  });
+
+  it('do not know the password of the first admin', async () => {
+    for (const pid of await workers()) {
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+      expect(environment).toContain(`DATA_DIR=${folder}`);
+      expect(environment).not.toContain(adminPassword);
+    }
   });
 
   it('serve one port, and one that falls is replaced', async () => {

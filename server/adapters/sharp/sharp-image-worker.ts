@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment } from '../../child-environment.ts';
 import type { ImageWorker } from '../../image-ports.ts';
 import { imageBytesMax, imageFormatOf } from './image-format.ts';
 import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';
@@ -72,8 +73,8 @@ export function createSharpImageWorker({
       serialization: 'advanced',
       // Flags of the portal (or of a test runner) are not meant for it.
       execArgv: [],
-      // Its threads would each keep memory of their own that no photo needs again.
-      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+      // It decodes untrusted bytes: no secrets. One arena, because its threads would each keep memory of their own.
+      env: childEnvironment({ MALLOC_ARENA_MAX: '1' }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', (message: unknown) => {

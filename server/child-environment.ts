@@ -1,0 +1,34 @@
+/** What a child process needs of the environment to run at all; nothing of the portal's configuration. */
+const passedOn = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'NODE_ENV',
+  'LD_LIBRARY_PATH',
+  'SystemRoot',
+] as const;
+
+/** Variables of the configuration that only the first process needs. */
+const firstProcessOnly = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_NAME'] as const;
+
+/**
+ * The environment for a child process that needs no configuration: a short list of variables and `extra`. Secrets such as
+ * DATABASE_URL stay out of it, so that a fault in a decoder or a build tool cannot read them there.
+ */
+export function childEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  const taken = passedOn.flatMap((name): [string, string][] => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(taken), ...extra };
+}
+
+/** For `cluster.fork`, which adds it to the own environment: variables that workers must not get are undefined. */
+export function workerEnvironment(): Record<string, undefined> {
+  return Object.fromEntries(firstProcessOnly.map((name) => [name, undefined]));
+}
