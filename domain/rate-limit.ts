@@ -72,6 +72,9 @@ export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, window
  */
 export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minuteMs };
 
+/** Calls that report the read of a prefetched page, per network. Each process keeps it for itself. */
+export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs: 10 * minuteMs };
+
 export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
 /**

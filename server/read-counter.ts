@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dayNumber } from '../domain/dates.ts';
+import { networkOf, readCallLimit, readLimit } from '../domain/rate-limit.ts';
 import type { IncomingRequest } from './middleware/client-address.ts';
 import { originOf } from './middleware/same-origin.ts';
 import type { Clock, Database } from './ports.ts';
-import { limitReads } from './read-allowance.ts';
+import { limitInMemory } from './read-allowance.ts';
 import { keepTrying } from './services/keep-trying.ts';
 import type { WorldLog } from './services.ts';
 
@@ -16,17 +17,17 @@ interface Needs {
   site: { url: string };
 }
 
-/** Counts how often news are read, without knowing anything of whoever reads them. */
+/** Counts how often news are read, and stores nothing about readers. */
 export interface ReadCounter {
-  /** Counts what the next listener answers: articles that were really sent to somebody who reads. */
+  /** Counts what the next listener answers: articles that were sent to a browser that shows them. */
   before(next: RequestListener): RequestListener;
   /**
-   * One more for a piece of news, by the end of its address (decoded): a page that was fetched ahead is read now. Counts
-   * only when a browser says that the portal's own page asked, and as little as `before` does for programs and for one
-   * address (canonical; '' when unknown).
+   * Counts a read of a prefetched page, by the last segment of its address (decoded). Counts only existing news, calls
+   * from the portal's own pages, and so many of one network (`readCallLimit`); programs and repetitions as `before` does.
+   * `address` is canonical, '' when unknown. Never rejects.
    */
-  count(segment: string, asked: { headers: Headers; address: string }): void;
-  /** For requests of the newsroom's own people. */
+  count(segment: string, asked: { headers: Headers; address: string }): Promise<void>;
+  /** Views by admins are not counted. */
   leaveOut(req: object): void;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
@@ -34,7 +35,7 @@ export interface ReadCounter {
 }
 
 const flushEveryMs = 10_000;
-/** News that are counted between two writes; who reads more different ones than that is no reader. */
+/** News that are counted between two writes. Only existing news are counted, so more than that is an archive being crawled. */
 const countedMax = 10_000;
 const segmentMaxLength = 300;
 const idsPerQuery = 500;
@@ -45,30 +46,35 @@ const program =
 /**
  * A counter of this process: numbers in memory, by the end of the address, written in one transaction every ten
  * seconds and at the end. What cannot be written waits for the next time. Of one article only so many count from one
- * address (`readLimit`).
+ * network (`readLimit`).
  */
 export function countReads({ database, clock, log, clientAddressOf, site }: Needs): ReadCounter {
   const ownOrigin = new URL(site.url).origin;
-  const allowance = limitReads(clock);
+  const perArticle = limitInMemory(readLimit, clock);
+  const calls = limitInMemory(readCallLimit, clock);
   let counts = new Map<string, number>();
   const leftOut = new WeakSet<object>();
   const attempt = keepTrying({ log, clock }, 'writing down what was read');
 
   function add(segment: string, reads: number): void {
     const before = counts.get(segment);
-    if (before === undefined && (counts.size >= countedMax || segment.length > segmentMaxLength)) return;
+    if (before === undefined && counts.size >= countedMax) return;
     counts.set(segment, (before ?? 0) + reads);
   }
 
   function count(segment: string, address: string): void {
-    // PostgreSQL takes no text with such a character, and would refuse all that is written with it.
-    if (segment.includes('\0') || !allowance.take(address, segment)) return;
-    add(segment, 1);
+    if (isSegment(segment) && perArticle.take(`${networkOf(address)}\n${segment}`)) add(segment, 1);
   }
 
   function note(req: IncomingMessage, res: ServerResponse, address: string): void {
     if (res.statusCode !== 200 && res.statusCode !== 304) return;
     if (!leftOut.has(req)) count(segmentOf(req.url ?? ''), address);
+  }
+
+  /** False as well when the database does not answer. */
+  async function exists(segment: string): Promise<boolean> {
+    const found = await database.reads.findNewsIds([segment]).catch(() => null);
+    return found !== null && found.size > 0;
   }
 
   async function flush(): Promise<void> {
@@ -98,7 +104,8 @@ export function countReads({ database, clock, log, clientAddressOf, site }: Need
 
   let work = Promise.resolve();
   const timer = setInterval(() => {
-    allowance.removeExpired();
+    perArticle.removeExpired();
+    calls.removeExpired();
     work = work.then(flush);
   }, flushEveryMs);
   timer.unref();
@@ -106,15 +113,16 @@ export function countReads({ database, clock, log, clientAddressOf, site }: Need
   return {
     before: (next) => (req, res) => {
       if (!isReading(req)) return next(req, res);
-      // Whoever has gone by the end has no address any more.
+      // A closed socket has no remote address.
       const address = clientAddressOf(req);
       next(req, res);
       // A page from the cache has been sent by now.
       if (res.headersSent) note(req, res, address);
       else res.once('finish', () => note(req, res, address));
     },
-    count(segment, { headers, address }) {
+    async count(segment, { headers, address }) {
       if (originOf(headers, ownOrigin) !== 'own' || isProgram(headers.get('user-agent'))) return;
+      if (!isSegment(segment) || !calls.take(networkOf(address)) || !(await exists(segment))) return;
       count(segment, address);
     },
     leaveOut: (req) => void leftOut.add(req),
@@ -139,6 +147,11 @@ function isReading({ method, url, headers }: IncomingMessage): boolean {
 /** Most say what they are; who says nothing is no browser. */
 function isProgram(agent: string | null | undefined): boolean {
   return !agent || program.test(agent);
+}
+
+/** Whether a text can be the address of news; PostgreSQL rejects a whole write for one NUL character. */
+function isSegment(segment: string): boolean {
+  return segment !== '' && segment.length <= segmentMaxLength && !segment.includes('\0');
 }
 
 /** News have one address, but it may be written in several ways. */

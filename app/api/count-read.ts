@@ -1,14 +1,14 @@
 import type { Handler, Portal } from '../portal.ts';
 
 /**
- * POST /api/leituras/{noticia}: a page that a browser had fetched ahead is looked at now, and no other request tells.
- * What is counted and what is not: server/read-counter.ts. The answer is the same, so that nobody learns it.
+ * POST /api/leituras/{noticia}: reports that a prefetched page is shown now. server/read-counter.ts decides what
+ * counts; the answer is always the same.
  */
 export function countRead({ readCounter }: Portal): Handler {
-  return (c) => {
+  return async (c) => {
     const { visitor, clientAddress: address } = c.var;
     const { headers } = c.req.raw;
-    if (!visitor.isAdmin) readCounter.count(c.req.param('noticia') ?? '', { headers, address });
+    if (!visitor.isAdmin) await readCounter.count(c.req.param('noticia') ?? '', { headers, address });
     return c.body(null, 204);
   };
 }

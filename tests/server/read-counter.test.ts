@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../domain/dates.ts';
-import { readLimit } from '../../domain/rate-limit.ts';
+import { readCallLimit, readLimit } from '../../domain/rate-limit.ts';
 import { createPageCache } from '../../server/page-cache.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, testNowMs } from '../builders.ts';
@@ -139,26 +139,26 @@ describe('who reads the same again and again', () => {
     headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
     address,
   });
-  const readOften = (address: string, segment = 'acao') => {
-    for (let times = 0; times < max + 5; times += 1) portal.readCounter.count(segment, asked(address));
+  const readOften = async (address: string, segment = 'acao') => {
+    for (let times = 0; times < max + 5; times += 1) await portal.readCounter.count(segment, asked(address));
   };
 
   it('counts so many times in an hour, for each piece of news', async () => {
-    readOften('203.0.113.9');
+    await readOften('203.0.113.9');
     expect(await counted()).toEqual({ dois: max });
-    readOften('203.0.113.9', 'primeira-noticia');
-    readOften('203.0.113.10');
+    await readOften('203.0.113.9', 'primeira-noticia');
+    await readOften('203.0.113.10');
     expect(await counted()).toEqual({ um: max, dois: 2 * max });
     now += windowMs;
-    readOften('203.0.113.9');
+    await readOften('203.0.113.9');
     expect(await counted()).toEqual({ um: max, dois: 3 * max });
   });
 
   it('is one for all addresses of its own network', async () => {
-    readOften('2001:db8:1:2::1');
-    readOften('2001:db8:1:2:3::4');
+    await readOften('2001:db8:1:2::1');
+    await readOften('2001:db8:1:2:3::4');
     expect(await counted()).toEqual({ dois: max });
-    readOften('2001:db8:1:3::1');
+    await readOften('2001:db8:1:3::1');
     expect(await counted()).toEqual({ dois: 2 * max });
   });
 
@@ -191,12 +191,63 @@ it('writes what was counted when it stops', async () => {
   expect(await portal.database.reads.listMostRead(today, today, 9)).toEqual([{ newsId: 'dois', reads: 1 }]);
 });
 
-it('remembers no more addresses than there is room for', async () => {
-  const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
-  for (let index = 0; index < 12_000; index += 1) portal.readCounter.count(`inventada-${index}`, asked);
-  portal.readCounter.count('acao', asked);
+describe('invented addresses', () => {
+  const asked = (address: string) => ({
+    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+    address,
+  });
+
+  it('of one network leave no trace in what other networks read', async () => {
+    for (let index = 0; index < 10_100; index += 1) {
+      await portal.readCounter.count(`x${index}`, asked('203.0.113.9'));
+    }
+    await portal.readCounter.count('acao', asked('203.0.113.10'));
+    await read('/news/primeira-noticia');
+    expect(await counted()).toEqual({ um: 1, dois: 1 });
+  });
+
+  it('of many networks neither', async () => {
+    for (let index = 0; index < 10_100; index += 1) {
+      await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
+    }
+    await portal.readCounter.count('acao', asked('203.0.113.10'));
+    await read('/news/primeira-noticia');
+    expect(await counted()).toEqual({ um: 1, dois: 1 });
+  });
+
+  it.each(['', 'x'.repeat(301), 'acao\0', 'x'])('(%j) are not counted', async (segment) => {
+    await portal.readCounter.count(segment, asked('203.0.113.9'));
+    expect(await counted()).toEqual({});
+  });
+
+  it('do not reset what is remembered of repetitions', async () => {
+    for (let times = 0; times < readLimit.max; times += 1) {
+      await portal.readCounter.count('acao', asked('203.0.113.9'));
+    }
+    for (let index = 0; index < 20_100; index += 1) {
+      await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
+    }
+    await portal.readCounter.count('acao', asked('203.0.113.9'));
+    expect(await counted()).toEqual({ dois: readLimit.max });
+  });
+});
+
+it('counts so many calls of one network, and again later', async () => {
+  const asked = {
+    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+    address: '203.0.113.9',
+  };
+  for (let times = 0; times < readCallLimit.max; times += 1) await portal.readCounter.count('x', asked);
+  await portal.readCounter.count('acao', asked);
   expect(await counted()).toEqual({});
-  portal.readCounter.count('x'.repeat(301), asked);
-  portal.readCounter.count('acao', asked);
+  now += readCallLimit.windowMs;
+  await portal.readCounter.count('acao', asked);
   expect(await counted()).toEqual({ dois: 1 });
+});
+
+it('answers calls while the database is away, and counts nothing', async () => {
+  vi.spyOn(portal.database.reads, 'findNewsIds').mockRejectedValueOnce(new Error('away'));
+  const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
+  await portal.readCounter.count('acao', asked);
+  expect(await counted()).toEqual({});
 });
