@@ -90,6 +90,8 @@ export interface CommentStore {
   listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
   /** Those under news in the trash are left out, unless somebody asks for all that is kept. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
+  /** The news that a user commented on, those in the trash included, in no order. */
+  listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;
   /** In no order, without the missing; the caller bounds their number. */
@@ -339,10 +341,10 @@ export interface Stores {
    */
   raiseContentVersion(tags?: readonly CacheTag[]): Promise<void>;
   /**
-   * The same for those pages alone that show a part which changes often, such as the comments on one piece of news.
-   * They name it in `Cache-Tag`.
+   * The same for those pages alone that show parts which change often, such as the comments on one piece of news.
+   * They name them in `Cache-Tag`. The caller bounds the number of parts.
    */
-  raisePartVersion(part: string): Promise<void>;
+  raisePartVersion(...parts: readonly string[]): Promise<void>;
   purges: PurgeProgress;
   searchProgress: SearchProgress;
 }

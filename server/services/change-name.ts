@@ -4,24 +4,26 @@ import { fail, ok, type Result } from '../../domain/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
 import { cleanLine } from '../../domain/text.ts';
 import type { Clock, Database } from '../ports.ts';
+import { invalidateCommentPages } from './invalidate-comment-pages.ts';
 
 /**
- * Gives somebody a new name, on their earlier comments too: whoever goes from the full name to a nickname expects the
- * full name to be gone. Comments that were anonymous stay so. Five times in ten minutes at most.
+ * Changes a user's name, on earlier comments too, so that a former full name is gone. Anonymous comments stay so. Five
+ * times in ten minutes at most.
  */
 export function changeName({ database, clock }: { database: Database; clock: Clock }) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanLine(typed);
     const fault = newNameFault(name);
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
-    return database.inTransaction(async ({ users, comments, rateLimits, raiseContentVersion }) => {
+    return database.inTransaction(async (stores) => {
+      const { users, comments, rateLimits } = stores;
       const user = await users.findById(userId);
       if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
       if (user.name === name) return ok({ name });
       const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);
-      if ((await comments.renameAuthor(userId, name)) > 0) await raiseContentVersion();
+      if ((await comments.renameAuthor(userId, name)) > 0) await invalidateCommentPages(stores, userId);
       return ok({ name });
     });
   };

@@ -2,6 +2,7 @@ import { lastAdmin, notSignedIn, otherAccount } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
+import { invalidateCommentPages } from './invalidate-comment-pages.ts';
 import { newId } from './new-id.ts';
 import type { PasswordWork } from './password-work.ts';
 import { type PersonProof, provePerson } from './prove-person.ts';
@@ -40,15 +41,17 @@ export function deleteAccount(needs: Needs) {
 }
 
 async function removePerson(
-  { users, comments, commentReports, mails, audit, raiseContentVersion }: Stores,
+  stores: Stores,
   userId: string,
   ownComments: Departure['comments'],
   now: number,
 ): Promise<Result<null>> {
+  const { users, comments, commentReports, mails, audit } = stores;
   const user = await users.findById(userId);
   if (!user) return ok(null);
   if (user.isAdmin && (await users.countAdmins()) <= 1)
     return fail({ code: 'forbidden', message: lastAdmin });
+  await invalidateCommentPages(stores, userId);
   if (ownComments === 'remove') {
     await commentReports.removeByCommentsOf(userId);
     await comments.removeByUser(userId);
@@ -63,6 +66,5 @@ async function removePerson(
     const what = { subjectId: userId, subjectTitle: user.name, detail: '' };
     await audit.add({ id: newId(), at: now, ...who, action: 'account.deleted', ...what });
   }
-  await raiseContentVersion();
   return ok(null);
 }

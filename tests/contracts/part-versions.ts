@@ -22,6 +22,19 @@ export function describePartVersions(open: OpenDatabase): void {
       expect(database.contentVersion()).toBe(0);
     });
 
+    it('rise for many parts at once, each named once or twice, and for none', async () => {
+      const { database } = opened();
+      await database.raisePartVersion('z');
+      const ofZ = database.partVersions.of('z');
+      const many = Array.from({ length: 1_000 }, (_, index) => `parte ${index % 900}`);
+      await database.raisePartVersion(...many);
+      for (const part of many) expect(database.partVersions.of(part)).toBeGreaterThan(ofZ);
+      expect(database.partVersions.of('z')).toBe(ofZ);
+      const latest = database.partVersions.latest();
+      await database.raisePartVersion();
+      expect(database.partVersions.latest()).toBe(latest);
+    });
+
     it('stay when nothing was committed', async () => {
       const { database } = opened();
       const work = database.inTransaction(async (stores) => {

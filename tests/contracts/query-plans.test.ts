@@ -91,6 +91,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['a report that is taken back', (s) => s.commentReports.remove('u', 'c')],
   ['reports of a comment that goes', (s) => s.commentReports.removeByComment('c')],
   ['a comment that goes', (s) => s.comments.remove('c')],
+  ['news that a user commented on', (s) => s.comments.listNewsIdsByUser('u', 9)],
   ['comments under a new name', (s) => s.comments.renameAuthor('u', 'Bia')],
   ['comments without their author', (s) => s.comments.anonymizeByUser('u')],
   ['comments that go with their author', (s) => s.comments.removeByUser('u')],

@@ -1,5 +1,6 @@
 /** `Minha conta`: profile, password, terms, sessions, own lists (decisions.md, Roles; issue 3, part 6). */
 import { describe, expect, it } from 'vitest';
+import { commentsPart } from '../../domain/comment.ts';
 import { aComment, aCommentReport, aNews, aUser, minuteMs } from '../builders.ts';
 import { waitFor } from '../wait-for.ts';
 import { openBrowser } from './browser.ts';
@@ -99,7 +100,12 @@ describe('the profile', () => {
     const anonymous = aComment({ userId: bia.userId, userName: null });
     const others = aComment({ userId: 'outra', userName: 'Bia' });
     for (const comment of [named, anonymous, others]) await comments.save(comment);
-    const version = portal().database.contentVersion();
+    const { contentVersion, partVersions } = portal().database;
+    const before = [
+      contentVersion(),
+      partVersions.of(commentsPart('outra')),
+      partVersions.of(commentsPart(named.newsId)),
+    ];
     const { status, answer } = await call(bia, 'PUT', '/nome', {
       name: '  Beatriz\u200b \u202eLima\u202c ',
       is_admin: true,
@@ -116,7 +122,17 @@ describe('the profile', () => {
     expect((await comments.findById(named.id))?.userName).toBe('Beatriz Lima');
     expect((await comments.findById(anonymous.id))?.userName).toBeNull();
     expect((await comments.findById(others.id))?.userName).toBe('Bia');
-    expect(portal().database.contentVersion()).toBeGreaterThan(version);
+    // The pages with these comments alone are out of date.
+    expect([contentVersion(), partVersions.of(commentsPart('outra'))]).toEqual(before.slice(0, 2));
+    expect(partVersions.of(commentsPart(named.newsId))).toBeGreaterThan(before[2] ?? 0);
+  });
+
+  it('changes no page for a user without comments', async () => {
+    const bia = await register();
+    const { contentVersion, partVersions } = portal().database;
+    const before = [contentVersion(), partVersions.latest()];
+    expect((await call(bia, 'PUT', '/nome', { name: 'Beatriz Lima' })).status).toBe(200);
+    expect([contentVersion(), partVersions.latest()]).toEqual(before);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** `Baixar meus dados` and `Excluir minha conta` (issue 3, part 6). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { commentsPart } from '../../domain/comment.ts';
 import {
   aComment,
   aCommentReport,
@@ -153,7 +154,9 @@ describe('leaving', () => {
         'verifications',
       ]);
       const before = await tablesWith(caio.userId);
-      const version = portal().database.contentVersion();
+      const { contentVersion, partVersions } = portal().database;
+      const versions = [contentVersion(), partVersions.of(commentsPart('outra'))];
+      const version = partVersions.of(commentsPart(news.id));
 
       const { status, headers } = await goodbye(bia, { comments });
       expect([status, headers.getSetCookie().join()]).toEqual([
@@ -165,7 +168,9 @@ describe('leaving', () => {
       // What was written to the team is the team's (docs/operations.md).
       expect(await tablesWith(bia.email)).toEqual(['received_messages']);
       expect(await tablesWith(caio.userId)).toEqual(before);
-      expect(portal().database.contentVersion()).toBeGreaterThan(version);
+      // The pages with these comments alone are out of date.
+      expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(version);
+      expect([contentVersion(), partVersions.of(commentsPart('outra'))]).toEqual(versions);
 
       const left = await portal().database.comments.listByNews(news.id, { limit: 9 });
       const anonymous = left.filter(({ userName }) => userName === null);

@@ -32,6 +32,16 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
       const query = read.selectFrom('comments').selectAll().where('user_id', '=', userId);
       return list(isTrashIncluded ? query : query.where(notInTrash('comments.news_id')), page);
     },
+    async listNewsIdsByUser(userId, limit) {
+      const rows = await read
+        .selectFrom('comments')
+        .select('news_id')
+        .distinct()
+        .where('user_id', '=', userId)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.news_id);
+    },
     async countByNews(newsId) {
       const { count } = await read
         .selectFrom('comments')

@@ -10,13 +10,15 @@ export const partCounterId = 2;
 const changesMax = 1_000;
 const rememberedParts = 10_000;
 
-/** Gives a part a number above all before it. Writers wait for each other at the counter, so none is overtaken. */
-export function raisePartVersion(write: Kysely<Tables>, part: string): Promise<void> {
+/** Gives parts a number above all before it. Writers wait for each other at the counter, so none is overtaken. */
+export function raisePartVersion(write: Kysely<Tables>, ...parts: readonly string[]): Promise<void> {
   return atomically(write, async (trx) => {
+    if (parts.length === 0) return;
     const version = await raiseVersion(trx, partCounterId);
+    const rows = [...new Set(parts)].map((part) => ({ part, version }));
     await trx
       .insertInto('part_versions')
-      .values({ part, version })
+      .values(rows)
       .onConflict((conflict) => conflict.column('part').doUpdateSet({ version }))
       .execute();
   });

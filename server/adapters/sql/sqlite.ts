@@ -112,7 +112,7 @@ export async function openSqlite(
     connections: { read, write },
     raiseContentVersion: (tags) => commit((trx) => storesOf(trx).raiseContentVersion(tags)),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
-    raisePartVersion: (part) => commit((trx) => storesOf(trx).raisePartVersion(part)),
+    raisePartVersion: (...parts) => commit((trx) => storesOf(trx).raisePartVersion(...parts)),
     contentVersion: () => version,
     partVersions: parts,
     forEverybody: (work) => work(),

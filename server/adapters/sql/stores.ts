@@ -64,9 +64,9 @@ export function createSqlStores(
     raiseContentVersion: (tags = [contentTag]) =>
       atomically(write, async (trx) => {
         await raiseVersion(trx, contentVersionId);
-        for (const tag of new Set(tags)) await raisePartVersion(trx, tag);
+        await raisePartVersion(trx, ...tags);
       }),
-    raisePartVersion: (part) => raisePartVersion(write, part),
+    raisePartVersion: (...parts) => raisePartVersion(write, ...parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
   };
