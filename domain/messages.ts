@@ -217,6 +217,10 @@ export const newsScheduled = 'Publicação agendada para';
 export const newsUnscheduled = 'Agendamento cancelado. O texto continua nos rascunhos.';
 export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
+/** After the reason why the main image was rejected. */
+export const imageRejected = 'Para publicar, escolha outra imagem ou remova esta.';
+export const sendingImage = 'Enviando imagem…';
+export const imageUploadInterrupted = 'A notícia não foi publicada: o envio da imagem foi interrompido.';
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
 /** In the list of old news, whose button is called `Excluir` (contract.md). */
 export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notícia?';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFieldProblems } from '../../app/admin/news/form-problems.ts';
 import { emptyFields } from '../../domain/draft.ts';
-import { categoryMissing, summaryMissing, titleMissing } from '../../domain/messages.ts';
+import { categoryMissing, damagedImage, summaryMissing, titleMissing } from '../../domain/messages.ts';
 
 describe('what stands against publishing', () => {
   it('is said of every field at once', () => {
@@ -15,6 +15,18 @@ describe('what stands against publishing', () => {
   it('counts blanks and what cannot be seen as nothing', () => {
     const fields = { ...emptyFields, category: 'games', title: ' \u200b ', summary: 'Um resumo.' } as const;
     expect(findFieldProblems(fields)).toEqual({ title: titleMissing });
+  });
+
+  it('is a rejected main image until it is replaced or removed', () => {
+    const fields = { ...emptyFields, category: 'games', title: 'T', summary: 'R' } as const;
+    const problem = { imageUrl: `${damagedImage} Para publicar, escolha outra imagem ou remova esta.` };
+    expect(findFieldProblems(fields, damagedImage)).toEqual(problem);
+    expect(findFieldProblems({ ...fields, imageUrl: '/files/a.jpg' }, damagedImage)).toEqual(problem);
+    expect(findFieldProblems({ ...fields, title: '' }, damagedImage)).toEqual({
+      ...problem,
+      title: titleMissing,
+    });
+    expect(findFieldProblems(fields, null)).toEqual({});
   });
 
   it('is nothing when the three are there', () => {

@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { droppedImages } from '../../../domain/messages.ts';
 import { createDocumentWriter } from './document-writer.ts';
@@ -26,11 +26,13 @@ export function EditingDesk({
   label,
   onChange,
   uploadImage,
+  flush,
 }: {
   opened: OpenDocument;
   label: string;
   onChange: (content: string) => void;
   uploadImage: UploadTextImage;
+  flush: RefObject<(() => void) | null> | null;
 }) {
   const desk = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -86,7 +88,7 @@ export function EditingDesk({
   useEffect(() => {
     if (answers > 0) editor?.commands.focus();
   }, [answers, editor]);
-  useContentChanges(running, { onChange: tell, first: opened.raw });
+  useContentChanges(running, { onChange: tell, first: opened.raw, flush });
 
   return (
     <div ref={desk} className="editor">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { unreadableContent } from '../../../domain/messages.ts';
 import { EditingDesk } from './editing-desk.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
@@ -14,6 +14,8 @@ export type RichTextEditorProps = {
   onChange(content: string): void;
   /** Rejects with an Error whose message is the sentence to show. */
   uploadImage: UploadTextImage;
+  /** Set while the text is open: calls `onChange` at once with what was typed since the last call. */
+  flush?: RefObject<(() => void) | null>;
   /** The content cannot be parsed. Nothing is written over it until somebody decides so on the screen. */
   onUnreadable?(): void;
 };
@@ -26,7 +28,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
   return <OneDocument key={props.documentKey} {...props} />;
 }
 
-function OneDocument({ initialContent, label, onChange, uploadImage, onUnreadable }: RichTextEditorProps) {
+function OneDocument({
+  initialContent,
+  label,
+  onChange,
+  uploadImage,
+  flush,
+  onUnreadable,
+}: RichTextEditorProps) {
   const [opened, setOpened] = useState(() => openDocument(initialContent));
   const tell = useRef(onUnreadable);
   const isUnreadable = opened === null;
@@ -34,7 +43,15 @@ function OneDocument({ initialContent, label, onChange, uploadImage, onUnreadabl
     if (isUnreadable) tell.current?.();
   }, [isUnreadable]);
   if (opened) {
-    return <EditingDesk opened={opened} label={label} onChange={onChange} uploadImage={uploadImage} />;
+    return (
+      <EditingDesk
+        opened={opened}
+        label={label}
+        onChange={onChange}
+        uploadImage={uploadImage}
+        flush={flush ?? null}
+      />
+    );
   }
   return (
     <section aria-label={label} className="border-s-4 border-bad ps-4 font-display">

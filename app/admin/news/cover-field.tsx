@@ -4,20 +4,24 @@ import { sentenceOf } from '../call.ts';
 import { uploadImage } from '../upload-image.ts';
 import { fieldId } from './form-problems.ts';
 import { described, FieldLabel, FieldProblem } from './text-fields.tsx';
+import type { Uploads } from './uploads.ts';
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const linkClass = 'min-h-11 font-display font-semibold underline underline-offset-4';
 
-/** The main image: chosen or dropped, sent at once, shown as readers will see it. */
+/** The main image: chosen or dropped, uploaded at once, shown as readers will see it. */
 export function CoverField({
   imageUrl,
   problem,
-  onBusy,
+  uploads,
+  onRejected,
   onChange,
 }: {
   imageUrl: string;
   problem: string | undefined;
-  /** Told when an image is on its way, and when none is any more. */
-  onBusy: (isBusy: boolean) => void;
+  uploads: Uploads;
+  /** The reason why the chosen image was rejected; null once it is replaced or removed. */
+  onRejected: (reason: string | null) => void;
   onChange: (part: Partial<NewsFields>) => void;
 }) {
   const id = fieldId('imageUrl');
@@ -27,36 +31,49 @@ export function CoverField({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async (file: File) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setFailure(null);
-    setProgress(0);
-    onBusy(true);
+  const reject = (reason: string | null) => {
+    setFailure(reason);
+    onRejected(reason);
+  };
+  /** Rejects when the image was rejected or its upload cancelled, but not when another image replaces it. */
+  const upload = async (file: File, controller: AbortController) => {
+    const { signal } = controller;
     try {
-      const { signal } = controller;
       const { url } = await uploadImage(file, { purpose: 'news', onProgress: setProgress, signal });
-      if (!signal.aborted) onChange({ imageUrl: url });
+      signal.throwIfAborted();
+      onChange({ imageUrl: url });
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(sentenceOf(error));
+      if (!signal.aborted) reject(sentenceOf(error));
+      if (running.current === controller) throw error;
     } finally {
-      // Another file may be on its way already.
       if (running.current === controller) {
         running.current = null;
         setProgress(null);
-        onBusy(false);
       }
       if (input.current) input.current.value = '';
     }
+  };
+  const settle = (part: Partial<NewsFields>) => {
+    reject(null);
+    onChange(part);
+    // The button that was pressed may disappear.
+    input.current?.focus();
+  };
+  const send = (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    reject(null);
+    setProgress(0);
+    uploads.track(upload(file, controller)).catch(() => {});
   };
   const drop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file) return;
     event.preventDefault();
-    void send(file);
+    send(file);
   };
-  const shownProblem = failure ?? problem;
+  const shownProblem = problem ?? failure ?? undefined;
 
   return (
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop} role="none">
@@ -92,16 +109,17 @@ export function CoverField({
           className="file-field"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) void send(file);
+            if (file) send(file);
           }}
           {...described(id, shownProblem)}
         />
-        {imageUrl ? (
-          <button
-            type="button"
-            className="min-h-11 font-display font-semibold underline underline-offset-4"
-            onClick={() => onChange({ imageUrl: '' })}
-          >
+        {failure && imageUrl ? (
+          <button type="button" className={linkClass} onClick={() => settle({})}>
+            Manter a imagem atual
+          </button>
+        ) : null}
+        {failure || imageUrl ? (
+          <button type="button" className={linkClass} onClick={() => settle({ imageUrl: '' })}>
             Remover imagem
           </button>
         ) : null}

@@ -1,4 +1,5 @@
 import { cleanFields, emptyFields, type NewsFields, publishFault } from '../../../domain/draft.ts';
+import { imageRejected } from '../../../domain/messages.ts';
 import type { NewsFieldName } from '../../../domain/news-merge.ts';
 
 /** Sentences beside fields; `publishAt` is the date of a publication that is to come. */
@@ -8,15 +9,20 @@ export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>
 const requiredFields = ['category', 'title', 'summary'] as const;
 const filled: NewsFields = { ...emptyFields, category: 'fatos', title: '-', summary: '-' };
 
-/** Everything that stands against publishing, field by field (spec.md section 5). */
-export function findFieldProblems(fields: NewsFields): FieldProblems {
+/**
+ * Finds everything that prevents publishing, field by field (spec.md section 5). `imageRejection` is the reason why the
+ * chosen main image was rejected, null when there is none (decisions.md, Publicar).
+ */
+export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
   const clean = cleanFields(fields);
-  return Object.fromEntries(
-    requiredFields.flatMap((name) => {
-      const fault = publishFault({ ...filled, [name]: clean[name] });
-      return fault ? [[name, fault.message]] : [];
-    }),
-  );
+  const missing = requiredFields.flatMap((name) => {
+    const fault = publishFault({ ...filled, [name]: clean[name] });
+    return fault ? [[name, fault.message]] : [];
+  });
+  return {
+    ...Object.fromEntries(missing),
+    ...(imageRejection === null ? {} : { imageUrl: `${imageRejection} ${imageRejected}` }),
+  };
 }
 
 /** The id of a field's element in the form. */

@@ -1,18 +1,17 @@
-import { memo, useCallback } from 'react';
+import { memo, type RefObject, useCallback } from 'react';
 import type { NewsFields } from '../../../domain/draft.ts';
 import { videoLinkUnplayable } from '../../../domain/messages.ts';
 import { youtubeVideoId } from '../../../domain/video.ts';
+import type { UploadTextImage } from '../editor/image-dialog.tsx';
 import { RichTextEditor } from '../editor/rich-text-editor.tsx';
 import { uploadImage } from '../upload-image.ts';
 import { CoverField } from './cover-field.tsx';
 import { type FieldProblems, fieldId } from './form-problems.ts';
 import { SlugPreview } from './slug-preview.tsx';
 import { CategorySelect, FieldLabel, GrowingField } from './text-fields.tsx';
+import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);
-
-const uploadForText = (file: File, options: { onProgress(ratio: number): void; signal: AbortSignal }) =>
-  uploadImage(file, { purpose: 'editor', ...options });
 
 /** The fields of the form, in the order and the looks of an article (contract.md; look.md, Newsroom). */
 export function NewsFieldset({
@@ -21,7 +20,9 @@ export function NewsFieldset({
   problems,
   document,
   publishedPath,
-  onBusy,
+  uploads,
+  flushEditor,
+  onImageRejected,
   onChange,
 }: {
   /** Null until the server has given one. */
@@ -32,11 +33,19 @@ export function NewsFieldset({
   document: { key: number; content: string };
   /** The address that readers know; null before the first publication. */
   publishedPath: string | null;
-  /** Told when an image is on its way, and when none is any more. */
-  onBusy: (isBusy: boolean) => void;
+  /** Counts the images that are being sent: the main one and those of the text. */
+  uploads: Uploads;
+  /** Set to a function that hands over at once what was typed in the editor. */
+  flushEditor: RefObject<(() => void) | null>;
+  /** The reason why the chosen main image was rejected; null once it is replaced or removed. */
+  onImageRejected: (reason: string | null) => void;
   onChange: (part: Partial<NewsFields>) => void;
 }) {
   const changeContent = useCallback((content: string) => onChange({ content }), [onChange]);
+  const uploadForText: UploadTextImage = useCallback(
+    (file, options) => uploads.track(uploadImage(file, { purpose: 'editor', ...options })),
+    [uploads],
+  );
   return (
     <div className="grid max-w-[46rem] grid-cols-1 gap-6">
       <CategorySelect value={fields.category} problem={problems.category} onChange={onChange} />
@@ -64,7 +73,8 @@ export function NewsFieldset({
         <CoverField
           imageUrl={fields.imageUrl}
           problem={problems.imageUrl}
-          onBusy={onBusy}
+          uploads={uploads}
+          onRejected={onImageRejected}
           onChange={onChange}
         />
         <div className="mt-3">
@@ -93,6 +103,7 @@ export function NewsFieldset({
           label="Conteúdo"
           onChange={changeContent}
           uploadImage={uploadForText}
+          flush={flushEditor}
         />
         {problems.content ? (
           <p role="alert" className="mt-1.5 font-display font-semibold text-bad">

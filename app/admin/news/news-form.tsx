@@ -13,20 +13,25 @@ import { formatShortDate } from '../../../domain/dates.ts';
 import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
 import {
   draftSaved,
+  imageUploadInterrupted,
   newsPublished,
+  newsSaveFailure,
   newsScheduled,
   newsUnscheduled,
   newsUpdated,
+  sendingImage,
   titleMissing,
 } from '../../../domain/messages.ts';
 import type { JournalEntry } from '../../../domain/news-journal.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
+import { CallError } from '../call.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Conflict } from './draft-saver.ts';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import {
   fieldProblemOf,
+  isPassing,
   openNews,
   publishDraft,
   readConflict,
@@ -36,9 +41,10 @@ import {
 import { NewsFieldset } from './news-fieldset.tsx';
 import { type OpenedNews, withoutSchedule, withSchedule } from './opened-news.ts';
 import { RecoverNotice } from './recover-notice.tsx';
-import { saySaveFailed } from './save-failure.ts';
+import { logSaveFailure, saySaveFailed } from './save-failure.ts';
 import { SaveStatus } from './save-status.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { createUploads } from './uploads.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
@@ -65,7 +71,12 @@ export function NewsForm({
   const quiet = fieldProblemOf(state.fault);
   const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
   const [isBusy, setBusy] = useState(false);
-  const isUploading = useRef(false);
+  const [uploads] = useState(createUploads);
+  /** The button that waits for images that are being sent. */
+  const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
+  const imageRejection = useRef<string | null>(null);
+  const flushEditor = useRef<(() => void) | null>(null);
+  const [dialogFailure, setDialogFailure] = useState<string | null>(null);
   /** A button is held down: what it does saves the text, or asks for the login that it needs. */
   const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
@@ -91,6 +102,14 @@ export function NewsForm({
     },
     [saver],
   );
+
+  const onImageRejected = useCallback((reason: string | null) => {
+    imageRejection.current = reason;
+    setProblems((before) => {
+      const { imageUrl, ...others } = before;
+      return imageUrl === undefined ? before : others;
+    });
+  }, []);
 
   useEffect(() => {
     if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
@@ -152,9 +171,10 @@ export function NewsForm({
     settleEqual(state.conflict);
   }, [state.conflict, settleEqual]);
 
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>, report = saySaveFailed) => {
     if (isBusy) return;
     setBusy(true);
+    setDialogFailure(null);
     try {
       await work().catch((error: unknown) =>
         settleEqual(readConflict(error)) ? work() : Promise.reject(error),
@@ -166,36 +186,61 @@ export function NewsForm({
       else if (problem) {
         if (problem.field !== 'publishAt') setDialog(null);
         setProblems({ [problem.field]: problem.message });
-      } else saySaveFailed(error);
+      } else report(error);
     } finally {
       setBusy(false);
     }
   };
   const isReady = () => {
+    flushEditor.current?.();
     if (saver.getState().conflict) {
       setDialog('conflict');
       return false;
     }
-    const found = findFieldProblems(saver.getState().fields);
-    if (isUploading.current) found.imageUrl = 'Espere o envio da imagem terminar.';
+    const found = findFieldProblems(saver.getState().fields, imageRejection.current);
     setProblems(found);
     return Object.keys(found).length === 0;
+  };
+  /** Whether the text can be published, once all images that are being sent have arrived. */
+  const isReadyWithImages = async (button: 'publish' | 'schedule') => {
+    if (isBusy || waiting || !isReady()) return false;
+    if (!uploads.isPending()) return true;
+    setWaiting(button);
+    const isSent = await uploads.whenDone();
+    setWaiting(null);
+    if (isLeft.current && !isSent) {
+      toast.error(imageUploadInterrupted);
+      return false;
+    }
+    return isReady() && isSent;
+  };
+  /** A toast would be behind the dialog. */
+  const reportInDialog = (error: unknown) => {
+    logSaveFailure(error);
+    setDialogFailure(error instanceof CallError && !isPassing(error) ? error.message : newsSaveFailure);
   };
 
   const saveDraft = () =>
     attempt(async () => {
+      flushEditor.current?.();
       if (saver.getState().conflict) return setDialog('conflict');
       await saver.saveNow();
       if (saver.getState().id === null) return setProblems({ title: titleMissing });
       toast.success(draftSaved);
     });
-  const publish = () =>
-    isReady() &&
-    attempt(async () => {
+  const publish = async () => {
+    if (!(await isReadyWithImages('publish'))) return;
+    await attempt(async () => {
       const { path } = await saver.act(publishDraft);
       if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
       else onPublished(path, saver.getState().fields.title);
     });
+  };
+  const askForMoment = async () => {
+    if (!(await isReadyWithImages('schedule'))) return;
+    setDialogFailure(null);
+    setDialog('schedule');
+  };
   const schedule = (publishAt: number) =>
     attempt(async () => {
       const { fields: sent } = await saver.act(async (id, text) => {
@@ -205,14 +250,14 @@ export function NewsForm({
       setDialog(null);
       toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
       setKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
-    });
+    }, reportInDialog);
   const unschedule = () =>
     attempt(async () => {
       await saver.actWithoutText(unscheduleDraft);
       setDialog(null);
       toast.success(newsUnscheduled);
       setKnown((before) => withoutSchedule(before, Date.now()));
-    });
+    }, reportInDialog);
 
   /** A save that began with the press could open the login under the finger, and swallow what was asked for. */
   const holdPress = () => {
@@ -235,12 +280,6 @@ export function NewsForm({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    // The editor hands over its text when it is left.
-    const place = document.activeElement;
-    if (place instanceof HTMLElement) {
-      place.blur();
-      place.focus();
-    }
     void saveDraft();
   };
   const submit = (event: SyntheticEvent) => {
@@ -279,9 +318,9 @@ export function NewsForm({
           problems={problems}
           document={shown}
           publishedPath={known.published?.path ?? null}
-          onBusy={(isBusyNow) => {
-            isUploading.current = isBusyNow;
-          }}
+          uploads={uploads}
+          flushEditor={flushEditor}
+          onImageRejected={onImageRejected}
           onChange={change}
         />
         <div className="form-actions no-print">
@@ -293,13 +332,13 @@ export function NewsForm({
             <button
               type="button"
               className="button-line"
-              disabled={isBusy}
-              onClick={() => isReady() && setDialog('schedule')}
+              disabled={isBusy || waiting !== null}
+              onClick={askForMoment}
             >
-              Agendar
+              {waiting === 'schedule' ? sendingImage : 'Agendar'}
             </button>
-            <button type="submit" className="button-ink" disabled={isBusy}>
-              {isPublished ? 'Salvar alterações' : 'Publicar'}
+            <button type="submit" className="button-ink" disabled={isBusy || waiting !== null}>
+              {waiting === 'publish' ? sendingImage : isPublished ? 'Salvar alterações' : 'Publicar'}
             </button>
           </div>
         </div>
@@ -308,6 +347,7 @@ export function NewsForm({
         <ScheduleDialog
           publishAt={known.draft?.publishAt ?? null}
           refusal={problems.publishAt ?? null}
+          failure={dialogFailure}
           isBusy={isBusy}
           onChoose={schedule}
           onUnschedule={unschedule}

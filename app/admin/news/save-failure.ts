@@ -6,6 +6,11 @@ import { isPassing } from './news-calls.ts';
 /** Says that a save failed, and writes why to the console (spec.md section 8, editor save failure). */
 export function saySaveFailed(error: unknown): void {
   toast.error(newsSaveFailure, { id: 'noticia-falha' });
+  logSaveFailure(error);
+}
+
+/** Writes to the console why a save failed. */
+export function logSaveFailure(error: unknown): void {
   const details =
     error instanceof CallError ? `${error.code ?? 'no answer'}: ${error.message}` : String(error);
   reportError(new Error(details, { cause: error }));

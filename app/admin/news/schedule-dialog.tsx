@@ -3,7 +3,7 @@ import { formatLongDate } from '../../../domain/dates.ts';
 import { scheduleFault } from '../../../domain/draft.ts';
 import { fromSaoPauloInput, toSaoPauloInput } from '../../../domain/local-time.ts';
 import { scheduleInThePast } from '../../../domain/messages.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
 import { ScreenDialog } from '../screen-dialog.tsx';
 
 const hourMs = 60 * 60 * 1000;
@@ -12,6 +12,7 @@ const hourMs = 60 * 60 * 1000;
 export function ScheduleDialog({
   publishAt,
   refusal,
+  failure,
   isBusy,
   onChoose,
   onUnschedule,
@@ -19,8 +20,10 @@ export function ScheduleDialog({
 }: {
   /** The moment it is scheduled for already, epoch milliseconds. */
   publishAt: number | null;
-  /** What the server had against the last choice. */
+  /** Why the server rejected the last choice. */
   refusal: string | null;
+  /** Why the last attempt failed, when its date was not the reason. */
+  failure: string | null;
   isBusy: boolean;
   onChoose: (publishAt: number) => void;
   onUnschedule: () => void;
@@ -54,6 +57,7 @@ export function ScheduleDialog({
           problem={problem ?? refusal}
           {...(chosenAt === null ? {} : { hint: formatLongDate(chosenAt) })}
         />
+        {failure ? <FormMessage kind="bad">{failure}</FormMessage> : null}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="button-ink" disabled={isBusy}>
             Confirmar

@@ -1,0 +1,32 @@
+/** The images that a form is sending, so that publishing can wait for them. No React. */
+export interface Uploads {
+  /** Counts an upload until it settles, and returns it. A cancelled upload has to reject. */
+  track: <T>(upload: Promise<T>) => Promise<T>;
+  isPending: () => boolean;
+  /**
+   * Waits for all uploads, including those that start while it waits. Resolves with whether all succeeded, at the
+   * first failure with false. Never rejects.
+   */
+  whenDone: () => Promise<boolean>;
+}
+
+export function createUploads(): Uploads {
+  const pending = new Set<Promise<unknown>>();
+  return {
+    track: (upload) => {
+      const forget = () => void pending.delete(upload);
+      pending.add(upload);
+      upload.then(forget, forget);
+      return upload;
+    },
+    isPending: () => pending.size > 0,
+    whenDone: async () => {
+      try {
+        while (pending.size > 0) await Promise.all(pending);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
