@@ -96,7 +96,6 @@ export function ownReturnPath(target: string | null | undefined): string {
   if (!target?.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return '/';
   const url = URL.parse(target, origin);
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return '/';
-  if (/^\/(?:login|registrar|sair|redefinir-senha|confirmar-email|api|404)(?:\/|$)/.test(url.pathname))
-    return '/';
+  if (/^\/(?:login|registrar|sair|redefinir-senha|api|404)(?:\/|$)/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -52,6 +52,11 @@ function isGoogleFault(text: string): text is GoogleFault {
   return Object.hasOwn(reasons, text);
 }
 
+/** One spelling of an issuer's address: `https://Example.com` and `https://example.com/` are the same issuer. */
+export function canonicalIssuer(issuer: string): string {
+  return URL.parse(issuer)?.href ?? issuer;
+}
+
 /** What the window of the provider tells the page that opened it: null when all went well. */
 export interface GoogleOutcome {
   fault: GoogleFault | null;

@@ -42,6 +42,14 @@ export function nextAttemptAt(attempts: number, createdAt: number, now: number):
   return now + Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 20));
 }
 
+/**
+ * The greeting of a mail to an account's owner. Mails to an unconfirmed address carry no name: the account may have
+ * been created by someone else, with a name that is a message to the address's owner.
+ */
+export function mailGreeting(name: string, isEmailVerified: boolean): string {
+  return isEmailVerified ? `Olá, ${name}!` : 'Olá!';
+}
+
 const font = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
 const ink = '#15171c';
 const paper = '#faf9f5';

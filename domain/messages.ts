@@ -98,6 +98,9 @@ export const resetMailSent =
 export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
 export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';
+export const confirmationNeedsLogin = 'Entre na conta que você criou para confirmar o e-mail.';
+export const confirmationOfOtherAccount =
+  'Este link é de outra conta. Saia desta e entre na conta que recebeu o e-mail.';
 export const confirmationSuccess = 'E-mail confirmado.';
 
 // Minha conta [decisions.md, Roles]
@@ -125,6 +128,7 @@ export const codeWrong = 'Código incorreto ou já usado. Espere o próximo e te
 export const codeTooLate = 'O prazo para o código terminou. Entre de novo.';
 export const codeTriesOver = 'Foram códigos incorretos demais. Entre de novo.';
 export const twoFactorAlreadyOn = 'A verificação em duas etapas já está ligada.';
+export const twoFactorUnconfirmed = 'Confirme seu e-mail antes de ligar a verificação em duas etapas.';
 export const twoFactorOff = 'A verificação em duas etapas não está ligada.';
 export const setupOver = 'O prazo para ligar a verificação terminou. Comece de novo.';
 export const strangersLimited =

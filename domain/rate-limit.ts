@@ -40,6 +40,8 @@ export const failedCodeLimit: RateLimit = { name: 'failed-code', max: 4, windowM
 export const failedLoginLimit: RateLimit = { name: 'failed-login', max: 20, windowMs: 60 * minuteMs };
 /** Mails about such tries, per account. */
 export const warningMailLimit: RateLimit = { name: 'warning-mail', max: 1, windowMs: 24 * 60 * minuteMs };
+/** Mails about a changed password to an address that is not confirmed. */
+export const passwordMailLimit: RateLimit = { name: 'password-mail', max: 1, windowMs: 24 * 60 * minuteMs };
 
 /**
  * Everything that hashes a password, per network. Known devices log in outside it: they have a limit of their own, and

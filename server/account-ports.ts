@@ -1,6 +1,7 @@
 /** The world of accounts as the services see it; the ports of everything else are in ports.ts. */
 import type { ProviderFault } from '../domain/google.ts';
 import type { User } from '../domain/user.ts';
+import type { Stores } from './ports.ts';
 
 /** Where a request comes from, as the list of sessions shows it. */
 export interface Device {
@@ -95,17 +96,25 @@ export interface AccountProfile {
 /** Somebody's account with a provider such as Google. */
 export interface LinkedAccount {
   provider: string;
+  /** The address of the provider that vouched. */
+  issuer: string;
   /** How the provider knows the person. */
   subject: string;
   /** Epoch milliseconds. */
   linkedAt: number;
 }
 
-/** What a provider such as Google has proved about a person. */
-export interface ProvenIdentity {
+/** Names one person for good: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
+export interface IdentityKey {
   provider: 'google';
-  /** How the provider knows the person, for ever. */
+  /** The `iss` claim: the address of the provider that vouches. */
+  issuer: string;
+  /** The `sub` claim. */
   subject: string;
+}
+
+/** What a provider such as Google has proved about a person. */
+export interface ProvenIdentity extends IdentityKey {
   /** Lower case. */
   email: string;
   isEmailVerified: boolean;
@@ -117,8 +126,33 @@ export type ProviderLogin =
   /** Somebody has an account with this address, and it is not certain that it is the same person. */
   | { kind: 'not-linkable' };
 
+/** A new account as the stores take it. */
+export interface NewUser extends Omit<NewAccount, 'password'> {
+  id: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** What the proof of an address has changed. */
+export interface AddressProof {
+  /** False when the address was proved before: then nothing has changed. */
+  isFirst: boolean;
+  hasEndedSecondFactor: boolean;
+}
+
 /** Who has an account; part of the stores, so that changes join a transaction. */
 export interface UserStore {
+  /** False, and nothing changes, when the address is taken. */
+  create(user: NewUser): Promise<boolean>;
+  /** False for a user that does not exist. */
+  isEmailVerified(id: string): Promise<boolean>;
+  /**
+   * Records that the user reads the mail of the account's address. The first proof ends the ways in from before it,
+   * which someone else may have prepared: the second factor, linked accounts, links that were sent, logins between the
+   * two steps, and every session but the named one. The caller replaces the password, unless the user has proved
+   * to know it.
+   */
+  proveAddress(id: string, options?: { keepSessionId?: string }): Promise<AddressProof>;
   findById(id: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   count(): Promise<number>;
@@ -166,6 +200,47 @@ export interface SecondFactorStore {
   takeRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
 }
 
+/** Passwords and linked accounts; part of the stores, so that changes join a transaction. */
+export interface CredentialStore {
+  /** The hash of a user's password; null without one. */
+  findPassword(userId: string): Promise<string | null>;
+  /** Creates or replaces the hash of a user's password. */
+  savePassword(userId: string, hash: string, now: number): Promise<void>;
+  /** The user whom an identity opens; null when it is not linked. */
+  findLinkedUserId(identity: IdentityKey): Promise<string | null>;
+  link(userId: string, identity: IdentityKey, now: number): Promise<void>;
+  /** Gives linked accounts of before 2026-11-22, which were stored without one, an issuer. */
+  fillMissingIssuers(provider: IdentityKey['provider'], issuer: string): Promise<void>;
+}
+
+/** Sessions as far as changes of an account concern them; part of the stores, so that they join a transaction. */
+export interface SessionStore {
+  /** Whether a session that was found before is still open. */
+  isOpen(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends all of a user's sessions but one, when it is named. */
+  deleteByUser(userId: string, exceptSessionId?: string): Promise<void>;
+}
+
+/** What a link in a mail is good for. */
+export type MailLinkPurpose = 'reset-password' | 'confirm-email';
+
+/**
+ * Links that were sent by mail. Each belongs to one account and works once. Only digests of their tokens are stored;
+ * part of the stores, so that changes join a transaction.
+ */
+export interface MailLinkStore {
+  /** The token of a new link. */
+  create(
+    purpose: MailLinkPurpose,
+    link: { userId: string; now: number; lifetimeMs: number },
+  ): Promise<string>;
+  /** The user whom a link is for; null when it is used, expired or invented. */
+  findUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
+  /** The same, and uses the link up. */
+  takeUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
+  deleteByUser(userId: string): Promise<void>;
+}
+
 /** Those who are between the first step of signing in and the second. `id` is a digest of what the browser holds. */
 export interface LoginChallengeStore {
   add(challenge: { id: string; userId: string; way: LoginWay; expiresAt: number }): Promise<void>;
@@ -179,13 +254,32 @@ export interface LoginChallengeStore {
   removeExpired(now: number): Promise<void>;
 }
 
+/** What `Stores` has about accounts. */
+export interface AccountStores {
+  users: UserStore;
+  credentials: CredentialStore;
+  sessions: SessionStore;
+  mailLinks: MailLinkStore;
+  secondFactors: SecondFactorStore;
+  loginChallenges: LoginChallengeStore;
+}
+
+/** Work that joins the transaction of a change. If it throws, the change is rolled back. */
+export type AlongWith<Change> = (stores: Stores, change: Change) => Promise<void>;
+
+/** A password that was replaced. */
+export interface PasswordReplaced {
+  user: User;
+  hasEndedSecondFactor: boolean;
+}
+
 /** More people want in at the same moment than passwords can be checked. */
 export class AccountsBusy extends Error {}
 
 /** Whatever takes a password may reject with `AccountsBusy`. */
 export interface Accounts {
   /** The id of the new user; null when the address is taken. */
-  register(account: NewAccount): Promise<string | null>;
+  register(account: NewAccount, alongWith?: AlongWith<{ id: string }>): Promise<string | null>;
   /** Null when address or password is wrong, at the same cost. */
   recognize(email: string, password: string): Promise<KnownPerson | null>;
   /** Whether the password that proved who somebody is has not been replaced since, nor the account deleted. */
@@ -209,29 +303,35 @@ export interface Accounts {
   listSessions(userId: string, limit: number): Promise<AccountSession[]>;
   /** False when this person has no such session. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
-  /** All of a person's sessions but one, when it is named. */
-  endAllSessions(userId: string, exceptSessionId?: string): Promise<void>;
+  endAllSessions(userId: string): Promise<void>;
   /** Signs everybody out. */
   endEverySession(): Promise<void>;
-  /** A token that changes the password once, within `passwordResetLifetimeMs`; null when nobody has the address. */
-  makeResetToken(email: string): Promise<{ token: string; name: string } | null>;
+  /** A token that changes the password once, within `passwordResetLifetimeMs`; null when no account has the address. */
+  makeResetToken(
+    email: string,
+    alongWith?: AlongWith<{ user: User; token: string }>,
+  ): Promise<{ token: string } | null>;
   /** Whether it would still be taken. */
   isResetToken(token: string): Promise<boolean>;
-  /** Sets the password, ends every session and every other link, and verifies the address; null when the token is spent, old or none. */
-  resetPassword(token: string, password: string): Promise<KnownPerson | null>;
+  /**
+   * Sets the password, ends every session and every other link, and proves the address (`UserStore.proveAddress`);
+   * null when the token is used, expired or invented.
+   */
+  resetPassword(
+    token: string,
+    password: string,
+    alongWith?: AlongWith<PasswordReplaced>,
+  ): Promise<KnownPerson | null>;
   /** Whether it is this person's; false when there is none. */
   isPassword(userId: string, password: string): Promise<boolean>;
   /** False when the current password is wrong or there is none. Every link and every session ends but the named one. */
   changePassword(
     userId: string,
     change: { currentPassword: string; newPassword: string; keepSessionId: string },
+    alongWith?: AlongWith<PasswordReplaced>,
   ): Promise<boolean>;
-  /** A token that verifies the address, within `emailConfirmationLifetimeMs`. */
-  makeConfirmationToken(email: string): Promise<string>;
-  /** False when the token is old or none. */
-  confirmEmail(token: string): Promise<boolean>;
-  /** Gives an account a password without asking for one, verifies its address and ends its sessions. */
-  setPassword(userId: string, password: string): Promise<void>;
+  /** Gives an account a password without asking for one, proves its address and ends its sessions. */
+  setPassword(userId: string, password: string, alongWith?: AlongWith<PasswordReplaced>): Promise<void>;
   /** Forgets sessions and links that nobody could use any more. */
   removeExpired(now: number): Promise<void>;
   /** Loads what signing in needs, so that the first person to do so does not wait for it. */

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { canonicalIssuer } from '../domain/google.ts';
 import { openAccessLog } from './access-log.ts';
 import { createPurgeHook } from './adapters/cdn/purge-hook.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
@@ -72,12 +73,13 @@ export interface RunningPortal {
 }
 
 /**
- * What is done once before anybody serves: tables, missing slugs, demo content, the first admin. Rejects when it cannot
- * be done.
+ * Prepares the database once, before any process serves: missing slugs and issuers, demo content, the first admin.
+ * Rejects when it cannot be done.
  */
 export async function prepare(config: Config, log: Logger, world: World): Promise<void> {
   const { database } = world;
   await fillMissingSlugs(database)();
+  await database.credentials.fillMissingIssuers('google', canonicalIssuer(config.google.issuer));
   const makeAdmin = ensureFirstAdmin(world);
   if (config.demoContent === 'auto') {
     await fillDemoContent({ ...world, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(

@@ -52,7 +52,7 @@ export async function openWorld(
     spool: await openDiskSpool(uploads),
     shareImages: createShareImagePainter(),
     accounts: createAccounts({
-      ...database.connections,
+      database,
       secret: sessionSecret,
       siteUrl: site.url,
       newId,

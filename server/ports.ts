@@ -12,7 +12,7 @@ import type { RateLimit } from '../domain/rate-limit.ts';
 import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
 import type { OpenReports } from '../domain/reported-comment.ts';
 import type { Video } from '../domain/video.ts';
-import type { LoginChallengeStore, SecondFactorStore, UserStore } from './account-ports.ts';
+import type { AccountStores } from './account-ports.ts';
 import type { DatabaseArchive, TombstoneStore } from './archive-ports.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
@@ -311,16 +311,13 @@ export interface AuditLog {
   list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;
 }
 
-export interface Stores {
+export interface Stores extends AccountStores {
   news: NewsStore;
   comments: CommentStore;
   commentReports: CommentReportStore;
   videos: VideoStore;
   banners: BannerStore;
   receivedMessages: ReceivedMessageStore;
-  users: UserStore;
-  secondFactors: SecondFactorStore;
-  loginChallenges: LoginChallengeStore;
   images: ImageStore;
   imageUses: ImageUseStore;
   looseFiles: LooseFileStore;

@@ -8,6 +8,7 @@ import { addVideo } from './services/add-video.ts';
 import { changeName } from './services/change-name.ts';
 import { changePassword } from './services/change-password.ts';
 import { checkReadiness } from './services/check-readiness.ts';
+import { checkConfirmation, confirmEmail } from './services/confirm-email.ts';
 import { deleteAccount } from './services/delete-account.ts';
 import { deleteOwnComment } from './services/delete-own-comment.ts';
 import { markDevice } from './services/device-mark.ts';
@@ -159,7 +160,8 @@ export function createServices(outside: World) {
     requestPasswordReset: requestPasswordReset(accountNeeds),
     isResetToken: world.accounts.isResetToken,
     resetPassword: resetPassword(world),
-    confirmEmail: world.accounts.confirmEmail,
+    checkConfirmation: checkConfirmation(world),
+    confirmEmail: confirmEmail(world),
     getAccount: getAccount(world),
     beginTwoFactor: beginTwoFactor(world),
     finishTwoFactor: finishTwoFactor(world),

@@ -113,8 +113,7 @@ function NewPasswordForm({ token, problem }: { token: string; problem?: Problem 
     <form method="post" action={path} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <p className="text-lg/7 text-muted">
-        Escolha uma senha que você não usa em outro lugar. As sessões abertas em outros aparelhos serão
-        encerradas.
+        Escolha uma senha que você não usa em outro lugar. Ao trocar a senha, você sai de todos os aparelhos.
       </p>
       <Field
         id="redefinir-senha"

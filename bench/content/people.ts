@@ -34,6 +34,7 @@ export async function signInPeople({ env }: BenchDatabase, count: number): Promi
       const login = await world.accounts.recognizeWithProvider(
         {
           provider: 'google',
+          issuer: 'https://accounts.google.com/',
           subject: `bench-${index}`,
           email: `pessoa${index}@example.com`,
           isEmailVerified: true,

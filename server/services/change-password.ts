@@ -5,6 +5,7 @@ import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts
 import type { Accounts, Device } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface Needs {
   accounts: Accounts;
@@ -12,10 +13,22 @@ interface Needs {
   rateLimits: RateLimiter;
   passwordWork: PasswordWork;
   clock: Clock;
+  site: { name: string; url: string };
 }
 
-/** Replaces a password, given the current one; ends every session but the named one (decisions.md, Accounts). */
-export function changePassword({ accounts, loadCommonPasswords, rateLimits, passwordWork, clock }: Needs) {
+/**
+ * Replaces a password, given the current one. Every session ends but the named one, and the owner gets a mail
+ * (decisions.md, Accounts).
+ */
+export function changePassword({
+  accounts,
+  loadCommonPasswords,
+  rateLimits,
+  passwordWork,
+  clock,
+  site,
+}: Needs) {
+  const tellChanged = tellPasswordChanged({ clock, site });
   return async (
     userId: string,
     change: { currentPassword: string; newPassword: string; keepSessionId: string },
@@ -28,7 +41,7 @@ export function changePassword({ accounts, loadCommonPasswords, rateLimits, pass
     const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return passwordWork.run(address, async () =>
-      (await accounts.changePassword(userId, change))
+      (await accounts.changePassword(userId, change, tellChanged))
         ? ok(null)
         : fail({ code: 'invalid-input', message: wrongPassword, field: 'currentPassword' }),
     );

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { accountName } from '../../domain/account.ts';
 import { systemActor } from '../../domain/audit.ts';
 import type { Accounts } from '../account-ports.ts';
-import type { Clock, Database } from '../ports.ts';
+import type { Clock, Database, Stores } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface Needs {
-  database: Pick<Database, 'users' | 'inTransaction'>;
+  database: Pick<Database, 'users'>;
   accounts: Accounts;
   clock: Clock;
+  site: { name: string; url: string };
 }
 
 /** Who the first admin is to be, by ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. */
@@ -21,32 +23,30 @@ export interface FirstAdmin {
 export const demoAdminEmail = 'admin@pauta.example';
 
 /**
- * Makes the first admin when there is none. Whoever has that address already is given the password as well, and
- * signed out everywhere: it may have been taken in advance by somebody else. True when one was made.
+ * Creates the first admin when there is none. An account that has the address already gets the password, and all ways
+ * in from before end: it may have been created in advance by someone else. True when an admin was made.
  */
-export function ensureFirstAdmin({ database: { users, inTransaction }, accounts, clock }: Needs) {
+export function ensureFirstAdmin({ database: { users }, accounts, clock, site }: Needs) {
+  const tellChanged = tellPasswordChanged({ clock, site });
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
     if ((await users.countAdmins()) > 0) return false;
-    const known = await users.findByEmail(email);
-    if (known) await accounts.setPassword(known.id, password);
-    const id =
-      known?.id ??
-      (await accounts.register({
-        name: accountName(name, email),
-        email,
-        password,
-        terms: null,
-        isEmailVerified: true,
-      }));
-    // Null when another process made it meanwhile; that one goes on.
-    if (id === null) return false;
-    await inTransaction(async (stores) => {
-      await stores.users.setAdmin(id, true);
+    const grant = async ({ users: trxUsers, audit }: Stores, id: string) => {
+      await trxUsers.setAdmin(id, true);
       const subject = { id, title: email };
       const detail = 'no primeiro início do portal';
-      await stores.audit.add(auditEntry(systemActor, clock(), 'admin.granted', subject, detail));
-    });
-    return true;
+      await audit.add(auditEntry(systemActor, clock(), 'admin.granted', subject, detail));
+    };
+    const known = await users.findByEmail(email);
+    if (known) {
+      await accounts.setPassword(known.id, password, async (stores, replaced) => {
+        await grant(stores, known.id);
+        await tellChanged(stores, replaced);
+      });
+      return true;
+    }
+    const account = { name: accountName(name, email), email, password, terms: null, isEmailVerified: true };
+    // Null when another process created it in the meantime; that one grants the rights.
+    return (await accounts.register(account, (stores, { id }) => grant(stores, id))) !== null;
   };
 }
 

@@ -101,13 +101,14 @@ async function waysInSection(
     note: 'Senha e códigos ficam guardados de forma que ninguém lê, por isso não estão aqui.',
     fields: [
       text('forma', 'Forma'),
+      { ...text('provedor', 'Endereço do provedor'), isOptional: true },
       { ...text('identificador', 'Identificador no provedor'), isOptional: true },
       { ...moment('ligadaEm', 'Ligada à conta'), isOptional: true },
     ],
     rows: only(
-      ...(hasPassword ? [['senha', null, null]] : []),
-      ...(factor ? [['verificação em duas etapas', null, factor.since]] : []),
-      ...linked.map(({ provider, subject, linkedAt }) => [provider, subject, linkedAt]),
+      ...(hasPassword ? [['senha', null, null, null]] : []),
+      ...(factor ? [['verificação em duas etapas', null, null, factor.since]] : []),
+      ...linked.map(({ provider, issuer, subject, linkedAt }) => [provider, issuer, subject, linkedAt]),
     ),
   };
 }
@@ -194,7 +195,7 @@ function messagesSection({ database }: Needs, { email, isEmailVerified }: Accoun
     title: 'Mensagens à redação',
     note: isEmailVerified
       ? 'Enviadas pelo formulário de contato com o e-mail da conta.'
-      : 'Confirme o seu e-mail para incluir o que foi enviado com ele pelo formulário de contato.',
+      : 'Confirme seu e-mail para incluir o que foi enviado com ele pelo formulário de contato.',
     fields: [
       text('id', 'Identificador'),
       moment('data', 'Enviada'),

@@ -1,44 +1,42 @@
 import { emailConfirmationLifetimeMs } from '../../domain/account.ts';
 import { layOutMail } from '../../domain/mail.ts';
-import type { Accounts } from '../account-ports.ts';
-import type { Clock, MailQueue } from '../ports.ts';
+import type { Stores } from '../ports.ts';
 import { newId } from './new-id.ts';
 
 interface Needs {
-  accounts: Pick<Accounts, 'makeConfirmationToken'>;
-  mails: MailQueue;
-  clock: Clock;
+  stores: Pick<Stores, 'mailLinks' | 'mails'>;
+  now: number;
   site: { name: string; url: string };
 }
 
 /**
- * Queues the mail with the link that verifies the address of an account. Later mails change nothing about earlier
- * ones: each link works on its own.
+ * Queues the mail with the link that confirms the address of an account. Later links leave earlier ones valid; the
+ * first that is used ends the others. The mail names no one: the address may belong to someone else.
  */
 export async function queueConfirmationMail(
-  { accounts, mails, clock, site }: Needs,
-  { name, email }: { name: string; email: string },
+  { stores: { mailLinks, mails }, now, site }: Needs,
+  { id: userId, email }: { id: string; email: string },
 ): Promise<void> {
-  const token = await accounts.makeConfirmationToken(email);
-  const now = clock();
+  const lifetimeMs = emailConfirmationLifetimeMs;
+  const token = await mailLinks.create('confirm-email', { userId, now, lifetimeMs });
   await mails.add({
     id: `confirmar-${newId()}`,
     to: email,
     replyTo: null,
     createdAt: now,
-    expiresAt: now + emailConfirmationLifetimeMs,
+    expiresAt: now + lifetimeMs,
     ...layOutMail(site, {
-      subject: `Confirme o seu e-mail em ${site.name}`,
-      heading: `Olá, ${name}!`,
+      subject: `Confirme seu e-mail · ${site.name}`,
+      heading: 'Confirme seu e-mail',
       paragraphs: [
-        `A sua conta em ${site.name} já funciona. Falta só confirmar que este endereço é seu: assim você pode entrar também com o Google e recuperar a senha.`,
-        'O link vale por três dias.',
+        `Sua conta em ${site.name} já funciona. Falta só confirmar que este e-mail é seu: assim você pode entrar também com o Google e ligar a verificação em duas etapas.`,
+        'Para confirmar, entre na conta. O link funciona uma vez, por três dias.',
       ],
       action: {
         label: 'Confirmar e-mail',
         url: `${site.url}/confirmar-email?${new URLSearchParams({ token })}`,
       },
-      reason: `Você recebeu este e-mail porque alguém criou uma conta com este endereço. Se não foi você, não confirme: peça uma nova senha em ${site.url}/redefinir-senha para ficar com a conta ou ignore esta mensagem.`,
+      reason: `Você recebeu este e-mail porque alguém criou uma conta com este endereço. Se não foi você, ignore esta mensagem. Para assumir a conta, crie uma senha em ${site.url}/redefinir-senha`,
     }),
   });
 }

@@ -10,7 +10,7 @@ import { emailTaken, invalidEmail } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
 import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
-import type { Clock, MailQueue, RateLimiter } from '../ports.ts';
+import type { Clock, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
 
@@ -19,7 +19,6 @@ interface Needs {
   loadCommonPasswords: () => Promise<ReadonlySet<string>>;
   rateLimits: RateLimiter;
   passwordWork: PasswordWork;
-  mails: MailQueue;
   clock: Clock;
   site: { name: string; url: string };
 }
@@ -33,11 +32,11 @@ export interface Registration {
 }
 
 /**
- * Makes an account that accepts the terms of today, opens its first session and queues the mail that confirms the
- * address. Each refusal names its field and says 'Erro ao registrar: {reason}' (spec.md section 8).
+ * Creates an account that accepts the terms of today together with the mail that confirms its address, and opens its
+ * first session. Each refusal names its field and says 'Erro ao registrar: {reason}' (spec.md section 8).
  */
 export function registerAccount(needs: Needs) {
-  const { accounts, loadCommonPasswords, rateLimits, passwordWork, clock } = needs;
+  const { accounts, loadCommonPasswords, rateLimits, passwordWork, clock, site } = needs;
   return async (typed: Registration, device: Device): Promise<Result<OpenedSession>> => {
     const email = normalizeEmail(typed.email);
     if (email === null) return refuse(invalidEmail, 'email');
@@ -56,9 +55,10 @@ export function registerAccount(needs: Needs) {
     const terms = { version: termsVersion, acceptedAt: now };
     const account = { name, email, password: typed.password, terms, isEmailVerified: false };
     return passwordWork.run(device.address, async () => {
-      const id = await accounts.register(account);
+      const id = await accounts.register(account, (stores, created) =>
+        queueConfirmationMail({ stores, site, now }, { id: created.id, email }),
+      );
       if (id === null) return refuse(emailTaken, 'email');
-      await queueConfirmationMail(needs, { name, email });
       return ok(await accounts.openSession({ id, email }, device));
     });
   };

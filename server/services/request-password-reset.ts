@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { normalizeEmail, passwordResetLifetimeMs } from '../../domain/account.ts';
-import { layOutMail } from '../../domain/mail.ts';
+import { layOutMail, mailGreeting } from '../../domain/mail.ts';
 import { invalidEmail } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, resetMailLimit, resetRequestLimit } from '../../domain/rate-limit.ts';
 import type { Accounts, Device } from '../account-ports.ts';
-import type { Clock, MailQueue, RateLimiter } from '../ports.ts';
+import type { Clock, RateLimiter } from '../ports.ts';
 
 interface Needs {
   accounts: Accounts;
   rateLimits: RateLimiter;
-  mails: MailQueue;
   clock: Clock;
   site: { name: string; url: string };
   log: { error(facts: object, message: string): void };
 }
 
 /**
- * Queues a mail with a link that sets a new password, if anybody has the address. The answer never tells whether:
- * it is given before anybody is looked for, so that its time does not tell either.
+ * Queues a mail with a link that sets a new password, if an account has the address. The response never tells whether:
+ * it does not wait for the search, so that its time does not tell either.
  */
 export function requestPasswordReset(needs: Needs) {
   const { rateLimits, clock, log } = needs;
@@ -34,35 +33,31 @@ export function requestPasswordReset(needs: Needs) {
   };
 }
 
-async function queueResetMail(
-  { accounts, rateLimits, mails, clock, site }: Needs,
-  email: string,
-): Promise<void> {
+async function queueResetMail({ accounts, rateLimits, clock, site }: Needs, email: string): Promise<void> {
   const now = clock();
   if ((await rateLimits.take(resetMailLimit, email, now)) > 0) return;
-  const reset = await accounts.makeResetToken(email);
-  if (!reset) return;
-  const { token, name } = reset;
-  await mails.add({
-    // Not the token itself: ids of mails are written to the log.
-    id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
-    to: email,
-    replyTo: null,
-    createdAt: now,
-    expiresAt: now + passwordResetLifetimeMs,
-    ...layOutMail(site, {
-      subject: `Nova senha em ${site.name}`,
-      heading: `Olá, ${name}!`,
-      paragraphs: [
-        `Recebemos um pedido para criar uma nova senha para a sua conta em ${site.name}.`,
-        'O link funciona uma vez, por 30 minutos. Depois de usado, todas as sessões abertas são encerradas.',
-      ],
-      action: {
-        label: 'Criar nova senha',
-        url: `${site.url}/redefinir-senha?${new URLSearchParams({ token })}`,
-      },
-      reason:
-        'Você recebeu este e-mail porque alguém pediu uma nova senha para este endereço. Se não foi você, ignore: nada muda.',
+  await accounts.makeResetToken(email, async ({ users, mails }, { user, token }) =>
+    mails.add({
+      // Not the token itself: ids of mails are written to the log.
+      id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
+      to: email,
+      replyTo: null,
+      createdAt: now,
+      expiresAt: now + passwordResetLifetimeMs,
+      ...layOutMail(site, {
+        subject: `Nova senha · ${site.name}`,
+        heading: mailGreeting(user.name, await users.isEmailVerified(user.id)),
+        paragraphs: [
+          `Recebemos um pedido para criar uma nova senha para a sua conta em ${site.name}.`,
+          'O link funciona uma vez, por 30 minutos. Ao trocar a senha, você sai de todos os aparelhos.',
+        ],
+        action: {
+          label: 'Criar nova senha',
+          url: `${site.url}/redefinir-senha?${new URLSearchParams({ token })}`,
+        },
+        reason:
+          'Você recebeu este e-mail porque alguém pediu uma nova senha para este endereço. Se não foi você, ignore: nada muda.',
+      }),
     }),
-  });
+  );
 }

@@ -29,8 +29,9 @@ const warnings = {
 const toleratedOf = { passwords: failedLoginLimit, codes: failedCodeLimit } as const;
 
 /**
- * Tells an account's owner of tries that failed: of passwords when there were many in an hour, of codes with the fifth
- * of a day, whose and wherever they were; each once a day at most. It goes on by itself, so that its time tells nobody whether there is such an account.
+ * Tells an account's owner of failed tries from any device: of passwords when there were many in an hour, of codes with
+ * the fifth of a day; each once a day at most. The caller does not wait for it, so that the time of the response does
+ * not tell whether there is such an account.
  */
 export function warnOwner({ database, site, clock, log }: WarnOwnerNeeds) {
   return (email: string, what: keyof typeof warnings): void => {
@@ -40,7 +41,7 @@ export function warnOwner({ database, site, clock, log }: WarnOwnerNeeds) {
       if ((await rateLimits.take(toleratedOf[what], email, now)) === 0) return;
       if ((await rateLimits.take(warningMailLimit, `${what}\n${email}`, now)) > 0) return;
       const user = await users.findByEmail(email);
-      if (user) await tellOwner({ mails, site, now }, user, warnings[what]);
+      if (user) await tellOwner({ stores: { users, mails }, site, now }, user, warnings[what]);
     };
     warn().catch((err: unknown) => log.error({ err }, 'the owner of an account could not be warned'));
   };

@@ -15,6 +15,7 @@ export function anAccount(changes: Partial<NewAccount> = {}): NewAccount {
 export function anIdentity(changes: Partial<ProvenIdentity> = {}): ProvenIdentity {
   return {
     provider: 'google',
+    issuer: 'https://accounts.google.com/',
     subject: 'g-1',
     email: 'bia@exemplo.com',
     isEmailVerified: true,

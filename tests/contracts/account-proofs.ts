@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../domain/account.ts';
-import { aUser, dayMs, testNowMs } from '../builders.ts';
+import { confirmEmail } from '../../server/services/confirm-email.ts';
+import { aUser, testNowMs } from '../builders.ts';
 import { anIdentity, device, password, terms, useAccounts } from './account-builders.ts';
 import type { OpenDatabase } from './databases.ts';
+
+const site = { name: 'Pauta', url: 'https://pauta.test' };
 
 export function describeAccountProofs(open: OpenDatabase): void {
   describe('accounts, proofs of who somebody is', () => {
@@ -15,7 +18,6 @@ export function describeAccountProofs(open: OpenDatabase): void {
         const userId = await registered();
         const { token: session } = await signedIn();
         const reset = await accounts().makeResetToken('bia@exemplo.com');
-        expect(reset?.name).toBe('Bia');
         const token = reset?.token ?? '';
         expect(await accounts().isResetToken(token)).toBe(true);
         expect(await accounts().resetPassword(token, next)).not.toBeNull();
@@ -98,31 +100,79 @@ export function describeAccountProofs(open: OpenDatabase): void {
     });
 
     describe('confirmation of an address', () => {
+      const needs = () => ({ database: opened().database, clock: () => Date.now(), site });
+      const linkFor = (userId: string) =>
+        opened().database.mailLinks.create('confirm-email', {
+          userId,
+          now: Date.now(),
+          lifetimeMs: emailConfirmationLifetimeMs,
+        });
+      /** In a new session of the account. */
+      async function confirm(token: string) {
+        const { id, userId } = await signedIn();
+        return confirmEmail(needs())(token, { id, userId });
+      }
+
       it('opens the way for the provider', async () => {
         const userId = await registered();
         expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
           kind: 'not-linkable',
         });
-        const token = await accounts().makeConfirmationToken('bia@exemplo.com');
-        expect(await accounts().confirmEmail(token)).toBe(true);
-        expect(await accounts().confirmEmail(token)).toBe(true);
+        const token = await linkFor(userId);
+        expect(await confirm(token)).toMatchObject({ ok: true });
+        expect(await confirm(token)).toMatchObject({ ok: false });
         expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toMatchObject({
           person: { id: userId },
         });
       });
 
       it('takes no token that is old, forged or none', async () => {
-        await registered();
-        const token = await accounts().makeConfirmationToken('bia@exemplo.com');
+        const token = await linkFor(await registered());
         for (const forged of ['', 'x', `${token}x`, token.slice(2)]) {
-          expect(await accounts().confirmEmail(forged)).toBe(false);
+          expect(await confirm(forged)).toMatchObject({ ok: false });
         }
-        vi.setSystemTime(testNowMs + emailConfirmationLifetimeMs + dayMs);
-        expect(await accounts().confirmEmail(token)).toBe(false);
+        vi.setSystemTime(testNowMs + emailConfirmationLifetimeMs);
+        expect(await confirm(token)).toMatchObject({ ok: false });
+      });
+
+      it('works once even for two at the same moment', async () => {
+        const token = await linkFor(await registered());
+        const { id, userId } = await signedIn();
+        const both = [1, 2].map(() => confirmEmail(needs())(token, { id, userId }));
+        expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1);
+      });
+
+      it('wants an open session of the account', async () => {
+        const userId = await registered();
+        const token = await linkFor(userId);
+        await registered({ email: 'caio@exemplo.com' });
+        const { id, token: sessionToken } = await signedIn();
+        const caio = await signedIn('caio@exemplo.com');
+        await accounts().logout(sessionToken);
+        for (const session of [
+          null,
+          { id, userId },
+          { id: caio.id, userId: caio.userId },
+          { id: caio.id, userId },
+        ])
+          expect(await confirmEmail(needs())(token, session)).toMatchObject({ ok: false });
+        expect(await users().isEmailVerified(userId)).toBe(false);
+        expect(await confirm(token)).toMatchObject({ ok: true });
       });
     });
 
     describe('login with a provider', () => {
+      it('tells apart subjects of different issuers', async () => {
+        const first = await accounts().recognizeWithProvider(anIdentity(), terms);
+        const elsewhere = anIdentity({ issuer: 'https://outro.example/', email: 'caio@exemplo.com' });
+        const second = await accounts().recognizeWithProvider(elsewhere, terms);
+        if (first.kind !== 'known' || second.kind !== 'known') throw new Error('Refused.');
+        expect(second).toMatchObject({ isNew: true, person: { email: 'caio@exemplo.com' } });
+        expect(await accounts().recognizeWithProvider(elsewhere, terms)).toEqual({ ...second, isNew: false });
+        const { linked } = (await accounts().findProfile(second.person.id)) ?? {};
+        expect(linked).toMatchObject([{ issuer: 'https://outro.example/', subject: 'g-1' }]);
+      });
+
       it('makes the profile when there is none, and knows the person by the subject from then on', async () => {
         const first = await accounts().recognizeWithProvider(anIdentity(), terms);
         if (first.kind !== 'known') throw new Error('Refused.');
@@ -146,7 +196,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
       });
 
       it('links nothing that is not verified on both sides', async () => {
-        await registered();
+        const userId = await registered();
         const unverified = anIdentity({ isEmailVerified: false });
         expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
           kind: 'not-linkable',
@@ -154,8 +204,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().recognizeWithProvider(unverified, terms)).toEqual({
           kind: 'not-linkable',
         });
-        const token = await accounts().makeConfirmationToken('bia@exemplo.com');
-        await accounts().confirmEmail(token);
+        await users().proveAddress(userId);
         expect(await accounts().recognizeWithProvider(unverified, terms)).toEqual({
           kind: 'not-linkable',
         });

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 function accountsOn(database: SqlDatabase): Accounts {
   return createAccounts({
-    ...database.connections,
+    database,
     secret: testSecret,
     siteUrl: 'https://pauta.test',
     newId,

@@ -22,7 +22,7 @@ describe.each(databases)('accounts on $name, on a machine whose clock is wrong',
 
   const accountsHere = () =>
     createAccounts({
-      ...opened.database.connections,
+      database: opened.database,
       secret: 'um segredo de teste com mais de 32 letras',
       siteUrl: 'https://pauta.test',
       newId,

@@ -50,7 +50,14 @@ export function describeOwnAccount(open: OpenDatabase): void {
         createdAt: testNowMs,
         terms,
         hasPassword: true,
-        linked: [{ provider: 'google', subject: 'g-1', linkedAt: testNowMs + minuteMs }],
+        linked: [
+          {
+            provider: 'google',
+            issuer: 'https://accounts.google.com/',
+            subject: 'g-1',
+            linkedAt: testNowMs + minuteMs,
+          },
+        ],
       });
       expect(await accounts().findProfile('x')).toBeNull();
     });

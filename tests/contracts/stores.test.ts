@@ -1,6 +1,7 @@
 /** Every contract against every database. */
 import { describe } from 'vitest';
 import { describeAccountProofs } from './account-proofs.ts';
+import { describeAccountStores } from './account-stores.ts';
 import { describeAccounts } from './accounts.ts';
 import { describeAuditLog } from './audit-log.ts';
 import { describeCaptchaTokenStore } from './captcha-token-store.ts';
@@ -46,6 +47,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeUserStore(open);
   describeAccounts(open);
   describeAccountProofs(open);
+  describeAccountStores(open);
   describeOwnAccount(open);
   describeSecondFactorStores(open);
   describeSearchIndex(open);

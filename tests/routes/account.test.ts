@@ -8,6 +8,13 @@ import { news, password, sessionName, withOwnAccounts } from './own-account.ts';
 
 const { portal, wait, call, register, comeByGoogle, onAnotherDevice } = withOwnAccounts();
 
+const mailsTo = (email: string) =>
+  portal()
+    .database.connections.read.selectFrom('outgoing_mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .execute();
+
 const calls = [
   ['GET', '/perfil'],
   ['PUT', '/nome', { name: 'X' }],
@@ -166,12 +173,7 @@ describe('the profile', () => {
 
   it('sends the confirmation again, three times in ten minutes, until the address is confirmed', async () => {
     const bia = await register();
-    const mails = () =>
-      portal()
-        .database.connections.read.selectFrom('outgoing_mails')
-        .selectAll()
-        .where('recipient', '=', bia.email)
-        .execute();
+    const mails = () => mailsTo(bia.email);
     for (let i = 0; i < 3; i += 1) expect((await call(bia, 'POST', '/confirmacao')).status).toBe(200);
     expect((await call(bia, 'POST', '/confirmacao')).status).toBe(429);
     expect(await mails()).toHaveLength(3);
@@ -186,7 +188,7 @@ describe('the profile', () => {
 describe('the password', () => {
   const next = 'outra senha bem longa';
 
-  it('is changed by whoever knows it, and ends the other sessions', async () => {
+  it('is changed by whoever knows it, ends the other sessions and tells the owner by mail', async () => {
     const bia = await register();
     const other = await onAnotherDevice(bia);
     const change = { currentPassword: password, newPassword: next };
@@ -194,6 +196,7 @@ describe('the password', () => {
     expect((await call(bia, 'GET', '/perfil')).status).toBe(200);
     expect((await call(other, 'GET', '/perfil')).status).toBe(401);
     const { accounts } = portal();
+    expect((await mailsTo(bia.email)).map(({ subject }) => subject)).toEqual(['Senha alterada · Pauta']);
     expect(await accounts.recognize(bia.email, password)).toBeNull();
     expect(await accounts.recognize(bia.email, next)).not.toBeNull();
   });

@@ -45,7 +45,14 @@ export async function openPersonBrowser(
   { subject, name, now }: { subject: string; name: string; now: number },
 ): Promise<TestBrowser & { userId: string }> {
   const login = await portal.accounts.recognizeWithProvider(
-    { provider: 'google', subject, email: `${subject}@exemplo.com`, isEmailVerified: true, name },
+    {
+      provider: 'google',
+      issuer: 'https://accounts.google.com/',
+      subject,
+      email: `${subject}@exemplo.com`,
+      isEmailVerified: true,
+      name,
+    },
     { version: '01', acceptedAt: now },
   );
   if (login.kind !== 'known') throw new Error('Nobody came in.');

@@ -71,7 +71,7 @@ export async function openTestPortal({
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
   const accounts = createAccounts({
-    ...database.connections,
+    database,
     secret: sessionSecret,
     siteUrl: site.url,
     newId,

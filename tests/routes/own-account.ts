@@ -86,7 +86,14 @@ export function withOwnAccounts() {
       people += 1;
       const email = `google${people}@exemplo.com`;
       const login = await opened.accounts.recognizeWithProvider(
-        { provider: 'google', subject: `g-${people}`, email, isEmailVerified: true, name },
+        {
+          provider: 'google',
+          issuer: 'https://accounts.google.com/',
+          subject: `g-${people}`,
+          email,
+          isEmailVerified: true,
+          name,
+        },
         { version: '01', acceptedAt: Date.now() },
       );
       if (login.kind !== 'known') throw new Error('Nobody came in.');

@@ -4,7 +4,7 @@ import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { callAs } from './own-account.ts';
-import { openApp, textOf, turnOn } from './two-factor-desk.ts';
+import { confirmAddress, openApp, textOf, turnOn } from './two-factor-desk.ts';
 
 const challengeName = '__Host-segunda-etapa';
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
@@ -34,6 +34,7 @@ describe('turning the second step on', () => {
     const { email } = await register(browser);
     const other = openBrowser(portal());
     await other.post('/login', { email, password });
+    await confirmAddress(portal(), browser);
     expect(await profileOf(browser)).toMatchObject({ twoFactor: null, needsTwoFactor: false });
 
     const refused = await call(browser, 'POST', '', { password: 'outra senha bem longa' });
@@ -60,7 +61,7 @@ describe('turning the second step on', () => {
     expect(await isSignedIn(browser)).toBe(true);
     expect(await finish({ draft, code: app(1) })).toMatchObject({ status: 409 });
     expect(await call(browser, 'POST', '', { password })).toMatchObject({ status: 409 });
-    expect(await subjectsTo(email)).toContain('Verificação em duas etapas ligada em Pauta');
+    expect(await subjectsTo(email)).toContain('Verificação em duas etapas ligada · Pauta');
     // Nothing that opens anything is kept as it is.
     const rows = await portal().database.connections.read.selectFrom('second_factors').selectAll().execute();
     const codes = await portal().database.connections.read.selectFrom('recovery_codes').selectAll().execute();
@@ -72,8 +73,10 @@ describe('turning the second step on', () => {
 
   it('takes no draft of somebody else, and none that is half an hour old', async () => {
     const [bia, caio] = [openBrowser(portal()), openBrowser(portal())];
-    await register(bia);
-    await register(caio);
+    for (const browser of [bia, caio]) {
+      await register(browser);
+      await confirmAddress(portal(), browser);
+    }
     const begun = await call(bia, 'POST', '', { password });
     const app = openApp(textOf(begun.answer, 'secret'));
     const draft = textOf(begun.answer, 'draft');
@@ -277,7 +280,7 @@ describe('signing in with two steps', () => {
 });
 
 describe('changing the second step', () => {
-  it('new recovery codes and turning off want password and code', async () => {
+  it('new recovery codes and turning off want password and code, and end the other sessions', async () => {
     const { own, email, app, recoveryCodes } = await somebody();
     for (const path of ['/codigos', '/desligar']) {
       const tell = (body: unknown) => call(own, 'POST', path, body);
@@ -286,17 +289,30 @@ describe('changing the second step', () => {
       expect(await tell({ password, code: '000000' })).toMatchObject({ answer: { field: 'code' } });
       expect(await tell({ password, code: '' })).toMatchObject({ answer: { field: 'code' } });
     }
+    const elsewhere = async () => {
+      const other = openBrowser(portal());
+      const { id } = (await portal().database.users.findByEmail(email)) ?? { id: '' };
+      const session = await portal().accounts.openSession({ id, email }, { address: '', userAgent: '' });
+      other.cookies.set(sessionName, session.token);
+      return other;
+    };
+    const first = await elsewhere();
+    expect(await isSignedIn(first)).toBe(true);
     const renewed = await call(own, 'POST', '/codigos', { password, code: app() });
+    expect([await isSignedIn(first), await isSignedIn(own)]).toEqual([false, true]);
+    const second = await elsewhere();
     const codes: unknown = Object(renewed.answer).recoveryCodes;
     if (!Array.isArray(codes)) throw new Error('Refused.');
     const [old = ''] = recoveryCodes;
     expect(await call(own, 'POST', '/desligar', { password, code: old })).toMatchObject({ status: 400 });
+    expect(await isSignedIn(second)).toBe(true);
     expect((await call(own, 'POST', '/desligar', { password, code: codes[0] })).status).toBe(200);
+    expect([await isSignedIn(second), await isSignedIn(own)]).toEqual([false, true]);
     expect(await profileOf(own)).toMatchObject({ twoFactor: null });
     expect(await subjectsTo(email)).toEqual(
       expect.arrayContaining([
-        'Novos códigos de recuperação em Pauta',
-        'Verificação em duas etapas desligada em Pauta',
+        'Novos códigos de recuperação · Pauta',
+        'Verificação em duas etapas desligada · Pauta',
       ]),
     );
     expect(await call(own, 'POST', '/desligar', { password, code: app() })).toMatchObject({ status: 409 });

@@ -114,7 +114,7 @@ it('reset-2fa lets in whoever lost the second step, says so by mail and in the a
   expect(entry).toMatchObject({ action: 'two-factor.reset', subjectTitle: bia.email, userName: 'Sistema' });
   const mails = await database.connections.read.selectFrom('outgoing_mails').selectAll().execute();
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    [bia.email, 'Verificação em duas etapas desligada em Pauta'],
+    [bia.email, 'Verificação em duas etapas desligada · Pauta'],
   ]);
   expect(await runAdmin('reset-2fa', 'bia@exemplo.com')).toMatchObject({
     status: 1,

@@ -4,12 +4,13 @@ import { aUser } from '../builders.ts';
 import { databases, useDatabase } from '../contracts/databases.ts';
 
 const admin = { email: 'chefe@exemplo.com', password: 'senha do operador', name: 'Chefe' };
+const site = { name: 'Pauta', url: 'https://pauta.example' };
 const device = { address: '', userAgent: '' };
 
 describe.each(databases)('the first admin, on $name', ({ open }) => {
   const opened = useDatabase(open);
   const ensure = (changes: Partial<typeof admin> = {}) =>
-    ensureFirstAdmin({ ...opened(), clock: Date.now })({ ...admin, ...changes });
+    ensureFirstAdmin({ ...opened(), clock: Date.now, site })({ ...admin, ...changes });
 
   it('is made when there is none, can sign in, and is made once', async () => {
     const { accounts, database } = opened();

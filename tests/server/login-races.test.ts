@@ -5,14 +5,18 @@ import { finishLogin } from '../../server/services/finish-login.ts';
 import { logIn } from '../../server/services/log-in.ts';
 import { createPasswordWork } from '../../server/services/password-work.ts';
 import { challengeId } from '../../server/services/proceed-login.ts';
+import { renewRecoveryCodes, turnTwoFactorOff } from '../../server/services/two-factor/change.ts';
 import { hashRecoveryCode } from '../../server/services/two-factor/recovery-codes.ts';
+import { beginTwoFactor, finishTwoFactor } from '../../server/services/two-factor/set-up.ts';
 import { createTally } from '../../server/tally.ts';
 import { anAccount, password } from '../contracts/account-builders.ts';
 import { databases, type OpenedDatabase } from '../contracts/databases.ts';
+import { openApp } from '../routes/two-factor-desk.ts';
 
 const site = { name: 'Pauta', url: 'https://pauta.example' };
 const visit = { address: '203.0.113.7', userAgent: 'Navegador/1.0', mark: '' };
 const typed = { email: 'bia@exemplo.com', password };
+const sessionSecret = 's'.repeat(40);
 const silence = { info() {}, warn() {}, error() {} };
 
 /** Passwords are compared for as long as ten seconds when many want in; here something happens in that time. */
@@ -29,7 +33,7 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
     accounts,
     database: opened.database,
     passwordWork: createPasswordWork({ ...opened.database, clock: () => Date.now() }),
-    sessionSecret: 's'.repeat(40),
+    sessionSecret,
     tally: createTally(),
     clock: () => Date.now(),
     site,
@@ -115,6 +119,31 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
       problem: { code: 'unauthenticated' },
     });
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
+  });
+
+  it('a second step is not turned on, off or renewed by a session that has ended', async () => {
+    const changes = { ...needs(opened.accounts), sessionSecret };
+    await opened.database.users.proveAddress(userId);
+    await opened.accounts.openSession({ id: userId, email: typed.email }, visit);
+    const [session] = await opened.accounts.listSessions(userId, 1);
+    const sessionId = session?.id ?? '';
+    const begun = await beginTwoFactor(changes)(userId, { password, sessionId, address: visit.address });
+    if (!begun.ok) throw new Error('Refused.');
+    const app = openApp(begun.value.secret);
+    await opened.accounts.endAllSessions(userId);
+    const refused = { ok: false, problem: { code: 'unauthenticated' } };
+    const { draft } = begun.value;
+    expect(await finishTwoFactor(changes)(userId, { draft, code: app(), sessionId })).toMatchObject(refused);
+    expect(await opened.database.secondFactors.find(userId)).toBeNull();
+
+    const code = 'abcdefghijklmnop';
+    await turnOn();
+    const proof = { password, sessionId, code, address: visit.address };
+    for (const change of [turnTwoFactorOff(changes), renewRecoveryCodes(changes)]) {
+      await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
+      expect(await change(userId, proof)).toMatchObject(refused);
+    }
+    expect(await opened.database.secondFactors.find(userId)).not.toBeNull();
   });
 
   it('of two who change one password at once, the first one counts', async () => {

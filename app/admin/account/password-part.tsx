@@ -9,11 +9,7 @@ import { useAction } from './use-action.ts';
 /** A new password in place of the old one or, for whoever has none, a link that sets the first. */
 export function PasswordPart({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   return profile.hasPassword ? (
-    <AccountPart
-      id="conta-senha"
-      title="Senha"
-      hint="Depois da troca, as sessões em outros aparelhos são encerradas."
-    >
+    <AccountPart id="conta-senha" title="Senha" hint="Ao trocar a senha, você sai dos outros aparelhos.">
       <PasswordForm email={profile.email} onChanged={onChanged} />
     </AccountPart>
   ) : (
@@ -95,7 +91,8 @@ function FirstPassword({ email }: { email: string }) {
   if (isSent) {
     return (
       <FormMessage kind="good">
-        Enviamos um link para {email}. Ele vale por 30 minutos e, depois de usado, encerra as sessões abertas.
+        Enviamos um link para {email}. Ele vale por 30 minutos. Ao trocar a senha, você sai de todos os
+        aparelhos.
       </FormMessage>
     );
   }

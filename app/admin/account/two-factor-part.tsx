@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/dates.ts';
-import { twoFactorNeeded } from '../../../domain/messages.ts';
+import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/messages.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';
@@ -12,7 +12,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Shown = 'state' | 'setup' | 'renew' | 'off' | { recoveryCodes: string[] };
 
-/** The second step of signing in (docs/decisions/0015): turned on, looked after and turned off. */
+/** The second step of signing in (docs/decisions/0015): turns it on and off and renews its recovery codes. */
 export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const [shown, setShown] = useState<Shown>('state');
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => setShown({ recoveryCodes });
@@ -21,7 +21,7 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
     <AccountPart
       id="conta-duas-etapas"
       title="Verificação em duas etapas"
-      hint="Além da senha, ou do Google, um código que só o seu aplicativo sabe. Quem descobre a senha não entra."
+      hint="Além da senha, ou do Google, um código que só o seu aplicativo sabe. Quem descobre a senha não entra. A cada mudança aqui, os outros aparelhos saem da conta."
     >
       {profile.needsTwoFactor ? (
         <div className="mb-5">
@@ -68,7 +68,14 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
   );
 }
 
-function State({ profile: { twoFactor }, onChoose }: { profile: Profile; onChoose: (shown: Shown) => void }) {
+function State({
+  profile: { twoFactor, isEmailVerified },
+  onChoose,
+}: {
+  profile: Profile;
+  onChoose: (shown: Shown) => void;
+}) {
+  if (!twoFactor && !isEmailVerified) return <p className="text-muted">{twoFactorUnconfirmed}</p>;
   if (!twoFactor) {
     return (
       <p>

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { Accounts } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
-import type { Tables } from '../sql/tables.ts';
+import type { SqlDatabase } from '../sql/sqlite.ts';
 import type { AuthOptions } from './auth.ts';
 import { createProfiles } from './profiles.ts';
 import { createTokenSigner } from './session-token.ts';
 import { createSessions } from './sessions.ts';
 import type { SignInMethods } from './sign-in.ts';
 
-export interface AccountsOptions extends AuthOptions {
-  read: Kysely<Tables>;
+export interface AccountsOptions extends Omit<AuthOptions, 'write'> {
+  database: SqlDatabase;
   clock: Clock;
 }
 
@@ -17,7 +16,8 @@ export interface AccountsOptions extends AuthOptions {
  * Accounts on the portal's own database, by better-auth. Finding a session, which every request of a person does,
  * is own SQL; the library is loaded when somebody signs in, because loading it takes longer than the whole start.
  */
-export function createAccounts(options: AccountsOptions): Accounts {
+export function createAccounts({ database, ...others }: AccountsOptions): Accounts {
+  const options = { database, ...database.connections, ...others };
   const signer = createTokenSigner(options.secret);
   const sessions = createSessions({ ...options, signer });
   let loading: Promise<SignInMethods> | undefined;
@@ -28,19 +28,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     ...sessions,
     ...createProfiles(options),
-    register: async (account) => (await signIn()).register(account),
-    recognize: async (email, password) => (await signIn()).recognize(email, password),
-    isStillProved: async (person) => (await signIn()).isStillProved(person),
-    recognizeWithProvider: async (identity, terms) => (await signIn()).recognizeWithProvider(identity, terms),
-    openSession: async (person, device) => (await signIn()).openSession(person, device),
-    makeResetToken: async (email) => (await signIn()).makeResetToken(email),
-    isResetToken: async (token) => (await signIn()).isResetToken(token),
-    resetPassword: async (token, password) => (await signIn()).resetPassword(token, password),
-    isPassword: async (userId, password) => (await signIn()).isPassword(userId, password),
-    changePassword: async (userId, change) => (await signIn()).changePassword(userId, change),
-    makeConfirmationToken: async (email) => (await signIn()).makeConfirmationToken(email),
-    confirmEmail: async (token) => (await signIn()).confirmEmail(token),
-    setPassword: async (userId, password) => (await signIn()).setPassword(userId, password),
+    register: async (...given) => (await signIn()).register(...given),
+    recognize: async (...given) => (await signIn()).recognize(...given),
+    isStillProved: async (...given) => (await signIn()).isStillProved(...given),
+    recognizeWithProvider: async (...given) => (await signIn()).recognizeWithProvider(...given),
+    openSession: async (...given) => (await signIn()).openSession(...given),
+    makeResetToken: async (...given) => (await signIn()).makeResetToken(...given),
+    isResetToken: async (...given) => (await signIn()).isResetToken(...given),
+    resetPassword: async (...given) => (await signIn()).resetPassword(...given),
+    isPassword: async (...given) => (await signIn()).isPassword(...given),
+    changePassword: async (...given) => (await signIn()).changePassword(...given),
+    setPassword: async (...given) => (await signIn()).setPassword(...given),
     async prepare() {
       await signIn();
     },

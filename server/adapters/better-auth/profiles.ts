@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../../account-ports.ts';
+import { credentialProvider } from '../sql/credential-store.ts';
 import type { Tables } from '../sql/tables.ts';
 
 export type ProfileMethods = Pick<Accounts, 'findProfile' | 'acceptTerms'>;
-
-const credential = 'credential';
 
 /** What an account tells its owner about itself, without the library. */
 export function createProfiles({
@@ -20,7 +19,7 @@ export function createProfiles({
       if (!user) return null;
       const ways = await read
         .selectFrom('accounts')
-        .select(['provider_id', 'account_id', 'created_at', 'password'])
+        .select(['provider_id', 'issuer', 'account_id', 'created_at', 'password'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute();
@@ -33,11 +32,12 @@ export function createProfiles({
         isAdmin: user.is_admin === 1,
         createdAt: user.created_at === null ? null : Date.parse(user.created_at),
         terms: version && acceptedAt ? { version, acceptedAt: Date.parse(acceptedAt) } : null,
-        hasPassword: ways.some((way) => way.provider_id === credential && way.password !== null),
+        hasPassword: ways.some((way) => way.provider_id === credentialProvider && way.password !== null),
         linked: ways
-          .filter((way) => way.provider_id !== credential)
+          .filter((way) => way.provider_id !== credentialProvider)
           .map((way) => ({
             provider: way.provider_id,
+            issuer: way.issuer,
             subject: way.account_id,
             linkedAt: Date.parse(way.created_at),
           })),

@@ -132,12 +132,8 @@ export function createSessions({ read, write, signer, clock }: Options): Session
       return numDeletedRows > 0n;
     },
 
-    async endAllSessions(userId, exceptSessionId) {
-      await write
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '!=', exceptSessionId ?? '')
-        .execute();
+    async endAllSessions(userId) {
+      await write.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
 
     async endEverySession() {

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { canonicalIssuer } from '../../../domain/google.ts';
 import {
   type IdentityProvider,
   type ProvenIdentity,
@@ -17,6 +18,7 @@ export interface GoogleOptions {
 
 const timeoutSeconds = 8;
 const scope = 'openid email profile';
+const issuerMaxLength = 1_000;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
@@ -26,6 +28,8 @@ const claimsSchema = z.object({
     .optional(),
   name: z.string().optional(),
 });
+/** The identity itself comes from the ID token alone: the user info names no issuer. */
+const tokenClaimsSchema = claimsSchema.extend({ iss: z.string().min(1).max(issuerMaxLength) });
 
 /**
  * Google, or any other OpenID Connect provider. Its addresses are discovered when somebody first signs in and
@@ -82,12 +86,10 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
           expectedNonce: nonce,
           idTokenExpected: true,
         });
-        const claims = claimsSchema.parse(tokens.claims());
-        return claims.email === undefined
-          ? toIdentity(
-              claimsSchema.parse(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)),
-            )
-          : toIdentity(claims);
+        const { iss, ...claims } = tokenClaimsSchema.parse(tokens.claims());
+        if (claims.email !== undefined) return toIdentity(iss, claims);
+        const info = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        return toIdentity(iss, claimsSchema.parse(info));
       } catch (error) {
         throw error instanceof ProviderError ? error : new ProviderError(faultOf(error), error);
       }
@@ -95,11 +97,12 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
   };
 }
 
-function toIdentity(claims: z.infer<typeof claimsSchema>): ProvenIdentity {
+function toIdentity(issuer: string, claims: z.infer<typeof claimsSchema>): ProvenIdentity {
   const email = claims.email?.trim().toLowerCase();
   if (!email) throw new ProviderError('no-email');
   return {
     provider: 'google',
+    issuer: canonicalIssuer(issuer),
     subject: claims.sub,
     email,
     isEmailVerified: claims.email_verified === true,

@@ -4,6 +4,7 @@ import type { User } from '../../../domain/user.ts';
 import type { UserStore } from '../../account-ports.ts';
 import type { CommentStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';
+import { credentialProvider } from './credential-store.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import { notInTrash } from './not-in-trash.ts';
 import type { CommentsTable, Tables, UsersTable } from './tables.ts';
@@ -105,6 +106,52 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     async findByEmail(email) {
       const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
       return row ? toUser(row) : null;
+    },
+    async create({ id, name, email, isEmailVerified, terms, createdAt }) {
+      const at = new Date(createdAt).toISOString();
+      const { numInsertedOrUpdatedRows } = await write
+        .insertInto('users')
+        .values({
+          id,
+          name,
+          email,
+          is_admin: 0,
+          created_at: at,
+          updated_at: at,
+          email_verified: isEmailVerified ? 1 : 0,
+          terms_version: terms?.version ?? null,
+          terms_accepted_at: terms ? new Date(terms.acceptedAt).toISOString() : null,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async isEmailVerified(id) {
+      const query = read.selectFrom('users').select('email_verified').where('id', '=', id);
+      return (await query.executeTakeFirst())?.email_verified === 1;
+    },
+    proveAddress(id, { keepSessionId = '' } = {}) {
+      return atomically(write, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('users')
+          .set({ email_verified: 1 })
+          .where('id', '=', id)
+          .where('email_verified', '=', 0)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return { isFirst: false, hasEndedSecondFactor: false };
+        const { numDeletedRows: factors } = await trx
+          .deleteFrom('second_factors')
+          .where('user_id', '=', id)
+          .executeTakeFirst();
+        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+        await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
+        const accounts = trx.deleteFrom('accounts').where('user_id', '=', id);
+        await accounts.where('provider_id', '!=', credentialProvider).execute();
+        await trx.deleteFrom('verifications').where('value', '=', id).execute();
+        const sessions = trx.deleteFrom('sessions').where('user_id', '=', id);
+        await sessions.where('id', '!=', keepSessionId).execute();
+        return { isFirst: true, hasEndedSecondFactor: factors > 0n };
+      });
     },
     async count() {
       const query = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));

@@ -14,6 +14,7 @@ import * as cachePurges from '../../../migrations/0012-cache-purges.ts';
 import * as twoFactor from '../../../migrations/0013-two-factor.ts';
 import * as searchProgress from '../../../migrations/0014-search-progress.ts';
 import * as looseSizes from '../../../migrations/0015-loose-sizes.ts';
+import * as identityIssuer from '../../../migrations/0018-identity-issuer.ts';
 import * as tombstones from '../../../migrations/0020-tombstones.ts';
 import * as newsModified from '../../../migrations/0027-news-modified.ts';
 import type { Tables } from './tables.ts';
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-two-factor': twoFactor,
   '0014-search-progress': searchProgress,
   '0015-loose-sizes': looseSizes,
+  '0018-identity-issuer': identityIssuer,
   '0020-tombstones': tombstones,
   '0027-news-modified': newsModified,
 };

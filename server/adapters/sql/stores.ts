@@ -7,11 +7,13 @@ import { createCaptchaTokenStore } from './captcha-token-store.ts';
 import { createCommentReportStore } from './comment-report-store.ts';
 import { createCommentStore, createUserStore } from './community-stores.ts';
 import { contentVersionId, raiseVersion, readVersion } from './content-version.ts';
+import { createCredentialStore } from './credential-store.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createFigures } from './figures.ts';
 import { createImageStore } from './image-store.ts';
 import { createImageUseStore } from './image-use-store.ts';
 import { createLooseFileStore } from './loose-file-store.ts';
+import { createMailLinkStore } from './mail-link-store.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createBannerStore, createVideoStore } from './media-stores.ts';
 import { createNewsStore } from './news-store.ts';
@@ -23,6 +25,7 @@ import { createReceivedMessageStore } from './received-message-store.ts';
 import { createRevisionStore } from './revision-store.ts';
 import { createSearchProgress } from './search-progress.ts';
 import { createLoginChallengeStore, createSecondFactorStore } from './second-factor-store.ts';
+import { createSessionStore } from './session-store.ts';
 import type { Tables } from './tables.ts';
 import { createTombstoneStore } from './tombstones.ts';
 import { createTrashStore } from './trash-store.ts';
@@ -45,6 +48,9 @@ export function createSqlStores(
     banners: createBannerStore(read, write),
     receivedMessages: createReceivedMessageStore(read, write),
     users: createUserStore(read, write),
+    credentials: createCredentialStore(read, write),
+    sessions: createSessionStore(read, write),
+    mailLinks: createMailLinkStore(read, write),
     secondFactors: createSecondFactorStore(read, write),
     loginChallenges: createLoginChallengeStore(read, write),
     images: createImageStore(read, write),

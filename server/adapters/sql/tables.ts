@@ -80,6 +80,8 @@ export interface AccountsTable {
   id: string;
   user_id: string;
   provider_id: string;
+  /** Address of the provider that knows `account_id`; '' for passwords. */
+  issuer: Generated<string>;
   account_id: string;
   password: string | null;
   created_at: string;

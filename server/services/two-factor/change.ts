@@ -24,22 +24,27 @@ export interface TwoFactorProof extends PersonProof {
   code: string;
 }
 
-/** Turns somebody's second step off. */
+/** The session ended during the request, for example with a new password: what it asked for counts no more. */
+const signedOut: Problem = { code: 'unauthenticated', message: notSignedIn };
+
+/** Turns a user's second step off, ends the other sessions and tells the owner by mail. */
 export function turnTwoFactorOff(needs: Needs) {
   const prove = proveTwice(needs);
   return async (userId: string, proof: TwoFactorProof): Promise<Result<null>> => {
     const doubt = await prove(userId, proof);
     if (doubt) return fail(doubt);
     const { database, site, clock } = needs;
-    await database.inTransaction(async (stores) => {
-      if (!(await stores.secondFactors.remove(userId))) return;
+    return database.inTransaction(async (stores) => {
+      if (!(await stores.sessions.isOpen(userId, proof.sessionId))) return fail(signedOut);
+      if (!(await stores.secondFactors.remove(userId))) return ok(null);
+      await stores.sessions.deleteByUser(userId, proof.sessionId);
       await recordChange({ stores, site, now: clock() }, userId, 'two-factor.disabled');
+      return ok(null);
     });
-    return ok(null);
   };
 }
 
-/** Gives new recovery codes, this once, in place of all earlier ones. */
+/** Replaces all recovery codes, returns the new ones this once, ends the other sessions and tells the owner by mail. */
 export function renewRecoveryCodes(needs: Needs) {
   const prove = proveTwice(needs);
   return async (userId: string, proof: TwoFactorProof): Promise<Result<{ recoveryCodes: string[] }>> => {
@@ -47,34 +52,33 @@ export function renewRecoveryCodes(needs: Needs) {
     if (doubt) return fail(doubt);
     const { database, site, clock } = needs;
     const { codes, codeHashes } = makeRecoveryCodes(userId);
-    await database.inTransaction(async (stores) => {
+    return database.inTransaction(async (stores) => {
+      if (!(await stores.sessions.isOpen(userId, proof.sessionId))) return fail(signedOut);
+      if (!(await stores.secondFactors.find(userId)))
+        return fail({ code: 'conflict', message: twoFactorOff });
       await stores.secondFactors.replaceCodes(userId, codeHashes);
+      await stores.sessions.deleteByUser(userId, proof.sessionId);
       await recordChange({ stores, site, now: clock() }, userId, 'two-factor.codes-renewed');
+      return ok({ recoveryCodes: codes });
     });
-    return ok({ recoveryCodes: codes });
   };
 }
 
 /**
- * Turns the second step of a locked-out person off, by the operator's command, and ends their sessions. Refused for
- * whoever has none.
+ * Turns the second step of a locked-out user off, by the operator's command, and ends the user's sessions. Refused when
+ * there is none.
  */
-export function resetTwoFactor({
-  database,
-  accounts,
-  site,
-  clock,
-}: Omit<Needs, 'sessionSecret' | 'passwordWork' | 'log'>) {
+export function resetTwoFactor({ database, site, clock }: Pick<Needs, 'database' | 'site' | 'clock'>) {
   return async (email: string): Promise<Result<User>> => {
     const user = await database.users.findByEmail(email.trim().toLowerCase());
     if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
     const isRemoved = await database.inTransaction(async (stores) => {
       if (!(await stores.secondFactors.remove(user.id))) return false;
+      await stores.sessions.deleteByUser(user.id);
       await recordChange({ stores, site, now: clock() }, user.id, 'two-factor.reset');
       return true;
     });
     if (!isRemoved) return fail({ code: 'conflict', message: twoFactorOff });
-    await accounts.endAllSessions(user.id);
     return ok(user);
   };
 }

@@ -6,8 +6,9 @@ import {
   notSignedIn,
   setupOver,
   twoFactorAlreadyOn,
+  twoFactorUnconfirmed,
 } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
 import {
   inGroups,
@@ -46,14 +47,21 @@ export interface TwoFactorSetup {
   draft: string;
 }
 
+/** On an unconfirmed address, a second step could lock out the owner of the address. */
+const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed };
+
 const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
 const draftPurpose = (userId: string) => `configurar\n${userId}`;
 
-/** Makes a secret for somebody's app, given a proof of who asks. It counts for nothing until a code of it came. */
+/**
+ * Creates a secret for a user's app, given a proof of who asks and a confirmed address. Nothing is stored until its
+ * first code arrives.
+ */
 export function beginTwoFactor({ accounts, database, passwordWork, sessionSecret, site, clock }: Needs) {
   return async (userId: string, proof: PersonProof): Promise<Result<TwoFactorSetup>> => {
     const profile = await accounts.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (!profile.isEmailVerified) return fail(unconfirmed);
     if (await database.secondFactors.find(userId)) {
       return fail({ code: 'conflict', message: twoFactorAlreadyOn });
     }
@@ -72,16 +80,15 @@ export function beginTwoFactor({ accounts, database, passwordWork, sessionSecret
 }
 
 /**
- * Turns the second step on with the first code of the app, and gives the recovery codes, this once. Other sessions end:
- * somebody may have opened one with the password alone.
+ * Turns the second step on with the first code of the app, and returns the recovery codes, this once. Other sessions
+ * end, since they may have been opened with the password alone.
  */
 export function finishTwoFactor({
-  accounts,
   database,
   sessionSecret,
   site,
   clock,
-}: Omit<Needs, 'passwordWork'>) {
+}: Omit<Needs, 'accounts' | 'passwordWork'>) {
   return async (
     userId: string,
     { draft, code: typed, sessionId }: { draft: string; code: string; sessionId: string },
@@ -98,15 +105,20 @@ export function finishTwoFactor({
 
     const { codes, codeHashes } = makeRecoveryCodes(userId);
     const sealedSecret = seal(sessionSecret, secretPurpose(userId), secret);
-    const isAdded = await database.inTransaction(async (stores) => {
+    return database.inTransaction(async (stores) => {
+      // Ended during the request, perhaps by the owner of the address.
+      if (!(await stores.sessions.isOpen(userId, sessionId))) {
+        return fail({ code: 'unauthenticated', message: notSignedIn });
+      }
+      if (!(await stores.users.isEmailVerified(userId))) return fail(unconfirmed);
       const factor = { sealedSecret, since: now, lastStep, codeHashes };
-      if (!(await stores.secondFactors.add(userId, factor))) return false;
+      if (!(await stores.secondFactors.add(userId, factor))) {
+        return fail({ code: 'conflict', message: twoFactorAlreadyOn });
+      }
+      await stores.sessions.deleteByUser(userId, sessionId);
       await recordChange({ stores, site, now }, userId, 'two-factor.enabled');
-      return true;
+      return ok({ recoveryCodes: codes });
     });
-    if (!isAdded) return fail({ code: 'conflict', message: twoFactorAlreadyOn });
-    await accounts.endAllSessions(userId, sessionId);
-    return ok({ recoveryCodes: codes });
   };
 }
 

@@ -1,11 +1,18 @@
-import { layOutMail, mailLifetimeMs } from '../../../domain/mail.ts';
-import type { MailQueue } from '../../ports.ts';
+import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/mail.ts';
+import type { User } from '../../../domain/user.ts';
+import type { Stores } from '../../ports.ts';
 import { newId } from '../new-id.ts';
 
-/** Queues a mail about the safety of somebody's own account. */
+export interface TellOwnerNeeds {
+  stores: Pick<Stores, 'users' | 'mails'>;
+  site: { name: string; url: string };
+  now: number;
+}
+
+/** Queues a mail to an account's owner about the security of the account. */
 export async function tellOwner(
-  { mails, site, now }: { mails: MailQueue; site: { name: string; url: string }; now: number },
-  { name, email }: { name: string; email: string },
+  { stores: { users, mails }, site, now }: TellOwnerNeeds,
+  { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
   news: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
   await mails.add({
@@ -16,7 +23,7 @@ export async function tellOwner(
     expiresAt: now + mailLifetimeMs,
     ...layOutMail(site, {
       ...news,
-      heading: `Olá, ${name}!`,
+      heading: mailGreeting(name, await users.isEmailVerified(id)),
       action: { label: 'Abrir Minha conta', url: `${site.url}/dashboard/conta` },
       reason: `Você recebeu este e-mail porque ele diz respeito à segurança da sua conta em ${site.name}.`,
     }),
