@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CloseButton } from '../ui/close-button.tsx';
+import { showModal } from '../ui/show-modal.ts';
 
 const widths = {
   narrow: '',
@@ -31,8 +32,4 @@ export function ScreenDialog({
       {children}
     </dialog>
   );
-}
-
-function showModal(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal();
 }

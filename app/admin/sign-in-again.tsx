@@ -6,6 +6,7 @@ import CodeForm from '../islands/code-form.tsx';
 import { postForm } from '../islands/post-form.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { GoogleLogin } from '../ui/google-login.tsx';
+import { showModal } from '../ui/show-modal.ts';
 import { usePerson } from './person.ts';
 
 /** Those who wait for somebody to sign in again; null when nobody does. */
@@ -114,8 +115,4 @@ function SignInDialog() {
       )}
     </dialog>
   );
-}
-
-function showModal(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal();
 }

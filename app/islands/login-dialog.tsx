@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CloseButton } from '../ui/close-button.tsx';
+import { showModal } from '../ui/show-modal.ts';
 import LoginForm from './login-form.tsx';
 
 /**
@@ -25,7 +26,7 @@ export default function LoginDialog() {
       </form>
       {isOpen ? (
         <dialog
-          ref={showAtFirstField}
+          ref={showModal}
           aria-label="Entrar no portal"
           closedby="any"
           className="dialog"
@@ -43,13 +44,6 @@ export default function LoginDialog() {
       ) : null}
     </>
   );
-}
-
-/** Modal: the browser keeps the focus inside, and gives it back to the button afterwards. */
-function showAtFirstField(dialog: HTMLDialogElement | null): void {
-  if (!dialog || dialog.open) return;
-  dialog.showModal();
-  dialog.querySelector('input')?.focus();
 }
 
 function LoginIcon() {

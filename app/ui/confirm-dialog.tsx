@@ -1,3 +1,5 @@
+import { showModal } from './show-modal.ts';
+
 /** A question before something that cannot simply be taken back, answered by `Sim` or `Cancelar` (contract.md). */
 export function ConfirmDialog({
   question,
@@ -20,15 +22,12 @@ export function ConfirmDialog({
           <button type="submit" value="sim" className="button-ink">
             Sim
           </button>
-          <button type="submit" value="" className="button-line">
+          {/* Enter must not confirm what cannot be undone. */}
+          <button type="submit" value="" data-first-focus="" className="button-line">
             Cancelar
           </button>
         </div>
       </form>
     </dialog>
   );
-}
-
-function showModal(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal();
 }

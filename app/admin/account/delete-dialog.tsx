@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { GoogleLogin } from '../../ui/google-login.tsx';
+import { showModal } from '../../ui/show-modal.ts';
 import { account } from '../api.ts';
 import { call } from '../call.ts';
 import type { Profile } from './account-part.tsx';
@@ -41,7 +42,7 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
     <dialog
       ref={(element) => {
         dialog.current = element;
-        if (element && !element.open) element.showModal();
+        return showModal(element);
       }}
       aria-labelledby="excluir-titulo"
       className="dialog [--dialog-width:32rem]"
@@ -95,7 +96,12 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
         <button type="submit" form={formId} className="button-ink" disabled={isBusy}>
           Sim
         </button>
-        <button type="button" className="button-line" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          data-first-focus=""
+          className="button-line"
+          onClick={() => dialog.current?.close()}
+        >
           Cancelar
         </button>
       </div>

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseButton } from '../../ui/close-button.tsx';
+import { showModal } from '../../ui/show-modal.ts';
 
 /**
  * A question of the editor, over the page. It stands outside of the form that the editor is part of, also for
@@ -42,12 +43,6 @@ export function EditorDialog({
     </dialog>,
     document.body,
   );
-}
-
-function showModal(dialog: HTMLDialogElement | null): void {
-  if (!dialog || dialog.open) return;
-  dialog.showModal();
-  dialog.querySelector('input')?.focus();
 }
 
 function stay(event: SyntheticEvent): void {
