@@ -1,7 +1,9 @@
 /** Starts the newsroom in the page that app/site/newsroom.tsx made. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import Toasts from '../islands/toasts.tsx';
+import { queryClient } from './list-query.ts';
 import { PersonContext, readPerson } from './person.ts';
 import { createRouter } from './router.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -11,7 +13,9 @@ if (element) {
   const person = readPerson(element);
   createRoot(element, { onUncaughtError: reportError }).render(
     <PersonContext value={person}>
-      <RouterProvider router={createRouter(person)} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter(person)} />
+      </QueryClientProvider>
       <SignInAgain />
       <Toasts notice={element.dataset.notice || null} />
     </PersonContext>,

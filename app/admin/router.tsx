@@ -1,5 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { chunkTimeoutMs } from '../../domain/limits.ts';
 import { loading } from '../../domain/messages.ts';
 import type { Person } from './person.ts';
@@ -12,18 +20,59 @@ export function createRouter(person: Person) {
   const sections = person.isAdmin ? [...adminSections, accountSection] : [accountSection];
   const routes: RouteObject[] = sections.map((section) => ({
     path: section.path === '' ? sectionPath(section) : `${sectionPath(section)}/*`,
-    element: <Chunk key={section.path} of={section} />,
+    ...screenOf(section),
   }));
-  if (person.isAdmin) routes.push({ path: newsEditor.path, element: <Chunk of={newsEditor} /> });
+  if (person.isAdmin) routes.push({ path: newsEditor.path, ...screenOf(newsEditor) });
   if (!person.isAdmin) {
     routes.push({ path: '/dashboard', element: <Navigate to={sectionPath(accountSection)} replace /> });
   }
   return createBrowserRouter([
     {
       element: <Shell sections={sections} />,
-      children: [...routes, { path: '*', element: <Navigate to="/dashboard" replace /> }],
+      children: [
+        {
+          element: <Screen />,
+          HydrateFallback: Loading,
+          children: [...routes, { path: '*', element: <Navigate to="/dashboard" replace /> }],
+        },
+      ],
     },
   ]);
+}
+
+/**
+ * A part of the program and what it shows first, loaded before the address changes: the scroll position of a list that
+ * is opened again can only be restored with its rows. What does not arrive is for the part itself to say.
+ */
+function screenOf(section: Pick<Section, 'path' | 'load'>) {
+  return {
+    element: <Chunk key={section.path} of={section} />,
+    loader: async ({ request }: LoaderFunctionArgs) => {
+      await section
+        .load()
+        .then(({ prefetch }) => prefetch?.(new URL(request.url)))
+        .catch(() => {});
+      return null;
+    },
+    // Filters and pages of a list change the address at once, and their rows follow.
+    shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+      currentUrl.pathname !== nextUrl.pathname,
+  };
+}
+
+/** Beside the screen, so that the position is restored when its rows are there, and not before. */
+function Screen() {
+  return (
+    <>
+      <Outlet />
+      {/* The first entry of every document has the key `default`. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+    </>
+  );
+}
+
+function Loading() {
+  return <p role="status">{loading}</p>;
 }
 
 const chunks = new Map<Section['load'], ComponentType>();
@@ -34,7 +83,7 @@ function Chunk({ of: { load } }: { of: Pick<Section, 'load'> }) {
   chunks.set(load, Part);
   return (
     <SectionBoundary>
-      <Suspense fallback={<p role="status">{loading}</p>}>
+      <Suspense fallback={<Loading />}>
         <Part />
       </Suspense>
     </SectionBoundary>

@@ -7,7 +7,7 @@ export interface Section {
   path: string;
   /** As the sidebar and the heading say (contract.md). */
   label: string;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType; prefetch?: (address: URL) => Promise<void> }>;
   /** Its screens that are not under /dashboard. */
   elsewhere?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { isWithin, type Section, sectionPath } from './sections.ts';
 
 /** Sidebar and one column of work. */
@@ -36,8 +36,6 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
       <div className="min-w-0">
         <Outlet />
       </div>
-      {/* The first place of every document has the same key. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }

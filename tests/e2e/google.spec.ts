@@ -62,6 +62,31 @@ test('in a window, from the dialog: the reader stays on the article', async ({ p
   await expect(leave(page)).toBeVisible();
 });
 
+test('in a window, from the newsroom: the session that ended begins again', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/401/);
+  await page.goto(paths.richArticle);
+  await refuseConsent(page);
+  await openDialog(page);
+  await allow(await openWindow(page));
+  await expect(leave(page)).toBeVisible();
+  await page.goto('/dashboard/conta');
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
+  await expect(save).toBeVisible();
+  const { cookies } = await context.storageState();
+  await context.clearCookies({ name: cookies.find(({ name }) => name.endsWith('sessao'))?.name ?? '' });
+  await save.click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('button', { name: 'Entrar com Google' }).click();
+  // The provider knows the person from before and asks nothing.
+  await popup;
+  await expect(page.getByText(success)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the person says no', async ({ page }) => {
   await page.goto('/');
   await refuseConsent(page);

@@ -1,44 +1,56 @@
-import { type ChangeEvent, useCallback } from 'react';
+import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditActionNames, isAuditAction } from '../../../domain/audit.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call } from '../call.ts';
-import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, queryClient, useList } from '../list-query.ts';
 import { FieldLabel, SelectArrow } from '../news/text-fields.tsx';
 import { SectionHeading } from '../shell.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { AuditTable } from './audit-table.tsx';
 
 type AuditPage = Answer<Awaited<ReturnType<typeof newsroom.auditoria.$get>>>;
 
+function readFilters(parameters: URLSearchParams) {
+  const action = parameters.get('acao');
+  return {
+    person: parameters.get('pessoa'),
+    action: action && isAuditAction(action) ? action : null,
+  };
+}
+
+function auditQuery(parameters: URLSearchParams): ListQuery<AuditPage> {
+  const { person, action } = readFilters(parameters);
+  const query = {
+    ...readListPlace(parameters),
+    ...(person ? { pessoa: person } : {}),
+    ...(action ? { acao: action } : {}),
+  };
+  return { queryKey: ['auditoria', query], queryFn: () => call(() => newsroom.auditoria.$get({ query })) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(auditQuery(searchParams));
+}
+
 /** `Auditoria`: who did what and when, of everybody or of one person, of everything or of one kind. */
 export default function AuditSection() {
-  const place = useListPlace();
   const [parameters] = useSearchParams();
-  const person = parameters.get('pessoa');
-  const asked = parameters.get('acao');
-  const action = asked && isAuditAction(asked) ? asked : null;
-  const load = useCallback(() => {
-    const query = { ...place, ...(person ? { pessoa: person } : {}), ...(action ? { acao: action } : {}) };
-    return call(() => newsroom.auditoria.$get({ query }));
-  }, [place, person, action]);
-  const { loaded, reload } = useLoaded<AuditPage>(load);
+  const { person, action } = readFilters(parameters);
+  const list = useList(auditQuery(parameters));
   return (
     <>
       <SectionHeading>Auditoria</SectionHeading>
       <p className="mt-2 max-w-[40rem] text-muted">
         Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído.
       </p>
-      <LoadedPart loaded={loaded} onRetry={reload}>
-        {(page) => (
-          <>
-            <Filters people={namedPeople(page, person)} person={person} action={action} />
-            <AuditTable lines={page.items} />
-            <ListArrows page={page} />
-          </>
-        )}
-      </LoadedPart>
+      {list.loaded.state === 'loaded' ? (
+        <Filters people={namedPeople(list.loaded.value, person)} person={person} action={action} />
+      ) : null}
+      <ListPart list={list} empty={<AuditTable lines={[]} />}>
+        {(page) => <AuditTable lines={page.items} />}
+      </ListPart>
     </>
   );
 }
@@ -47,7 +59,7 @@ const actionChoices = Object.entries(auditActionNames).toSorted(([, one], [, oth
   one.localeCompare(other, 'pt-BR'),
 );
 
-/** Somebody who is no admin any more is known by what the log says. */
+/** A former admin is not among `people`: the log has the name. */
 function namedPeople({ people, items }: AuditPage, personId: string | null) {
   if (!personId || people.some(({ id }) => id === personId)) return people;
   const name = items.find(({ userId }) => userId === personId)?.userName ?? personId;

@@ -1,14 +1,14 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { NavLink, useSearchParams } from 'react-router';
 import { queryMaxLength } from '../../../domain/search-text.ts';
+import { useAddressFields } from '../address-fields.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call, sentenceOf } from '../call.ts';
-import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, queryClient, useList } from '../list-query.ts';
 import { FieldLabel } from '../news/text-fields.tsx';
 import { SectionHeading } from '../shell.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 
@@ -17,30 +17,42 @@ export type LibraryImage = ImagePage['items'][number];
 
 const unused = 'sem-uso' as const;
 
-/** `Mídia`: the images of the portal, where each is used, and what nothing uses any more (issue 4, part 8). */
+function readFilters(parameters: URLSearchParams) {
+  return { words: parameters.get('busca') ?? '', isUnused: parameters.get('uso') === unused };
+}
+
+function imagesQuery(parameters: URLSearchParams): ListQuery<ImagePage> {
+  const { words, isUnused } = readFilters(parameters);
+  const query = {
+    ...readListPlace(parameters),
+    ...(words ? { busca: words } : {}),
+    ...(isUnused ? { uso: unused } : {}),
+  };
+  return { queryKey: ['imagens', query], queryFn: () => call(() => newsroom.imagens.$get({ query })) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(imagesQuery(searchParams));
+}
+
+/** `Mídia`: the images of the portal, where each is used, and those that are not used any more. */
 export default function MediaSection() {
-  const place = useListPlace();
   const [parameters] = useSearchParams();
-  const words = parameters.get('busca') ?? '';
-  const isUnused = parameters.get('uso') === unused;
-  const load = useCallback(() => {
-    const query = {
-      ...place,
-      ...(words ? { busca: words } : {}),
-      ...(isUnused ? { uso: unused } : {}),
-    } as const;
-    return call(() => newsroom.imagens.$get({ query }));
-  }, [place, words, isUnused]);
-  const { loaded, reload, setValue } = useLoaded<ImagePage>(load);
+  const { words, isUnused } = readFilters(parameters);
+  const list = useList(imagesQuery(parameters));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<string[]>([]);
 
   const remove = async (keys: string[]) => {
-    const gone = new Set(keys);
-    const before = loaded.state === 'loaded' ? loaded.value : null;
-    setValue((page) => ({ ...page, items: page.items.filter(({ storageKey }) => !gone.has(storageKey)) }));
+    const withoutImages = (page: ImagePage) => ({
+      ...page,
+      items: page.items.filter(({ storageKey }) => !keys.includes(storageKey)),
+    });
     try {
-      const { removed, kept } = await call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } }));
+      const { removed, kept } = await list.changeWhile(withoutImages, () =>
+        call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } })),
+      );
       const [first] = kept;
       if (first)
         toast.error(
@@ -49,10 +61,8 @@ export default function MediaSection() {
       toast.success(removed.length === 1 ? 'Imagem excluída.' : `${removed.length} imagens excluídas.`);
       setChosen(new Set());
     } catch (error) {
-      if (before) setValue(() => before);
       toast.error(sentenceOf(error));
     }
-    await reload();
   };
 
   return (
@@ -79,18 +89,12 @@ export default function MediaSection() {
       ) : (
         <SearchImages words={words} />
       )}
-      <LoadedPart loaded={loaded} onRetry={reload}>
-        {(page) => (
-          <>
-            {page.items.length > 0 ? (
-              <ImageGrid images={page.items} chosen={chosen} onChoose={setChosen} onRemove={setAsked} />
-            ) : (
-              <p className="mt-6 border-t border-rule py-6 text-muted">{emptySentence(words, isUnused)}</p>
-            )}
-            <ListArrows page={page} />
-          </>
-        )}
-      </LoadedPart>
+      <ListPart
+        list={list}
+        empty={<p className="mt-6 border-t border-rule py-6 text-muted">{emptySentence(words, isUnused)}</p>}
+      >
+        {(page) => <ImageGrid images={page.items} chosen={chosen} onChoose={setChosen} onRemove={setAsked} />}
+      </ListPart>
       {asked.length > 0 ? (
         <RemoveQuestion
           count={asked.length}
@@ -111,6 +115,8 @@ function emptySentence(words: string, isUnused: boolean): string {
 
 function SearchImages({ words }: { words: string }) {
   const [, setParameters] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  useAddressFields(form, { busca: words });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('busca')).trim();
@@ -118,7 +124,7 @@ function SearchImages({ words }: { words: string }) {
   };
   return (
     <search>
-      <form key={words} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
+      <form ref={form} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
         <div className="min-w-0 flex-[1_1_14rem]">
           <FieldLabel htmlFor="busca-imagens">Nome, texto alternativo ou legenda</FieldLabel>
           <input

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router';
 import { firstMessagesCount } from '../../../domain/limits.ts';
@@ -8,28 +8,35 @@ import type { MessageRow } from '../../../domain/received-message.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';
-import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
+import { ListArrows, ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, useList } from '../list-query.ts';
 import { rowAction } from '../row-button.tsx';
 import { focusBeside } from '../row-focus.ts';
-import { useLoaded } from '../use-loaded.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageTable } from './message-table.tsx';
 import { useMessageActions } from './use-message-actions.ts';
 
 const unreadFilter = 'nao-lidas';
 
+type MessagesPage = ListPage<MessageRow>;
+
+const isFiltered = (parameters: URLSearchParams) => parameters.get('filtro') === unreadFilter;
+
+/** The page of messages that an address names. */
+export function messagesQuery(parameters: URLSearchParams, isWhole: boolean): ListQuery<MessagesPage> {
+  const query = {
+    ...(isWhole ? readListPlace(parameters) : {}),
+    filtro: isFiltered(parameters) ? unreadFilter : 'todas',
+  } as const;
+  return { queryKey: ['mensagens', query], queryFn: () => call(() => newsroom.mensagens.$get({ query })) };
+}
+
 /** The messages table: its first rows, or page by page. */
 export function MessageList({ isWhole }: { isWhole: boolean }) {
-  const place = useListPlace();
   const [parameters] = useSearchParams();
-  const isUnreadOnly = parameters.get('filtro') === unreadFilter;
-  const load = useCallback(() => {
-    const query = { ...(isWhole ? place : {}), filtro: isUnreadOnly ? unreadFilter : 'todas' } as const;
-    return call(() => newsroom.mensagens.$get({ query }));
-  }, [isWhole, isUnreadOnly, place]);
-  const { loaded, reload, setValue } = useLoaded<ListPage<MessageRow>>(load);
-  const { mark, remove } = useMessageActions(setValue, reload);
+  const isUnreadOnly = isFiltered(parameters);
+  const list = useList(messagesQuery(parameters, isWhole));
+  const { mark, remove } = useMessageActions(list);
   const [openId, setOpenId] = useState<string | null>(null);
   const [asked, setAsked] = useState<MessageRow[]>([]);
   const region = useRef<HTMLElement>(null);
@@ -38,30 +45,20 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
   return (
     <section ref={region} aria-label="Mensagens recebidas" className="mt-4">
       <FilterLinks isUnreadOnly={isUnreadOnly} />
-      <LoadedPart loaded={loaded} onRetry={reload}>
-        {(page) => {
-          const rows = isWhole ? page.items : page.items.slice(0, firstMessagesCount);
-          const hasMore = page.items.length > rows.length || page.next !== null;
-          return (
-            <>
-              {rows.length > 0 ? (
-                <MessageTable rows={rows} onOpen={setOpenId} onMark={mark} onRemove={setAsked} />
-              ) : (
-                <p className="border-t border-rule py-6 text-muted">{noMessages}</p>
-              )}
-              {isWhole ? <ListArrows page={page} /> : null}
-              {!isWhole && hasMore ? (
-                <p className="mt-4 flex flex-wrap items-center gap-x-4 font-display text-[0.9375rem]">
-                  {`Há mais mensagens além destas ${firstMessagesCount}.`}
-                  <Link to={`/dashboard/mensagens/todas${filters}`} className={rowAction}>
-                    Ver todas
-                  </Link>
-                </p>
-              ) : null}
-            </>
-          );
-        }}
-      </LoadedPart>
+      <ListPart
+        list={list}
+        empty={<p className="border-t border-rule py-6 text-muted">{noMessages}</p>}
+        arrows={(page) => (isWhole ? <ListArrows page={page} /> : <WayToAll page={page} filters={filters} />)}
+      >
+        {({ items }) => (
+          <MessageTable
+            rows={isWhole ? items : items.slice(0, firstMessagesCount)}
+            onOpen={setOpenId}
+            onMark={mark}
+            onRemove={setAsked}
+          />
+        )}
+      </ListPart>
       {openId ? (
         <MessageDialog
           id={openId}
@@ -75,7 +72,7 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
         <ConfirmDialog
           question={removeQuestion(asked.length)}
           onAnswer={(isYes) => {
-            // Rows behind an open message take no focus.
+            // Rows behind an open dialog take no focus.
             flushSync(() => {
               setAsked([]);
               if (isYes) setOpenId(null);
@@ -88,6 +85,18 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
         />
       ) : null}
     </section>
+  );
+}
+
+function WayToAll({ page, filters }: { page: MessagesPage; filters: string }) {
+  if (page.items.length <= firstMessagesCount && page.next === null) return null;
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 font-display text-[0.9375rem]">
+      {`Há mais mensagens além destas ${firstMessagesCount}.`}
+      <Link to={`/dashboard/mensagens/todas${filters}`} className={rowAction}>
+        Ver todas
+      </Link>
+    </p>
   );
 }
 

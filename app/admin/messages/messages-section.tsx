@@ -1,6 +1,14 @@
 import { Route, Routes } from 'react-router';
+import { queryClient } from '../list-query.ts';
 import { SectionHeading } from '../shell.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, messagesQuery } from './message-list.tsx';
+
+const allPath = 'todas';
+
+/** What the section shows first. */
+export function prefetch({ pathname, searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(messagesQuery(searchParams, pathname.endsWith(`/${allPath}`)));
+}
 
 /** `Mensagens`: the first six (spec.md section 9), and all of them a click away (decisions.md, Lists). */
 export default function MessagesSection() {
@@ -8,7 +16,7 @@ export default function MessagesSection() {
     <>
       <SectionHeading>Mensagens</SectionHeading>
       <Routes>
-        <Route path="todas" element={<MessageList key="todas" isWhole />} />
+        <Route path={allPath} element={<MessageList key="todas" isWhole />} />
         <Route path="*" element={<MessageList key="primeiras" isWhole={false} />} />
       </Routes>
     </>

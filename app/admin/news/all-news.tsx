@@ -1,51 +1,51 @@
-import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ListArrows, useListPlace } from '../list-place.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { listNews } from './news-calls.ts';
-import { NewsFilters, readNewsFilters } from './news-filters.tsx';
-import { NewsTable } from './news-table.tsx';
-import { SteadyPart } from './steady-part.tsx';
+import type { ListPage } from '../../../domain/paging.ts';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, useList } from '../list-query.ts';
+import { listNews, type NewsLine } from './news-calls.ts';
+import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
+import { emptySentences, NewsTable } from './news-table.tsx';
 import { whenAllSaved } from './use-draft-saver.ts';
 
-/** Everything that was published, begun or scheduled, 20 at a time (issue 4, part 10). */
+/** The rows name their list: they stay on the screen until those of the next one arrive. */
+export type NewsPage = ListPage<NewsLine> & { list: NewsListName };
+
+/** The page of the list of news that an address names. */
+export function newsQuery(parameters: URLSearchParams): ListQuery<NewsPage> {
+  const filters = readNewsFilters(parameters);
+  const place = readListPlace(parameters);
+  return {
+    queryKey: ['noticias', filters, place],
+    queryFn: async () => {
+      await whenAllSaved();
+      return { list: filters.estado, ...(await listNews(filters, place)) };
+    },
+  };
+}
+
+/** Everything that was published, begun or scheduled, 20 at a time. */
 export function AllNews() {
   const [parameters] = useSearchParams();
-  const place = useListPlace();
-  const filters = useMemo(() => readNewsFilters(parameters), [parameters]);
-  const { loaded, reload, setValue } = useLoaded(
-    useCallback(
-      // The rows say which list they are of: they stay until the next ones are there.
-      async () => {
-        await whenAllSaved();
-        return { list: filters.estado, page: await listNews(filters, place) };
-      },
-      [filters, place],
-    ),
-  );
+  const filters = readNewsFilters(parameters);
+  const list = useList(newsQuery(parameters));
   return (
     <>
       <NewsFilters filters={filters} />
-      <SteadyPart loaded={loaded} onRetry={reload}>
-        {({ list, page }) => (
-          <>
-            <NewsTable
-              // Another page, another choice of rows.
-              key={`${list}${page.pageNumber}`}
-              list={list}
-              lines={page.items}
-              setLines={(change) =>
-                setValue((before) => ({
-                  ...before,
-                  page: { ...before.page, items: change(before.page.items) },
-                }))
-              }
-              onChanged={reload}
-            />
-            <ListArrows page={page} />
-          </>
+      <ListPart
+        list={list}
+        empty={
+          <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[filters.estado]}</p>
+        }
+      >
+        {(page) => (
+          <NewsTable
+            // Another page, another choice of rows.
+            key={`${page.list}${page.pageNumber}`}
+            page={page}
+            list={list}
+          />
         )}
-      </SteadyPart>
+      </ListPart>
     </>
   );
 }

@@ -6,6 +6,9 @@ import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import { type BulkAction, changeMany, restoreTrashed } from './news-calls.ts';
 
+/** Hides rows while `work` runs, and shows them again when it rejects. */
+export type HideWhile = <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
+
 /** What can be done to many rows at once. */
 export function BulkBar({
   ids,
@@ -13,8 +16,8 @@ export function BulkBar({
   actions = ['destacar', 'remover-destaque', 'excluir'],
   removal = 'deletar',
   onToggleAll,
-  takeOut,
-  onDone,
+  hideWhile,
+  onChanged,
 }: {
   ids: string[];
   /** Of all rows of the page. */
@@ -23,18 +26,17 @@ export function BulkBar({
   /** What the rows call it (contract.md): so does the bar, and its question. */
   removal?: keyof typeof removals;
   onToggleAll: () => void;
-  /** Takes rows off the screen, and gives the way back. */
-  takeOut: (ids: readonly string[]) => () => void;
-  onDone: () => void;
+  hideWhile: HideWhile;
+  onChanged: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const run = async (action: BulkAction) => {
-    const putBack = action === 'excluir' ? takeOut(ids) : () => {};
+    const change = () => changeMany(ids, action);
     setBusy(true);
     try {
-      const { done, failed } = await changeMany(ids, action);
+      const { done, failed } = await (action === 'excluir' ? hideWhile(ids, change) : change());
       const [fault] = failed;
       if (fault) toast.error(`${failed.length} não puderam ser mudadas: ${fault.message}`);
       if (action === 'excluir' && done.length > 0) {
@@ -44,13 +46,12 @@ export function BulkBar({
               () => toast.success(restoredSentence(done.length)),
               (error) => toast.error(sentenceOf(error)),
             )
-            .then(onDone);
+            .then(onChanged);
         });
       } else if (done.length > 0)
         toast.success(`${done.length} ${done.length === 1 ? 'notícia mudada' : 'notícias mudadas'}.`);
-      onDone();
+      onChanged();
     } catch (error) {
-      putBack();
       toast.error(sentenceOf(error));
     } finally {
       setBusy(false);

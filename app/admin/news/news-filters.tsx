@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { queryMaxLength } from '../../../domain/search-text.ts';
+import { useAddressFields } from '../address-fields.ts';
 import { CategoryOptions, FieldLabel, SelectArrow } from './text-fields.tsx';
 
 export const newsLists = ['publicadas', 'rascunhos', 'agendadas'] as const;
@@ -33,6 +34,7 @@ export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
 export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
   const [, setParameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
+  useAddressFields(form, Object.fromEntries(keys.map((key) => [key, filters[key]])));
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current) return;
@@ -63,13 +65,7 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
         </ul>
       </nav>
       <search>
-        <form
-          // The fields are the address's: another one fills them anew.
-          key={JSON.stringify(filters)}
-          ref={form}
-          className="filter-bar"
-          onSubmit={apply}
-        >
+        <form ref={form} className="filter-bar" onSubmit={apply}>
           <div className="min-w-0 flex-[2_1_14rem]">
             <FieldLabel htmlFor="filtro-texto">Texto</FieldLabel>
             <input

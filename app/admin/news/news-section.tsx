@@ -1,9 +1,15 @@
 import { NavLink, useParams } from 'react-router';
+import { queryClient } from '../list-query.ts';
 import { SectionHeading } from '../shell.tsx';
-import { AllNews } from './all-news.tsx';
+import { AllNews, newsQuery } from './all-news.tsx';
 import { NewNews } from './new-news.tsx';
 
 const listPath = 'todas';
+
+/** What the section shows first: the form loads its text itself. */
+export async function prefetch({ pathname, searchParams }: URL): Promise<void> {
+  if (pathname.endsWith(`/${listPath}`)) await queryClient.prefetchQuery(newsQuery(searchParams));
+}
 
 /** `Notícias`: opens with the form of a new one (spec.md section 2, dashboard), the list is one step away. */
 export default function NewsSection() {

@@ -14,8 +14,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
+import type { List } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { NewsPage } from './all-news.tsx';
+import { BulkBar, type HideWhile } from './bulk-bar.tsx';
 import {
   discardDraft,
   keepDiscarded,
@@ -24,85 +26,67 @@ import {
   trashNews,
   unscheduleAnyVersion,
 } from './news-calls.ts';
-import type { NewsListName } from './news-filters.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { useChosenRows } from './use-chosen-rows.ts';
 
-const emptySentences = {
+export const emptySentences = {
   publicadas: 'Nenhuma notícia encontrada.',
   rascunhos: 'Nenhum rascunho encontrado.',
   agendadas: 'Nenhuma notícia agendada.',
 } as const;
 const discardQuestion = 'Tem certeza que deseja descartar este rascunho?';
 
-/** Rows of news, with what can be done to one or to many. A row goes at once, and comes back when it could not. */
+/** Rows of news, with what can be done to one or to many. A removed row is hidden at once, and shown again on failure. */
 export function NewsTable({
-  list,
-  lines,
-  setLines,
-  onChanged,
+  page: { list: name, items: lines },
+  list: { changeWhile, reload },
 }: {
-  list: NewsListName;
-  lines: NewsLine[];
-  setLines: (change: (lines: NewsLine[]) => NewsLine[]) => void;
-  onChanged: () => void;
+  page: NewsPage;
+  list: List<NewsPage>;
 }) {
   const { chosen, toggle, toggleAll, clear } = useChosenRows(lines);
   const rows = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<NewsLine | null>(null);
 
-  const takeOut = (ids: readonly string[]) => {
-    const before = lines;
+  const hideWhile: HideWhile = (ids, work) => {
     focusBeside(rows.current, ids);
-    setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
-    return () => setLines(() => before);
+    return changeWhile(
+      (page) => ({ ...page, items: page.items.filter(({ id }) => !ids.includes(id)) }),
+      work,
+    );
   };
-  const trash = async (line: NewsLine) => {
-    const putBack = takeOut([line.id]);
+  const trash = async ({ id }: NewsLine) => {
     try {
-      await trashNews(line.id);
-      sayWithUndo(newsTrashed, () => {
-        putBack();
-        restoreTrashed(line.id)
-          .then(
-            () => toast.success(newsRestored),
-            (error) => toast.error(sentenceOf(error)),
-          )
-          .then(onChanged);
-      });
+      await hideWhile([id], () => trashNews(id));
+      sayWithUndo(newsTrashed, () => undo(restoreTrashed(id), newsRestored));
     } catch {
-      putBack();
       toast.error(newsDeleteFailure);
     }
   };
-  const discard = async (line: NewsLine) => {
-    const putBack = takeOut([line.id]);
+  const discard = async ({ id }: NewsLine) => {
     try {
-      const discarded = await discardDraft(line.id, null);
-      sayWithUndo('Rascunho descartado.', () => {
-        keepDiscarded(line.id, discarded).then(
-          () => {
-            toast.success(draftRestored);
-            onChanged();
-          },
-          (error) => toast.error(sentenceOf(error)),
-        );
-      });
+      const discarded = await hideWhile([id], () => discardDraft(id, null));
+      sayWithUndo('Rascunho descartado.', () => undo(keepDiscarded(id, discarded), draftRestored));
     } catch (error) {
-      putBack();
       toast.error(sentenceOf(error));
     }
   };
-  const unschedule = async (line: NewsLine) => {
-    const putBack = takeOut([line.id]);
+  const unschedule = async ({ id }: NewsLine) => {
     try {
-      await unscheduleAnyVersion(line.id);
+      await hideWhile([id], () => unscheduleAnyVersion(id));
       toast.success(newsUnscheduled);
-      onChanged();
     } catch (error) {
-      putBack();
       toast.error(sentenceOf(error));
     }
+  };
+  const undo = async (work: Promise<unknown>, success: string) => {
+    try {
+      await work;
+      toast.success(success);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+    await reload();
   };
   const answer = (isYes: boolean) => {
     const line = asked;
@@ -110,10 +94,7 @@ export function NewsTable({
     if (isYes && line) void (line.state === 'published' ? trash(line) : discard(line));
   };
 
-  if (lines.length === 0) {
-    return <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[list]}</p>;
-  }
-  const hasBulk = list === 'publicadas';
+  const hasBulk = name === 'publicadas';
   return (
     <>
       {hasBulk ? (
@@ -121,10 +102,10 @@ export function NewsTable({
           ids={chosen}
           count={lines.length}
           onToggleAll={toggleAll}
-          takeOut={takeOut}
-          onDone={() => {
+          hideWhile={hideWhile}
+          onChanged={() => {
             clear();
-            onChanged();
+            void reload();
           }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/limits.ts';
-import { ListArrows } from '../list-place.tsx';
+import { ListArrows, PageButton } from '../list-place.tsx';
 import type { OldNewsPage } from './news-calls.ts';
 
 /** Above this many pages there are arrows to the ends and over ten pages (spec.md section 2, dashboard). */
@@ -15,15 +15,9 @@ export function OldNewsPages({ page }: { page: OldNewsPage }) {
   const last = Math.min(pageCount, pageNumberWithoutKeyMax);
   const go = (number: number) => setParameters(number <= 1 ? {} : { pagina: String(number) });
   const arrow = (symbol: string, name: string, target: number, isOff: boolean) => (
-    <button
-      type="button"
-      aria-label={name}
-      className="button-line tabular-nums"
-      disabled={isOff}
-      onClick={() => go(target)}
-    >
+    <PageButton label={name} isOff={isOff} onClick={() => go(target)}>
       <span aria-hidden="true">{symbol}</span>
-    </button>
+    </PageButton>
   );
   return (
     <>

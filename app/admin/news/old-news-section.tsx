@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
 import { findCategory } from '../../../domain/categories.ts';
 import {
   newsDeleteFailure,
@@ -11,82 +12,78 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
-import { useListPlace } from '../list-place.tsx';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type List, type ListQuery, queryClient, useList } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { listOldNews, type OldNewsLine, restoreTrashed, trashNews } from './news-calls.ts';
+import { BulkBar, type HideWhile } from './bulk-bar.tsx';
+import { listOldNews, type OldNewsLine, type OldNewsPage, restoreTrashed, trashNews } from './news-calls.ts';
 import { OldNewsPages } from './old-news-pages.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { SteadyPart } from './steady-part.tsx';
 import { useChosenRows } from './use-chosen-rows.ts';
+
+function oldNewsQuery(parameters: URLSearchParams): ListQuery<OldNewsPage> {
+  const place = readListPlace(parameters);
+  return { queryKey: ['noticias-antigas', place], queryFn: () => listOldNews(place) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(oldNewsQuery(searchParams));
+}
 
 /** `Notícias antigas`: older than about four months, ten at a time (spec.md sections 2 and 9). */
 export default function OldNewsSection() {
-  const place = useListPlace();
-  const { loaded, reload, setValue } = useLoaded(useCallback(() => listOldNews(place), [place]));
+  const [parameters] = useSearchParams();
+  const list = useList(oldNewsQuery(parameters));
   return (
     <>
       <SectionHeading>Notícias antigas</SectionHeading>
       <p className="mt-2 mb-6 text-muted">Publicadas há mais de quatro meses, a mais nova primeiro.</p>
-      <SteadyPart loaded={loaded} onRetry={reload}>
-        {(page) => (
-          <>
-            <OldNewsRows
-              key={page.pageNumber}
-              lines={page.items}
-              setLines={(change) => setValue((before) => ({ ...before, items: change(before.items) }))}
-              onChanged={reload}
-            />
-            <OldNewsPages page={page} />
-          </>
-        )}
-      </SteadyPart>
+      <ListPart
+        list={list}
+        empty={<p className="border-t border-rule py-8 text-lg text-muted">Nenhuma notícia antiga.</p>}
+        arrows={(page) => <OldNewsPages page={page} />}
+      >
+        {(page) => <OldNewsRows key={page.pageNumber} lines={page.items} list={list} />}
+      </ListPart>
     </>
   );
 }
 
 function OldNewsRows({
   lines,
-  setLines,
-  onChanged,
+  list: { changeWhile, reload },
 }: {
   lines: OldNewsLine[];
-  setLines: (change: (lines: OldNewsLine[]) => OldNewsLine[]) => void;
-  onChanged: () => void;
+  list: List<OldNewsPage>;
 }) {
   const { chosen, toggle, toggleAll, clear } = useChosenRows(lines);
   const rows = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<OldNewsLine | null>(null);
-  const takeOut = (ids: readonly string[]) => {
-    const before = lines;
+  const hideWhile: HideWhile = (ids, work) => {
     focusBeside(rows.current, ids);
-    setLines((shown) => shown.filter(({ id }) => !ids.includes(id)));
-    return () => setLines(() => before);
+    return changeWhile(
+      (page) => ({ ...page, items: page.items.filter(({ id }) => !ids.includes(id)) }),
+      work,
+    );
   };
   const trash = async ({ id }: OldNewsLine) => {
-    const putBack = takeOut([id]);
     try {
-      await trashNews(id);
-      onChanged();
-      sayWithUndo(newsTrashed, () => {
-        restoreTrashed(id).then(
-          () => {
-            toast.success(newsRestored);
-            onChanged();
-          },
-          (error) => toast.error(sentenceOf(error)),
-        );
-      });
+      await hideWhile([id], () => trashNews(id));
     } catch {
-      putBack();
-      toast.error(newsDeleteFailure);
+      return void toast.error(newsDeleteFailure);
     }
+    sayWithUndo(newsTrashed, async () => {
+      try {
+        await restoreTrashed(id);
+        toast.success(newsRestored);
+      } catch (error) {
+        toast.error(sentenceOf(error));
+      }
+      await reload();
+    });
   };
-  if (lines.length === 0) {
-    return <p className="border-t border-rule py-8 text-lg text-muted">Nenhuma notícia antiga.</p>;
-  }
   return (
     <>
       <BulkBar
@@ -95,10 +92,10 @@ function OldNewsRows({
         actions={['excluir']}
         removal="excluir"
         onToggleAll={toggleAll}
-        takeOut={takeOut}
-        onDone={() => {
+        hideWhile={hideWhile}
+        onChanged={() => {
           clear();
-          onChanged();
+          void reload();
         }}
       />
       <ul ref={rows} className="border-b border-rule">

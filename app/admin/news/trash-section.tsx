@@ -1,34 +1,48 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
 import { findCategory } from '../../../domain/categories.ts';
 import { newsRestored } from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sentenceOf } from '../call.ts';
-import { ListArrows, useListPlace } from '../list-place.tsx';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, queryClient, useList } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { listTrash, removeForGood, restoreTrashed, type TrashLine } from './news-calls.ts';
-import { SteadyPart } from './steady-part.tsx';
 
-/** `Lixeira`: what can come back for 30 days (decisions.md, News). */
+type TrashPage = Awaited<ReturnType<typeof listTrash>>;
+
+function trashQuery(parameters: URLSearchParams): ListQuery<TrashPage> {
+  const place = readListPlace(parameters);
+  return { queryKey: ['lixeira', place], queryFn: () => listTrash(place) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(trashQuery(searchParams));
+}
+
+/** `Lixeira`: what can be restored for 30 days (decisions.md, News). */
 export default function TrashSection() {
-  const place = useListPlace();
-  const { loaded, reload, setValue } = useLoaded(useCallback(() => listTrash(place), [place]));
+  const [parameters] = useSearchParams();
+  const list = useList(trashQuery(parameters));
   const [asked, setAsked] = useState<TrashLine | null>(null);
   const rows = useRef<HTMLUListElement>(null);
 
-  const takeOut = async (line: TrashLine, work: () => Promise<unknown>, success: string) => {
+  const hideWhile = async (line: TrashLine, work: () => Promise<unknown>, success: string) => {
     focusBeside(rows.current, [line.id]);
-    setValue((page) => ({ ...page, items: page.items.filter(({ id }) => id !== line.id) }));
+    const withoutLine = (page: TrashPage) => ({
+      ...page,
+      items: page.items.filter(({ id }) => id !== line.id),
+    });
     try {
-      await work();
+      await list.changeWhile(withoutLine, work);
       toast.success(success);
     } catch (error) {
       toast.error(sentenceOf(error));
     }
-    await reload();
   };
 
   return (
@@ -37,57 +51,53 @@ export default function TrashSection() {
       <p className="mt-2 mb-6 max-w-[60ch] text-muted">
         O que foi deletado pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.
       </p>
-      <SteadyPart loaded={loaded} onRetry={reload}>
+      <ListPart
+        list={list}
+        empty={<p className="border-t border-rule py-8 text-lg text-muted">A lixeira está vazia.</p>}
+      >
         {(page) => (
-          <>
-            {page.items.length === 0 ? (
-              <p className="border-t border-rule py-8 text-lg text-muted">A lixeira está vazia.</p>
-            ) : (
-              <ul ref={rows} className="border-b border-rule">
-                {page.items.map((line) => (
-                  <li key={line.id} data-row={line.id} tabIndex={-1} className="news-row">
-                    <div className="min-w-0 grow">
-                      <p className="font-display text-[1.0625rem]/6 font-semibold">{line.title}</p>
-                      <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
-                        <span data-group={findCategory(line.category)?.group} className="text-hue">
-                          {findCategory(line.category)?.name ?? line.category}
-                        </span>
-                        <span className="tabular-nums">
-                          deletada em <ShortDate at={line.deletedAt} />
-                        </span>
-                        <span>{`por ${line.deletedBy.name}`}</span>
-                        <span className="tabular-nums">
-                          sai de vez em <ShortDate at={line.goesAt} />
-                        </span>
-                      </p>
-                    </div>
-                    <p className="row-actions">
-                      <button
-                        type="button"
-                        className="tool-link"
-                        onClick={() => takeOut(line, () => restoreTrashed(line.id), newsRestored)}
-                      >
-                        Restaurar
-                      </button>
-                      <button type="button" className="tool-link text-bad" onClick={() => setAsked(line)}>
-                        Excluir definitivamente
-                      </button>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <ListArrows page={page} />
-          </>
+          <ul ref={rows} className="border-b border-rule">
+            {page.items.map((line) => (
+              <li key={line.id} data-row={line.id} tabIndex={-1} className="news-row">
+                <div className="min-w-0 grow">
+                  <p className="font-display text-[1.0625rem]/6 font-semibold">{line.title}</p>
+                  <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
+                    <span data-group={findCategory(line.category)?.group} className="text-hue">
+                      {findCategory(line.category)?.name ?? line.category}
+                    </span>
+                    <span className="tabular-nums">
+                      deletada em <ShortDate at={line.deletedAt} />
+                    </span>
+                    <span>{`por ${line.deletedBy.name}`}</span>
+                    <span className="tabular-nums">
+                      sai de vez em <ShortDate at={line.goesAt} />
+                    </span>
+                  </p>
+                </div>
+                <p className="row-actions">
+                  <button
+                    type="button"
+                    className="tool-link"
+                    onClick={() => hideWhile(line, () => restoreTrashed(line.id), newsRestored)}
+                  >
+                    Restaurar
+                  </button>
+                  <button type="button" className="tool-link text-bad" onClick={() => setAsked(line)}>
+                    Excluir definitivamente
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
         )}
-      </SteadyPart>
+      </ListPart>
       {asked ? (
         <ConfirmDialog
           question="Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito."
           onAnswer={(isYes) => {
             setAsked(null);
             if (isYes)
-              void takeOut(asked, () => removeForGood(asked.id), 'Notícia excluída definitivamente.');
+              void hideWhile(asked, () => removeForGood(asked.id), 'Notícia excluída definitivamente.');
           }}
         />
       ) : null}

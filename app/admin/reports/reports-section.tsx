@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
 import {
   commentDeleted,
   commentDeleteQuestion,
@@ -13,48 +14,55 @@ import type { ReportedComment } from '../../../domain/reported-comment.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';
-import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, queryClient, useList } from '../list-query.ts';
 import { SectionHeading } from '../shell.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { ReportedCommentItem } from './reported-comment-item.tsx';
+
+type ReportsPage = ListPage<ReportedComment>;
+
+function reportsQuery(parameters: URLSearchParams): ListQuery<ReportsPage> {
+  const query = readListPlace(parameters);
+  return { queryKey: ['denuncias', query], queryFn: () => call(() => newsroom.denuncias.$get({ query })) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(reportsQuery(searchParams));
+}
 
 /** `Mensagens Denunciadas`: reported comments, the latest report first (spec.md sections 6 to 8). */
 export default function ReportsSection() {
-  const place = useListPlace();
-  const load = useCallback(() => call(() => newsroom.denuncias.$get({ query: place })), [place]);
-  const { loaded, reload, setValue } = useLoaded<ListPage<ReportedComment>>(load);
+  const [parameters] = useSearchParams();
+  const list = useList(reportsQuery(parameters));
   const [asked, setAsked] = useState<ReportedComment | null>(null);
-  const list = useRef<HTMLElement>(null);
+  const region = useRef<HTMLElement>(null);
 
-  const change = (to: (items: ReportedComment[]) => ReportedComment[]) =>
-    setValue((page) => ({ ...page, items: to(page.items) }));
-  /** Takes the row off the list; brings it back when the server refuses. */
-  const settle = async (
-    reported: ReportedComment,
+  /** Hides the comment at once; shows it again when the server refuses. */
+  const answerReports = async (
+    { commentId }: ReportedComment,
     work: (id: string) => Promise<unknown>,
     { done, failure }: { done: string; failure: string },
   ) => {
-    change((items) => items.filter(({ commentId }) => commentId !== reported.commentId));
-    list.current?.focus();
+    const withoutComment = (page: ReportsPage) => ({
+      ...page,
+      items: page.items.filter((other) => other.commentId !== commentId),
+    });
+    region.current?.focus();
     try {
-      await work(reported.commentId);
+      await list.changeWhile(withoutComment, () => work(commentId));
+      toast.success(done);
     } catch {
-      change((items) => [...items, reported].toSorted((one, other) => other.reportedAt - one.reportedAt));
       toast.error(failure);
-      return;
     }
-    toast.success(done);
-    // What comes after fills the gap.
-    await reload();
   };
   const remove = (reported: ReportedComment) =>
-    settle(reported, (id) => call(() => newsroom.denuncias[':id'].$delete({ param: { id } })), {
+    answerReports(reported, (id) => call(() => newsroom.denuncias[':id'].$delete({ param: { id } })), {
       done: commentDeleted,
       failure: reportedCommentDeleteFailure,
     });
   const keep = (reported: ReportedComment) =>
-    settle(reported, (id) => call(() => newsroom.denuncias[':id'].manter.$post({ param: { id } })), {
+    answerReports(reported, (id) => call(() => newsroom.denuncias[':id'].manter.$post({ param: { id } })), {
       done: reportedCommentKept,
       failure: keepCommentFailure,
     });
@@ -65,27 +73,21 @@ export default function ReportsSection() {
       <p className="mt-2 max-w-[40rem] text-muted">
         “Manter comentário” encerra as denúncias; quem denunciou não pode denunciá-lo de novo.
       </p>
-      <section ref={list} tabIndex={-1} aria-label="Comentários denunciados" className="mt-6 outline-none">
-        <LoadedPart loaded={loaded} onRetry={reload}>
+      <section ref={region} tabIndex={-1} aria-label="Comentários denunciados" className="mt-6 outline-none">
+        <ListPart list={list} empty={<p className="border-t border-rule py-6 text-muted">{noReports}</p>}>
           {(page) => (
-            <>
-              {page.items.length === 0 ? (
-                <p className="border-t border-rule py-6 text-muted">{noReports}</p>
-              ) : null}
-              <ul>
-                {page.items.map((reported) => (
-                  <ReportedCommentItem
-                    key={reported.commentId}
-                    reported={reported}
-                    onRemove={setAsked}
-                    onKeep={keep}
-                  />
-                ))}
-              </ul>
-              <ListArrows page={page} />
-            </>
+            <ul>
+              {page.items.map((reported) => (
+                <ReportedCommentItem
+                  key={reported.commentId}
+                  reported={reported}
+                  onRemove={setAsked}
+                  onKeep={keep}
+                />
+              ))}
+            </ul>
           )}
-        </LoadedPart>
+        </ListPart>
       </section>
       {asked ? (
         <ConfirmDialog

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
 import {
   noVideos,
   videoMissing,
@@ -12,85 +13,92 @@ import type { VideoEntry, VideoForm } from '../../../domain/video.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { CallError, call } from '../call.ts';
-import { ListArrows, useListPlace } from '../list-place.tsx';
-import { LoadedPart } from '../loaded-part.tsx';
+import { ListPart, readListPlace } from '../list-place.tsx';
+import { type ListQuery, queryClient, useList } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { AddVideo } from './add-video.tsx';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { sentenceOfVideo } from './video-fields.tsx';
 import { VideoRow } from './video-row.tsx';
 
+type VideosPage = ListPage<VideoEntry>;
+
+function videosQuery(parameters: URLSearchParams): ListQuery<VideosPage> {
+  const query = readListPlace(parameters);
+  return { queryKey: ['videos', query], queryFn: () => call(() => newsroom.videos.$get({ query })) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(videosQuery(searchParams));
+}
+
 /** `Vídeos`: the add-video form of spec.md section 5, and what the gallery holds. */
 export default function VideosSection() {
-  const place = useListPlace();
-  const load = useCallback(() => call(() => newsroom.videos.$get({ query: place })), [place]);
-  const { loaded, reload, setValue } = useLoaded<ListPage<VideoEntry>>(load);
+  const [parameters] = useSearchParams();
+  const list = useList(videosQuery(parameters));
   const [edited, setEdited] = useState<VideoEntry | null>(null);
   const [asked, setAsked] = useState<VideoEntry | null>(null);
-  const list = useRef<HTMLElement>(null);
+  const region = useRef<HTMLElement>(null);
 
-  const change = (to: (items: VideoEntry[]) => VideoEntry[]) =>
-    setValue((page) => ({ ...page, items: to(page.items).toSorted(newestFirst) }));
-  const show = (video: VideoEntry) =>
-    change((items) => [...items.filter(({ id }) => id !== video.id), video]);
+  const withVideo = (video: VideoEntry) => (page: VideosPage) => ({
+    ...page,
+    items: [...page.items.filter(({ id }) => id !== video.id), video].toSorted(newestFirst),
+  });
   const save = async (id: string, json: VideoForm) => {
-    const saved = await call(() => newsroom.videos[':id'].$put({ param: { id }, json }));
-    show(saved);
+    list.change(withVideo(await call(() => newsroom.videos[':id'].$put({ param: { id }, json }))));
   };
 
   const toggleFeatured = async (video: VideoEntry) => {
-    const { id, storedTitle: title, link, featured } = video;
-    show({ ...video, featured: !featured });
+    const { id, storedTitle: title, link } = video;
+    const featured = !video.featured;
     try {
-      await save(id, { title, link, featured: !featured });
+      await list.changeWhile(withVideo({ ...video, featured }), () => save(id, { title, link, featured }));
     } catch (error) {
-      show(video);
       toast.error(sentenceOfVideo(error));
     }
   };
-  const remove = async (video: VideoEntry) => {
-    focusBeside(list.current, [video.id]);
-    change((items) => items.filter(({ id }) => id !== video.id));
+  const remove = async ({ id }: VideoEntry) => {
+    const withoutVideo = (page: VideosPage) => ({
+      ...page,
+      items: page.items.filter((other) => other.id !== id),
+    });
+    focusBeside(region.current, [id]);
     try {
-      await call(() => newsroom.videos[':id'].$delete({ param: { id: video.id } }));
+      await list.changeWhile(withoutVideo, () =>
+        call(() => newsroom.videos[':id'].$delete({ param: { id } })),
+      );
       toast.success(videoRemoved);
     } catch (error) {
-      // Somebody else was faster: gone is gone.
-      if (error instanceof CallError && error.code === 'not-found') return void toast.error(videoMissing);
-      show(video);
-      toast.error(videoRemoveFailure);
+      const isMissing = error instanceof CallError && error.code === 'not-found';
+      toast.error(isMissing ? videoMissing : videoRemoveFailure);
     }
   };
 
   return (
     <>
       <SectionHeading>Vídeos</SectionHeading>
-      <AddVideo onAdded={place.pagina ? () => {} : show} />
-      <section ref={list} aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
+      <AddVideo onAdded={list.reload} />
+      <section ref={region} aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
         <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
           Na galeria
         </h2>
-        <LoadedPart loaded={loaded} onRetry={reload}>
+        <ListPart list={list} empty={<p className="py-6 text-muted">{noVideos}</p>}>
           {(page) => (
-            <>
-              {page.items.length === 0 ? <p className="py-6 text-muted">{noVideos}</p> : null}
-              <ul className="mt-2">
-                {page.items.map((video) => (
-                  <VideoRow
-                    key={video.id}
-                    video={video}
-                    onToggleFeatured={toggleFeatured}
-                    onEdit={setEdited}
-                    onRemove={setAsked}
-                  />
-                ))}
-              </ul>
-              <ListArrows page={page} />
-            </>
+            <ul className="mt-2">
+              {page.items.map((video) => (
+                <VideoRow
+                  key={video.id}
+                  video={video}
+                  onToggleFeatured={toggleFeatured}
+                  onEdit={setEdited}
+                  onRemove={setAsked}
+                />
+              ))}
+            </ul>
           )}
-        </LoadedPart>
+        </ListPart>
       </section>
       {edited ? (
         <EditVideoDialog
