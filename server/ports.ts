@@ -90,7 +90,7 @@ export interface CommentStore {
   listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
   /** Those under news in the trash are left out, unless somebody asks for all that is kept. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
-  /** The news that a user commented on, those in the trash included, in no order. */
+  /** The news of each comment of a user, so with repetitions, in no order; those in the trash too. */
   listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;

@@ -1,8 +1,8 @@
 import { commentsPart } from '../../domain/comment.ts';
 import type { Stores } from '../ports.ts';
 
-/** More pages at once are invalidated by the content version. */
-const newsMax = 1_000;
+/** The pages of a user with more comments are invalidated by the content version. */
+const commentsMax = 2_000;
 
 /**
  * Invalidates the pages that show comments of a user, and no other pages. Call it in the transaction of the change, and
@@ -16,7 +16,7 @@ export async function invalidateCommentPages(
   }: Pick<Stores, 'comments' | 'raisePartVersion' | 'raiseContentVersion'>,
   userId: string,
 ): Promise<void> {
-  const newsIds = await comments.listNewsIdsByUser(userId, newsMax + 1);
-  if (newsIds.length > newsMax) await raiseContentVersion();
+  const newsIds = await comments.listNewsIdsByUser(userId, commentsMax + 1);
+  if (newsIds.length > commentsMax) await raiseContentVersion();
   else if (newsIds.length > 0) await raisePartVersion(...newsIds.map(commentsPart));
 }
