@@ -1,8 +1,8 @@
 /** Register, login, logout and a new password, with and without JavaScript (spec.md sections 2, 5 and 8). */
-import { type MailServer, startMailServer } from '../server/mail-server.ts';
 import { expectAccessible } from './axe.ts';
 import { paths, richArticle } from './content.ts';
-import { test as base, expect, type PortalOptions } from './portal.ts';
+import { findMailedLink, test } from './mail.ts';
+import { expect } from './portal.ts';
 import { island, refuseConsent, widths } from './screen.ts';
 import {
   anAddress,
@@ -15,28 +15,6 @@ import {
   password,
   registerOnPage,
 } from './sign-in.ts';
-
-const test = base.extend<object, PortalOptions & { mailServer: MailServer }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startMailServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  portalEnv: [
-    ({ mailServer }, use) =>
-      use({
-        // Every test comes from an address of its own: limits are per network.
-        TRUSTED_PROXIES: '127.0.0.1,::1',
-        SMTP_URL: mailServer.url,
-        MAIL_FROM: 'redacao@pauta.example',
-      }),
-    { scope: 'worker' },
-  ],
-});
 
 let visitors = 0;
 test.beforeEach(async ({ context }) => {
@@ -144,7 +122,37 @@ test('dialog, pages and their faults are accessible', async ({ page, faults }) =
   await expectAccessible(page);
 });
 
-test('a new password comes by mail', { tag: '@beyond' }, async ({ page, mailServer, portal }) => {
+test('an address is confirmed by the link of a mail, in the account that it belongs to', async ({
+  page,
+  browser,
+  mailServer,
+}) => {
+  const email = anAddress('confirmada');
+  await registerOnPage(page, email);
+  const findLink = () => findMailedLink(mailServer, email, '/confirmar-email');
+  await expect.poll(findLink).toBeTruthy();
+  const link = findLink() ?? '';
+
+  const phone = await browser.newContext({ javaScriptEnabled: false });
+  const other = await phone.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('alert')).toHaveText('Entre na conta que você criou para confirmar o e-mail.');
+  await expect(other.getByRole('button', { name: 'Confirmar e-mail' })).toHaveCount(0);
+  await other.getByRole('link', { name: 'Entrar para confirmar' }).click();
+  await fillAndSend(other.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
+  await expect(other).toHaveURL(link);
+  await other.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(other.getByText('E-mail confirmado.')).toBeVisible();
+  await phone.close();
+
+  // The link is used up, and the other session has ended.
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText('Este link não vale mais.');
+  await expectAccessible(page);
+  await expect(enter(page)).toBeVisible();
+});
+
+test('a new password comes by mail', { tag: '@beyond' }, async ({ page, mailServer }) => {
   const email = anAddress('esquecida');
   await registerOnPage(page, email);
   await leave(page).click();
@@ -154,13 +162,9 @@ test('a new password comes by mail', { tag: '@beyond' }, async ({ page, mailServ
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
 
-  const linkIn = () => {
-    const mail = mailServer.mails.findLast(({ to, raw }) => to.includes(email) && raw.includes('Nova senha'));
-    const text = mail?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
-    return new RegExp(`${portal.url}/redefinir-senha\\?token=\\w+`).exec(text)?.[0];
-  };
-  await expect.poll(linkIn).toBeTruthy();
-  await page.goto(linkIn() ?? '');
+  const findLink = () => findMailedLink(mailServer, email, '/redefinir-senha');
+  await expect.poll(findLink).toBeTruthy();
+  await page.goto(findLink() ?? '');
   await page.getByLabel('Nova senha').fill('outra senha bem longa');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './portal.ts';
+import { findMailedLink, test } from './mail.ts';
+import { expect } from './portal.ts';
 import { everythingArrived } from './screen.ts';
 import {
   anAddress,
@@ -14,7 +15,6 @@ import {
   registerOnPage,
 } from './sign-in.ts';
 
-test.use({ portalEnv: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.77' }));
 
 const stepMs = 30_000;
@@ -39,11 +39,25 @@ const code = (page: Page) => page.getByLabel('Código de verificação', { exact
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const part = (page: Page) => page.getByRole('region', { name: 'Verificação em duas etapas', exact: true });
 
-test('is turned on, asked for everywhere, and turned off again', async ({ page, context, faults }) => {
+test('is turned on, asked for everywhere, and turned off again', async ({
+  page,
+  context,
+  faults,
+  mailServer,
+}) => {
   expectRefusals(faults);
   faults.expect(/answer 401|status of 401/);
   const email = anAddress('duas-etapas');
   await registerOnPage(page, email);
+  await page.goto('/dashboard/conta');
+  await expect(part(page)).toContainText('Confirme seu e-mail antes de ligar a verificação em duas etapas.');
+  await expect(button(page, 'Ligar verificação em duas etapas')).toHaveCount(0);
+  const findLink = () => findMailedLink(mailServer, email, '/confirmar-email');
+  await expect.poll(findLink).toBeTruthy();
+  await page.goto(findLink() ?? '');
+  await expectAccessible(page);
+  await button(page, 'Confirmar e-mail').click();
+  await expect(page.getByText('E-mail confirmado.')).toBeVisible();
   await page.goto('/dashboard/conta');
   await button(page, 'Ligar verificação em duas etapas').click();
   await page.getByLabel('Sua senha', { exact: true }).fill(password);
