@@ -45,13 +45,16 @@ export function isRecorded(url: string): boolean {
   return !notRecorded.test(url) || climbs.test(pathOf(url));
 }
 
+/** UTF-16 units of a path in a log. The longest address of the portal's own pages has less than half. */
+const loggedPathMax = 300;
+
 /**
- * A path as it may stand in a log: without the query, which may hold words that somebody looked for and tokens, and
- * without the token of a preview, which opens a draft to whoever has it.
+ * A path as it stands in a log: its first 300 UTF-16 units, without the query, which may hold search words and tokens,
+ * and without the token of a preview, which opens a draft.
  */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
-  return preview.test(path) && !climbs.test(path) ? '/previa/*' : path;
+  return preview.test(path) && !climbs.test(path) ? '/previa/*' : path.slice(0, loggedPathMax);
 }
 
 function pathOf(url: string): string {

@@ -42,6 +42,8 @@ describe('a record of access', () => {
     expect(loggedPath('/previa/segredo')).toBe('/previa/*');
     expect(loggedPath('http://pauta.example/previa/segredo?x')).toBe('/previa/*');
     expect(loggedPath('/busca?q=nome')).toBe('/busca');
+    expect(loggedPath(`/${'a'.repeat(400)}`)).toBe(`/${'a'.repeat(299)}`);
+    expect(loggedPath(`/previa/${'a'.repeat(400)}`)).toBe('/previa/*');
   });
 
   it('is made of everything but parts of pages and questions of machines', () => {

@@ -117,6 +117,26 @@ describe('the application log', () => {
   });
 });
 
+describe('mail addresses in a line of the log', () => {
+  const cases: [said: string, logged: string][] = [
+    ['ana@exemplo.com', '[…]'],
+    ['<ana.lima+x@sub.exemplo.com>, joão@ação.br.', '<[…]>, […].'],
+    ['a@b@c', '[…]@c'],
+    ['@ana @ana', '@ana @ana'],
+    [`${'a'.repeat(300)}@exemplo.com`, '[…]'],
+    ['um\nana@exemplo.com', 'um\n[…]'],
+    ['um\\nana@exemplo.com', 'um\\[…]'],
+    ['\ud800ana@exemplo.com', '\ufffd[…]'],
+    ['\u{20000}ana@exemplo.com', '[…]'],
+  ];
+
+  it.each(cases)('%j is written as %j', (said, logged) => {
+    const lines: string[] = [];
+    createLog('info', { write: (line) => void lines.push(line) }).info(said);
+    expect(JSON.parse(lines.join('')).msg.toWellFormed()).toBe(logged);
+  });
+});
+
 describe('request ids', () => {
   const idOf = (response: Response) => response.headers.get('X-Request-Id') ?? '';
 
