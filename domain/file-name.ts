@@ -11,12 +11,21 @@ const endingForm = /\.[a-z0-9]{1,5}$/;
 export function safeFileName(name: string): string {
   const folded = foldAccents(name);
   const ending = endingForm.exec(folded)?.[0] ?? '';
-  const stem = folded
-    .slice(0, folded.length - ending.length)
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[.-]+|[.-]+$/g, '')
-    .slice(0, nameMaxLength - ending.length);
-  return (stem || 'imagem') + ending;
+  const stem = folded.slice(0, folded.length - ending.length).replace(/[^a-z0-9._-]+/g, '-');
+  return (withoutEnds(stem).slice(0, nameMaxLength - ending.length) || 'imagem') + ending;
+}
+
+/** Removes dots and hyphens from both ends. By hand: a pattern for the end is quadratic in those inside. */
+function withoutEnds(stem: string): string {
+  let start = 0;
+  let end = stem.length;
+  while (start < end && isDotOrHyphen(stem[start])) start += 1;
+  while (end > start && isDotOrHyphen(stem[end - 1])) end -= 1;
+  return stem.slice(start, end);
+}
+
+function isDotOrHyphen(character: string | undefined): boolean {
+  return character === '.' || character === '-';
 }
 
 /** A segment of a key: no separators, no control characters, nothing that a file system reads as a direction. */
