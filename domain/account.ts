@@ -1,5 +1,5 @@
 import { emailMaxLength } from './limits.ts';
-import { cleanLine, isLongerThan } from './text.ts';
+import { cleanLine, isLongerThan, normalizeWithin } from './text.ts';
 
 /** Rules of accounts (spec.md section 5, decisions.md, Accounts). */
 
@@ -13,6 +13,8 @@ export function mustAcceptTerms(acceptedVersion: string | null): boolean {
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
+/** UTF-16 units of a password before it is normalized. */
+const passwordMaxUnits = 512;
 export const nameMaxGraphemes = 60;
 
 const minuteMs = 60_000;
@@ -33,13 +35,23 @@ export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength}
 export const passwordTooCommon = 'Essa senha é comum demais.';
 export const nameMissing = 'Escreva um nome.';
 
-/** Why a new password is refused, or null. `common` holds the passwords that everybody uses, in lower case. */
+/**
+ * A password in the form that is hashed, the same for every way in which a keyboard composes its letters. Null when it
+ * is longer than any password that can be chosen: NFKC joins at most four UTF-16 units into one character.
+ */
+export function canonicalPassword(password: string): string | null {
+  return normalizeWithin(password, passwordMaxUnits, 'NFKC');
+}
+
+/** Why a new password is rejected, or null. `common` holds the most used passwords, in lower case. */
 export function passwordFault(password: string, common: ReadonlySet<string>): string | null {
-  // Code points: an emoji is one character that somebody typed.
-  const length = [...password.normalize('NFKC')].length;
+  const text = canonicalPassword(password);
+  if (text === null) return passwordTooLong;
+  // Code points: an emoji is one character.
+  const length = [...text].length;
   if (length < passwordMinLength) return passwordTooShort;
   if (length > passwordMaxLength) return passwordTooLong;
-  return common.has(password.normalize('NFKC').toLowerCase()) ? passwordTooCommon : null;
+  return common.has(text.toLowerCase()) ? passwordTooCommon : null;
 }
 
 /** Why nobody was registered (spec.md section 8). */
@@ -47,10 +59,15 @@ export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;
 }
 
-/** An address as accounts are known by, or null when the text cannot be one. */
+/** A text in the form in which e-mail addresses are compared; null when it is longer than an address can be. */
+export function comparableEmail(text: string): string | null {
+  return normalizeWithin(text.trim(), emailMaxLength, 'NFC')?.toLowerCase() ?? null;
+}
+
+/** An address in the form in which accounts store it, or null when the text cannot be one. */
 export function normalizeEmail(text: string): string | null {
-  const email = text.trim().normalize('NFC').toLowerCase();
-  if (email.length > emailMaxLength) return null;
+  const email = comparableEmail(text);
+  if (email === null || email.length > emailMaxLength) return null;
   // What browsers take for an address, and at least one dot in the domain.
   const isAddress =
     /^[^\s@<>()[\]\\,;:"\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u.test(
@@ -61,10 +78,20 @@ export function normalizeEmail(text: string): string | null {
 
 /** The name of a new account: the one that was typed, else the part of the address before the @ (spec.md section 5). */
 export function accountName(typed: string, email: string): string {
-  return cleanLine(typed) || cleanLine(email.split('@', 1)[0] ?? '') || 'Leitor';
+  return cleanName(typed) || cleanName(email.split('@', 1)[0] ?? '') || 'Leitor';
 }
 
-/** Why the new name of an account that has one is refused, or null. Takes the name as `cleanLine` gives it. */
+/** The same for a name that a sign-in provider sends: one that is too long is left out. */
+export function providedName(name: string, email: string): string {
+  return accountName(nameFault(cleanName(name)) ? '' : name, email);
+}
+
+/** A name as it is stored. */
+export function cleanName(typed: string): string {
+  return cleanLine(typed, nameMaxGraphemes);
+}
+
+/** Why the new name of an account that has one is rejected, or null. Takes the name as `cleanName` returns it. */
 export function newNameFault(name: string): string | null {
   return name === '' ? nameMissing : nameFault(name);
 }

@@ -38,13 +38,15 @@ export interface CommentView {
 }
 
 /**
- * A comment as it is kept: in NFC, trimmed, without control characters and without those that cannot be seen or turn
- * the text around them, and with one blank line at most, so that nobody pushes the others off the screen. '' when
- * nothing is left to be seen. Cleaning twice is cleaning once.
+ * A comment as it is stored: cleaned (`cleanText`), without white space at the ends of lines and with at most one
+ * blank line in a row, so that no comment pushes the others off the screen. Cleaning twice gives the same as cleaning
+ * once.
  */
 export function cleanComment(text: string): string {
-  return cleanText(text)
-    .replace(/[^\S\n]+$/gm, '')
+  return cleanText(text, commentMaxGraphemes)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n');
 }
 
@@ -73,7 +75,7 @@ export function commentsPart(newsId: string): string {
 
 /** The name shown above a comment (spec.md section 8). Imports bring names that nobody has cleaned. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
-  return cleanLine(comment.userName ?? '') || missingCommentAuthor;
+  return cleanLine(comment.userName ?? '', Infinity) || missingCommentAuthor;
 }
 
 /** Authors delete their own comments, admins all (spec.md section 6). */

@@ -103,7 +103,10 @@ export function contactMailAddress(to: string, { titulo, mensagem }: ContactForm
 }
 
 function cleanContactField(field: ContactField, value: string): string {
-  return field === 'mensagem' ? cleanText(value) : cleanLine(value);
+  const clean = field === 'mensagem' ? cleanText : cleanLine;
+  // An address has no limit in graphemes: it is bounded in UTF-16 units before anything else looks at it.
+  if (field === 'email' && value.length > emailMaxLength) return value;
+  return clean(value, contactFieldMax(field) ?? emailMaxLength);
 }
 
 function emailFault(email: string): string | null {

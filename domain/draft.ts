@@ -119,13 +119,13 @@ export function fieldsOf(news: News): NewsFields {
 export function cleanFields(fields: NewsFields): NewsFields {
   return {
     category: fields.category,
-    title: cleanLine(fields.title),
-    summary: cleanText(fields.summary),
+    title: cleanLine(fields.title, titleMaxGraphemes),
+    summary: cleanText(fields.summary, summaryMaxGraphemes),
     content: fields.content === '' ? emptyContent : fields.content,
     imageUrl: fields.imageUrl.trim(),
-    imageCaption: cleanText(fields.imageCaption),
+    imageCaption: cleanText(fields.imageCaption, captionMaxGraphemes),
     videoLink: fields.videoLink.trim(),
-    source: cleanText(fields.source),
+    source: cleanText(fields.source, sourceMaxGraphemes),
     isFeatured: fields.isFeatured,
   };
 }

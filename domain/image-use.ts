@@ -66,7 +66,7 @@ export function imageUsesOf(article: {
   return [...words].map(([storageKey, said]) => ({
     storageKey,
     // A document may hold any character; databases do not take all of them as text.
-    words: cleanLine(said.join(' ')).slice(0, wordsMaxLength),
+    words: cleanLine(said.join(' '), Infinity).slice(0, wordsMaxLength),
   }));
 }
 

@@ -46,7 +46,7 @@ const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
 /** What the table shows: imports bring texts of any length and with any hidden characters. */
 export function toMessageRow(message: InboxMessage): MessageRow {
-  const short = (text: string) => truncateGraphemes(cleanLine(text), rowMaxGraphemes);
+  const short = (text: string) => truncateGraphemes(cleanLine(text, Infinity), rowMaxGraphemes);
   return {
     id: message.id,
     name: short(message.nome) || missingSender,
@@ -61,8 +61,8 @@ export function toMessageRow(message: InboxMessage): MessageRow {
 export function toMessageView(message: InboxMessage): MessageView {
   return {
     ...toMessageRow(message),
-    title: cleanLine(message.titulo) || missingMessageTitle,
-    text: cleanText(message.mensagem),
+    title: cleanLine(message.titulo, Infinity) || missingMessageTitle,
+    text: cleanText(message.mensagem, Infinity),
     replyAddress: replyAddress(message),
   };
 }
@@ -70,6 +70,6 @@ export function toMessageView(message: InboxMessage): MessageView {
 function replyAddress({ email, titulo }: InboxMessage): string | null {
   const to = email.trim();
   if (!plainEmail.test(to)) return null;
-  const subject = `Re: ${cleanLine(titulo) || missingMessageTitle}`;
+  const subject = `Re: ${cleanLine(titulo, Infinity) || missingMessageTitle}`;
   return `mailto:${encodeURIComponent(to.toWellFormed()).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject.toWellFormed())}`;
 }

@@ -25,19 +25,47 @@ export function truncateGraphemes(text: string, max: number): string {
  * counter, browser and server agree. Source: decisions.md, Comments and messages. Returns 0 or more.
  */
 export function countGraphemes(text: string): number {
-  const clean = text.trim().normalize('NFC');
+  const clean = toNfc(text.trim());
   if (oneUnitPerGrapheme.test(clean)) return clean.length;
   let count = 0;
   for (const _grapheme of graphemeSegmenter.segment(clean)) count += 1;
   return count;
 }
 
-/** A grapheme can be piled up without end; no honest one has more UTF-16 units on average. */
+/** A grapheme has no upper length; a text that people wrote has fewer UTF-16 units per grapheme on average. */
 const unitsPerGraphemeMax = 32;
 
-/** Whether a text has more than `max` graphemes, or is longer than that many can honestly be. */
+/** Whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each of them. */
 export function isLongerThan(text: string, max: number): boolean {
-  return text.length > max * unitsPerGraphemeMax || countGraphemes(text) > max;
+  return hasTooManyUnits(text, max) || countGraphemes(text) > max;
+}
+
+function hasTooManyUnits(text: string, maxGraphemes: number): boolean {
+  return text.length > maxGraphemes * unitsPerGraphemeMax;
+}
+
+/**
+ * Normalizes a field whose limit counts UTF-16 units (e-mail, password, code), or returns null when it is longer.
+ * Nothing outside this file calls `String.prototype.normalize`, so that no field is normalized before its length is
+ * known (tests/architecture/limits.test.ts).
+ */
+export function normalizeWithin(text: string, maxUnits: number, form: 'NFC' | 'NFKC'): string | null {
+  return text.length > maxUnits ? null : text.normalize(form);
+}
+
+// Everything that normalization may reorder or join to the character before it, Hangul apart, whose runs are cheap.
+const combining = '\\p{M}\\u{16d63}-\\u{16d6a}';
+const combiningMax = 30;
+const longRun = new RegExp(`([${combining}]{${combiningMax}})[${combining}]+`, 'gu');
+
+/**
+ * NFC in linear time: ICU sorts a run of combining marks by insertion, which is quadratic. A run ends after 30 marks,
+ * more than any language needs (Unicode Standard Annex 15, section 13). The result is stable.
+ */
+export function toNfc(text: string): string {
+  const composed = text.replace(longRun, '$1').normalize('NFC');
+  // One mark can become two.
+  return composed.replace(longRun, '$1');
 }
 
 // Joiners hold emoji and some scripts together, tags make flags, selectors choose how a sign is drawn; everything else
@@ -48,24 +76,26 @@ const hiddenCharacters =
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * What somebody wrote, as it may stand in other people's pages and mails: in NFC, trimmed, line ends as '\n',
- * without control characters and without those that cannot be seen or turn the direction of the text around
- * them. '' when nothing is left that can be seen.
+ * Cleans a text for pages and mails: NFC, trimmed, line ends as '\n', without control characters, without invisible
+ * characters and without those that change the direction of the text around them. Returns '' when nothing visible is
+ * left. `maxGraphemes` is the limit of the field: a text of more than 32 UTF-16 units per grapheme is returned as it
+ * is, and `isLongerThan` rejects it. Stored records that have no limit pass Infinity.
  */
-export function cleanText(text: string): string {
-  const clean = text
+export function cleanText(text: string, maxGraphemes: number): string {
+  if (hasTooManyUnits(text, maxGraphemes)) return text;
+  const shown = text
     .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .replace(hiddenCharacters, '')
-    // Last: what was hidden between a letter and its accent kept them apart.
-    .normalize('NFC')
-    .trim();
+    .replace(hiddenCharacters, '');
+  // Last: a hidden character between a letter and its accent keeps them apart.
+  const clean = toNfc(shown).trim();
   return somethingToSee.test(clean) ? clean : '';
 }
 
-/** The same in one line, blanks drawn together: for names and titles. */
-export function cleanLine(text: string): string {
-  return cleanText(text.replace(/\s+/g, ' '));
+/** `cleanText` for names and titles: white space becomes single spaces. */
+export function cleanLine(text: string, maxGraphemes: number): string {
+  if (hasTooManyUnits(text, maxGraphemes)) return text;
+  return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
 }
 
 // Latin letters that Unicode does not decompose into a base letter and an accent.
@@ -88,11 +118,30 @@ const undecomposed: ReadonlyMap<string, string> = new Map([
  * Latin letter stays.
  */
 export function foldAccents(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  return removeMarks(text)
     .toLowerCase()
     .replace(/[ßæœøłđðþħı]/g, (letter) => undecomposed.get(letter) ?? letter);
+}
+
+const chunkUnits = 1_024;
+
+/**
+ * Decomposes a text (NFKD) and removes its marks. NFKD decomposes each character alone and sorts marks only, so chunks give
+ * the result of the whole, in linear time.
+ */
+export function removeMarks(text: string): string {
+  let result = '';
+  for (let start = 0; start < text.length; ) {
+    let end = start + chunkUnits;
+    if (isSurrogatePair(text, end - 1)) end += 1;
+    result += text.slice(start, end).normalize('NFKD').replace(/\p{M}/gu, '');
+    start = end;
+  }
+  return result;
+}
+
+function isSurrogatePair(text: string, index: number): boolean {
+  return (text.codePointAt(index) ?? 0) > 0xffff;
 }
 
 // Articles, prepositions, pronouns, conjunctions and the commonest auxiliary forms, accents folded. Left out

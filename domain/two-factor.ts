@@ -1,4 +1,5 @@
 /** Rules of the second step of signing in: codes of an app (RFC 6238) and recovery codes (docs/decisions/0015). */
+import { normalizeWithin } from './text.ts';
 
 const minuteMs = 60_000;
 
@@ -57,11 +58,9 @@ export function inGroups(text: string, between: ' ' | '-'): string {
  * and eight are no letters of a recovery code and stand for those they look like. Null for anything else.
  */
 export function readTypedCode(typed: string): TypedCode | null {
-  if (typed.length > codeMaxLength) return null;
-  const text = typed
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+  const normalized = normalizeWithin(typed, codeMaxLength, 'NFKC');
+  if (normalized === null) return null;
+  const text = normalized.toLowerCase().replace(/[\s\p{Cf}\p{Pd}]/gu, '');
   if (/^\d{6}$/.test(text)) return { kind: 'app', digits: text };
   const meant = text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('8', 'b');
   // 16 letters have those of before 2026-11-21.

@@ -1,7 +1,7 @@
 import { videoTitleMaxGraphemes } from './limits.ts';
 import { fillAllFields, invalidVideoAddress, missingVideoTitle } from './messages.ts';
 import type { Problem } from './problem.ts';
-import { cleanLine, countGraphemes } from './text.ts';
+import { cleanLine, isLongerThan } from './text.ts';
 
 /** A video of the gallery (spec.md section 3). */
 export interface Video {
@@ -57,11 +57,9 @@ export interface VideoForm {
   featured: boolean;
 }
 
-const titleUnitsMax = 32 * videoTitleMaxGraphemes;
-
 /** The form as it is kept: the title in one line, without characters that cannot be seen; the link trimmed. */
 export function cleanVideoForm({ title, link, featured }: VideoForm): VideoForm {
-  return { title: cleanLine(title), link: link.trim(), featured };
+  return { title: cleanLine(title, videoTitleMaxGraphemes), link: link.trim(), featured };
 }
 
 /** Why a form that was cleaned is refused, or null: title and link are required, the link is of the video site. */
@@ -69,8 +67,9 @@ export function findVideoProblem({ title, link }: Pick<VideoForm, 'title' | 'lin
   const refuse = (message: string, field: string): Problem => ({ code: 'invalid-input', message, field });
   if (title === '' || link === '') return refuse(fillAllFields, title === '' ? 'title' : 'link');
   if (youtubeVideoId(link) === null) return refuse(invalidVideoAddress, 'link');
-  const isLong = title.length > titleUnitsMax || countGraphemes(title) > videoTitleMaxGraphemes;
-  return isLong ? refuse(`O título pode ter no máximo ${videoTitleMaxGraphemes} caracteres.`, 'title') : null;
+  return isLongerThan(title, videoTitleMaxGraphemes)
+    ? refuse(`O título pode ter no máximo ${videoTitleMaxGraphemes} caracteres.`, 'title')
+    : null;
 }
 
 const watchHosts: ReadonlySet<string> = new Set([

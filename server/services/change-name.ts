@@ -1,8 +1,7 @@
-import { newNameFault } from '../../domain/account.ts';
+import { cleanName, newNameFault } from '../../domain/account.ts';
 import { notSignedIn } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import { cleanLine } from '../../domain/text.ts';
 import type { Clock, Database } from '../ports.ts';
 import { invalidateCommentPages } from './invalidate-comment-pages.ts';
 
@@ -12,7 +11,7 @@ import { invalidateCommentPages } from './invalidate-comment-pages.ts';
  */
 export function changeName({ database, clock }: { database: Database; clock: Clock }) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
-    const name = cleanLine(typed);
+    const name = cleanName(typed);
     const fault = newNameFault(name);
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
     return database.inTransaction(async (stores) => {

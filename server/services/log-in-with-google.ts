@@ -1,4 +1,4 @@
-import { accountName, termsVersion } from '../../domain/account.ts';
+import { providedName, termsVersion } from '../../domain/account.ts';
 import type { GoogleFault } from '../../domain/google.ts';
 import {
   type Accounts,
@@ -41,7 +41,7 @@ export function finishGoogleLogin(needs: Needs) {
     telling(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
       if (!identity.isEmailVerified) return { ok: false, fault: 'unverified-email' };
-      const named = { ...identity, name: accountName(identity.name, identity.email) };
+      const named = { ...identity, name: providedName(identity.name, identity.email) };
       const terms = { version: termsVersion, acceptedAt: clock() };
       const login = await accounts.recognizeWithProvider(named, terms);
       if (login.kind !== 'known') return { ok: false, fault: login.kind };

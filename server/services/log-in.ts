@@ -1,3 +1,4 @@
+import { comparableEmail } from '../../domain/account.ts';
 import { loginFailure } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { Accounts, Visit } from '../account-ports.ts';
@@ -29,16 +30,18 @@ export function logIn(needs: Needs) {
     { email: typed, password }: { email: string; password: string },
     visit: Visit,
   ): Promise<Result<LoginStep>> => {
-    const email = typed.trim().normalize('NFC').toLowerCase();
-    const refusal = await takePasswordTry({ rateLimits, sessionSecret, passwordWork }, email, visit, clock());
+    const email = comparableEmail(typed);
+    // No account has an address that is too long: these tries share one count per network.
+    const tries = { rateLimits, sessionSecret, passwordWork };
+    const refusal = await takePasswordTry(tries, email ?? '', visit, clock());
     if (refusal) return fail(refusal);
     return passwordWork.run(visit.address, async () => {
-      const person = await accounts.recognize(email, password);
+      const person = email === null ? null : await accounts.recognize(email, password);
       const step = person && (await proceed(person, 'password', visit));
       if (step) return ok(step);
       tally.logins.failed += 1;
       log.info({}, 'login refused: wrong address or password');
-      warn(email, 'passwords');
+      if (email !== null) warn(email, 'passwords');
       return fail({ code: 'invalid-input', message: loginFailure });
     });
   };

@@ -99,3 +99,10 @@ it('heads, bodies and idle connections have time-outs', () => {
   for (const name of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'limitReceiving'])
     expect(main).toContain(name);
 });
+
+it('texts are normalized in domain/text.ts alone, which checks their length first', () => {
+  const elsewhere = linesOf(
+    (path) => /^(?:app|domain|server)\//.test(path) && path !== 'domain/text.ts',
+  ).filter(({ line }) => /\.normalize\(/.test(line));
+  expect(elsewhere.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
+});

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { mustAcceptTerms, newNameFault, termsVersion } from '../../domain/account.ts';
-import { cleanLine } from '../../domain/text.ts';
+import {
+  canonicalPassword,
+  cleanName,
+  comparableEmail,
+  mustAcceptTerms,
+  newNameFault,
+  normalizeEmail,
+  passwordFault,
+  passwordTooLong,
+  providedName,
+  termsVersion,
+} from '../../domain/account.ts';
 
 describe('the terms', () => {
   it('are asked of whoever accepted an older version, or none', () => {
@@ -10,7 +20,7 @@ describe('the terms', () => {
 });
 
 describe('a new name', () => {
-  const faultOf = (typed: string) => newNameFault(cleanLine(typed));
+  const faultOf = (typed: string) => newNameFault(cleanName(typed));
   const tooLong = 'O nome pode ter no máximo 60 caracteres.';
 
   it.each([
@@ -25,5 +35,32 @@ describe('a new name', () => {
     [' \u200b\u2066 ', 'Escreva um nome.'],
   ])('%j', (typed, fault) => {
     expect(faultOf(typed)).toBe(fault);
+  });
+});
+
+describe('a name that a sign-in provider sends', () => {
+  it('is left out when it is longer than a name may be', () => {
+    expect(providedName('  Bia\u200b Lima ', 'bia@exemplo.com')).toBe('Bia Lima');
+    expect(providedName('a'.repeat(61), 'bia@exemplo.com')).toBe('bia');
+    expect(providedName('a'.repeat(60 * 32 + 1), 'bia@exemplo.com')).toBe('bia');
+  });
+});
+
+describe('what is longer than its field', () => {
+  it('rejects an address of 255 UTF-16 units and takes one of 254', () => {
+    const address = (units: number) => `${'a'.repeat(units - '@exemplo.com'.length)}@exemplo.com`;
+    expect(normalizeEmail(address(254))).toBe(address(254));
+    expect(normalizeEmail(` ${address(254)} `)).toBe(address(254));
+    expect(normalizeEmail(address(255))).toBeNull();
+    expect(comparableEmail(`a${'\u0344'.repeat(254)}`)).toBeNull();
+  });
+
+  it('rejects a password of 513 UTF-16 units and takes the longest that NFKC makes 128 characters of', () => {
+    const longest = '\u03b1\u0313\u0300\u0345'.repeat(128);
+    expect(longest).toHaveLength(512);
+    expect(canonicalPassword(longest)).toBe('\u1f82'.repeat(128));
+    expect(passwordFault(longest, new Set())).toBeNull();
+    expect(canonicalPassword(`${longest}a`)).toBeNull();
+    expect(passwordFault(`${longest}a`, new Set())).toBe(passwordTooLong);
   });
 });

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, countGraphemes, foldAccents, isStopWord, truncateGraphemes } from '../../domain/text.ts';
+import {
+  cleanLine,
+  cleanText,
+  countGraphemes,
+  foldAccents,
+  isLongerThan,
+  isStopWord,
+  toNfc,
+  truncateGraphemes,
+} from '../../domain/text.ts';
 
+/** The limit of a field that is larger than every text here. */
+const max = 300;
 const family = '👨‍👩‍👧‍👦';
 
 describe('truncateGraphemes', () => {
@@ -65,20 +76,20 @@ describe('cleanText', () => {
       '\u034f',
       '\u17b4',
     ]) {
-      expect(cleanText(blank)).toBe('');
+      expect(cleanText(blank, max)).toBe('');
     }
-    expect(cleanText('ad\u034fmin\u3164')).toBe('admin');
-    expect(cleanText('\u2800⠃⠗')).toBe('\u2800⠃⠗');
+    expect(cleanText('ad\u034fmin\u3164', max)).toBe('admin');
+    expect(cleanText('\u2800⠃⠗', max)).toBe('\u2800⠃⠗');
   });
 
   it('keeps what makes emoji and scripts', () => {
     for (const text of [family, '🇧🇷', '❤️', '🏴\u{e0067}\u{e0062}\u{e007f}', 'नि', 'می\u200cخواهم', '한글']) {
-      expect(cleanText(text)).toBe(text);
+      expect(cleanText(text, max)).toBe(text);
     }
   });
 
   it('cleans once and for all, whatever stood between a letter and its accent', () => {
-    expect(cleanText('e\u200b\u0301')).toBe('é');
+    expect(cleanText('e\u200b\u0301', max)).toBe('é');
     const unit = fc.constantFrom(
       'e',
       '\u0301',
@@ -94,15 +105,96 @@ describe('cleanText', () => {
     );
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 20 }), (text) => {
-        const clean = cleanText(text);
-        expect(cleanText(clean)).toBe(clean);
+        const clean = cleanText(text, max);
+        expect(cleanText(clean, max)).toBe(clean);
         expect(clean.normalize('NFC')).toBe(clean);
       }),
     );
   });
 });
 
+describe('a text of more than 32 UTF-16 units per grapheme', () => {
+  it('is not cleaned, and is too long', () => {
+    const text = ` ${'\u200b'.repeat(10 * 32)}`;
+    for (const clean of [cleanText, cleanLine]) {
+      expect(clean(text, 10)).toBe(text);
+      expect(clean(text.slice(1), 10)).toBe('');
+    }
+    expect(isLongerThan(text, 10)).toBe(true);
+  });
+});
+
+describe('toNfc', () => {
+  it('is NFC for every text with at most 30 marks in a row', () => {
+    const marks = fc.constantFrom('\u0301', '\u0316', '\u0344', '\u0327', '\u05b0', '\u3099', '\u{1d165}');
+    const letters = fc.constantFrom('a', 'é', '한', '\u1100', '\u1161', 'か', '\u0915', '\ud800', '👩‍🚀');
+    const part = fc
+      .tuple(letters, fc.array(marks, { maxLength: 15 }))
+      .map(([one, more]) => one + more.join(''));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        expect(toNfc(text)).toBe(text.normalize('NFC'));
+      }),
+    );
+  });
+
+  it('keeps 30 marks of a longer run, in any order of marks, and is stable', () => {
+    const mark = fc.constantFrom('\u0301', '\u0316', '\u0344', '\u0f77', '\u{16d67}', '\u{113c2}');
+    fc.assert(
+      fc.property(fc.array(mark, { minLength: 31, maxLength: 90 }), (marks) => {
+        const once = toNfc(`a${marks.join('')}b`);
+        expect([...once].length).toBeLessThanOrEqual(32);
+        expect(toNfc(once)).toBe(once);
+        expect(once).toBe(once.normalize('NFC'));
+      }),
+    );
+  });
+
+  it('bounds every character that normalization can move or join to the one before it', () => {
+    const hangul = /^[\u1160-\u11ff]$/;
+    const joining = new Set<string>();
+    for (let code = 0x80; code <= 0x10ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (/^\p{M}/u.test(character.normalize('NFD'))) joining.add(character);
+      for (const later of [...character.normalize('NFD')].slice(1)) joining.add(later);
+    }
+    for (const character of joining) {
+      if (hangul.test(character)) continue;
+      expect(
+        [...toNfc(character.repeat(200))].length,
+        character.codePointAt(0)?.toString(16),
+      ).toBeLessThanOrEqual(30);
+    }
+  });
+});
+
 describe('foldAccents', () => {
+  it('gives the same for a long text as for its parts', () => {
+    const unit = fc.constantFrom(
+      'a',
+      'É',
+      '\u0344',
+      '\u0316',
+      'ﬁ',
+      '한',
+      '👩‍🚀',
+      '\ud83d',
+      '\uff9e',
+      'ß',
+      'İ',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 40 }), fc.nat(1_024), (text, before) => {
+        const long = 'x'.repeat(before) + text.repeat(80);
+        expect(foldAccents(long)).toBe(
+          long.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss'),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('takes accents off and keeps every letter', () => {
     expect(foldAccents('Eleição À ÇÃÕÜ Ñandú')).toBe('eleicao a caou nandu');
     expect(foldAccents('Straße Łódź ŒUVRE İstanbul')).toBe('strasse lodz oeuvre istanbul');

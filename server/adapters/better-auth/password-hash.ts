@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
+import { canonicalPassword } from '../../../domain/account.ts';
 import { AccountsBusy } from '../../account-ports.ts';
 
 /** What making one digest costs; `N` is a power of two. */
@@ -23,12 +24,14 @@ const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** A salted scrypt digest with its parameters, made off the main thread. Rejects when too many are waiting. */
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
+  const text = canonicalPassword(password);
+  if (text === null) throw new RangeError('The password is longer than one may be.');
   const salt = randomBytes(saltBytes);
-  const key = await derive(password, salt, cost);
+  const key = await derive(text, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password is the one of the digest; false for a digest that cannot be read. */
+/** Whether the password is that of the digest; false for a digest that cannot be read and a password that is too long. */
 export async function verifyPassword({
   hash,
   password,
@@ -38,19 +41,19 @@ export async function verifyPassword({
 }): Promise<boolean> {
   const [name, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');
-  if (name !== 'scrypt' || expected.length !== keyBytes) return false;
+  const text = canonicalPassword(password);
+  if (name !== 'scrypt' || expected.length !== keyBytes || text === null) return false;
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), options), expected);
+  return timingSafeEqual(await derive(text, Buffer.from(salt, 'base64url'), options), expected);
 }
 
+/** Takes a password as `canonicalPassword` returns it. */
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   if (atOnce.pendingCount >= waitingMax) throw new AccountsBusy('Too many passwords wait to be checked.');
-  // The same letters, however a keyboard composes them.
-  const text = password.normalize('NFKC');
   return atOnce(
     () =>
       new Promise<Buffer>((resolve, reject) => {
-        scrypt(text, salt, keyBytes, { ...options, maxmem: maxMemoryBytes }, (error, key) =>
+        scrypt(password, salt, keyBytes, { ...options, maxmem: maxMemoryBytes }, (error, key) =>
           error ? reject(error) : resolve(key),
         );
       }),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs';
+import { removeMarks, toNfc } from '../../../domain/text.ts';
 
 /** How a line of text is set. */
 export interface Setting {
@@ -68,9 +69,9 @@ export async function openTextOutlines(): Promise<TextOutlines> {
       return { svg: `<g transform="scale(${scale} ${-scale})">${paths}</g>`, widthPx: x * scale };
     },
     drawable(text) {
-      const letters = [...text.normalize('NFC').replace(/\s+/gu, ' ')].map((character) => {
+      const letters = [...toNfc(text).replace(/\s+/gu, ' ')].map((character) => {
         if (canDraw(character)) return character;
-        const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
+        const bare = removeMarks(character);
         return canDraw(bare) ? bare : '';
       });
       return letters.join('').replace(/ {2,}/g, ' ').trim();

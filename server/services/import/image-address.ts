@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { safeFileName } from '../../../domain/file-name.ts';
 import { storageKeyOf } from '../../../domain/image.ts';
+import { toNfc } from '../../../domain/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
 /** The names of spec.md section 7 (storage). */
@@ -39,7 +40,7 @@ export function storageKeyFor(segments: readonly string[], createdAt: number | n
 
 /** A name that was changed could meet another one: a piece of a hash of the whole path keeps them apart. */
 function withMark(name: string, whole: string): string {
-  const mark = createHash('sha256').update(whole.normalize('NFC')).digest('hex').slice(0, 8);
+  const mark = createHash('sha256').update(toNfc(whole)).digest('hex').slice(0, 8);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)}-${mark}${name.slice(dot)}` : `${name}-${mark}`;
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toNfc } from '../../../domain/text.ts';
 
 /** Larger files are no images that the portal takes; they are not even read. */
 const fileBytesMax = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
   const byName = new Map<string, string[][]>();
   for await (const path of filesBelow(root, [])) {
-    const name = path.at(-1)?.normalize('NFC') ?? '';
+    const name = toNfc(path.at(-1) ?? '');
     const namesakes = byName.get(name);
     if (namesakes) namesakes.push(path);
     else byName.set(name, [path]);
@@ -31,8 +32,8 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
 
   return {
     find(segments) {
-      const name = segments.at(-1)?.normalize('NFC');
-      const candidates = (name === undefined ? undefined : byName.get(name)) ?? [];
+      const name = toNfc(segments.at(-1) ?? '');
+      const candidates = byName.get(name) ?? [];
       const ranked = candidates
         .map((path) => ({ path, shared: sharedEnding(path, segments) }))
         .sort((a, b) => b.shared - a.shared);
@@ -61,7 +62,7 @@ function sharedEnding(path: readonly string[], segments: readonly string[]): num
   let shared = 0;
   while (
     shared < Math.min(path.length, segments.length) &&
-    path.at(-1 - shared)?.normalize('NFC') === segments.at(-1 - shared)?.normalize('NFC')
+    toNfc(path.at(-1 - shared) ?? '') === toNfc(segments.at(-1 - shared) ?? '')
   ) {
     shared += 1;
   }
