@@ -1,4 +1,4 @@
-import { foldAccents } from './text.ts';
+import { foldAccents, trimEndOf } from './text.ts';
 
 const nameMaxLength = 100;
 const endingForm = /\.[a-z0-9]{1,5}$/;
@@ -12,20 +12,8 @@ export function safeFileName(name: string): string {
   const folded = foldAccents(name);
   const ending = endingForm.exec(folded)?.[0] ?? '';
   const stem = folded.slice(0, folded.length - ending.length).replace(/[^a-z0-9._-]+/g, '-');
-  return (withoutEnds(stem).slice(0, nameMaxLength - ending.length) || 'imagem') + ending;
-}
-
-/** Removes dots and hyphens from both ends. By hand: a pattern for the end is quadratic in those inside. */
-function withoutEnds(stem: string): string {
-  let start = 0;
-  let end = stem.length;
-  while (start < end && isDotOrHyphen(stem[start])) start += 1;
-  while (end > start && isDotOrHyphen(stem[end - 1])) end -= 1;
-  return stem.slice(start, end);
-}
-
-function isDotOrHyphen(character: string | undefined): boolean {
-  return character === '.' || character === '-';
+  const trimmed = trimEndOf(stem, /[.-]/).replace(/^[.-]+/, '');
+  return (trimmed.slice(0, nameMaxLength - ending.length) || 'imagem') + ending;
 }
 
 /** A segment of a key: no separators, no control characters, nothing that a file system reads as a direction. */

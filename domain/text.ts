@@ -98,6 +98,16 @@ export function cleanLine(text: string, maxGraphemes: number): string {
   return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
 }
 
+/**
+ * A text without the characters at its end that a pattern for one of them matches. A pattern for the whole end
+ * (`/…+$/`) is quadratic in such characters inside the text.
+ */
+export function trimEndOf(text: string, oneCharacter: RegExp): string {
+  let end = text.length;
+  while (end > 0 && oneCharacter.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
+
 // Latin letters that Unicode does not decompose into a base letter and an accent.
 const undecomposed: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],

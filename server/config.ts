@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { HomeAds } from '../domain/ad.ts';
 import type { CaptchaClient } from '../domain/captcha.ts';
+import { trimEndOf } from '../domain/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
 
 /** In DATA_DIR, and never among the files that the portal serves. */
@@ -85,7 +86,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     site: {
-      url: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+      url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
       name: env.SITE_NAME,
       author: env.SITE_AUTHOR,
       supportEmail:
@@ -110,7 +111,7 @@ function toConfig(env: Environment): Config {
               scriptUrl: env.RECAPTCHA_SCRIPT_URL,
             }
           : { kind: 'altcha' },
-      filesUrl: env.FILES_URL?.replace(/\/+$/, '') ?? null,
+      filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
       isPurged: env.CDN_PURGE_URL !== undefined,
     },
     workers: env.WORKERS,

@@ -1,4 +1,5 @@
 import { imageAddress, isRecord, linkAddress } from '../../../domain/rich-text-spans.ts';
+import { trimEndOf } from '../../../domain/text.ts';
 import { readCarried, readJsonAttribute } from './carried-origin.ts';
 import { depthMax, type EditorMark, type EditorNode, type Origin, type TextRun } from './editor-document.ts';
 import { readStyle } from './pasted-styles.ts';
@@ -150,7 +151,7 @@ function trimRuns(runs: readonly TextRun[]): TextRun[] {
   }
   while (trimmed.length > 0) {
     const last = trimmed.pop();
-    const text = last?.text.replace(/[ \n]+$/, '') ?? '';
+    const text = trimEndOf(last?.text ?? '', /[ \n]/);
     if (last && text !== '') return [...trimmed, { ...last, text }];
   }
   return [];

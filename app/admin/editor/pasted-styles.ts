@@ -41,9 +41,10 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 function endOfStyle(html: string, start: number): number {
-  const closing = /<\/style[^>]*>/gi;
+  const closing = /<\/style/gi;
   closing.lastIndex = start;
-  return closing.exec(html) === null ? html.length : closing.lastIndex;
+  const bracket = closing.test(html) ? html.indexOf('>', closing.lastIndex) : -1;
+  return bracket === -1 ? html.length : bracket + 1;
 }
 
 /** The declarations of an element's style, in small letters; also those that browsers do not know, such as `mso-list`. */

@@ -2,7 +2,7 @@ import type { PurgeCaches } from '../../purge-ports.ts';
 
 const timeoutMs = 10_000;
 /** `Name: value` instead of a bare token. */
-const headerForm = /^([A-Za-z][\w-]*): *(.+)$/;
+const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
 /**
  * Tells a CDN by one POST to an address of the operator's: the tags as JSON (`{"tags": […]}`, as Cloudflare reads it)
@@ -19,7 +19,7 @@ export function createPurgeHook({ url, token }: { url: string; token: string | n
       headers: {
         'Content-Type': 'application/json',
         'Surrogate-Key': tags.join(' '),
-        ...(value ? { [name]: value } : {}),
+        ...(value ? { [name]: value.trim() } : {}),
       },
       body: JSON.stringify({ tags }),
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,4 +1,4 @@
-import { foldAccents, isStopWord } from '../../../domain/text.ts';
+import { foldAccents, isStopWord, trimEndOf } from '../../../domain/text.ts';
 
 /** A title broken into lines at a size at which it fits. */
 export interface TitleLines {
@@ -64,7 +64,7 @@ function cut(lines: string[], maxWidth: number, width: (text: string) => number)
   const words = last.split(' ');
   const endsInStopWord = () => isStopWord(foldAccents(words.at(-1) ?? ''));
   while (words.length > 1 && (endsInStopWord() || width(`${words.join(' ')}…`) > maxWidth)) words.pop();
-  let ending = words.join(' ').replace(/[\s.,;:!?–—-]+$/u, '');
+  let ending = trimEndOf(words.join(' '), /[\s.,;:!?–—-]/);
   while (ending && width(`${ending}…`) > maxWidth) ending = [...segments(ending)].slice(0, -1).join('');
   return [...lines.slice(0, -1), `${ending}…`];
 }

@@ -11,6 +11,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { loggedPath } from '../../../domain/access-record.ts';
+import { trimEndOf } from '../../../domain/text.ts';
 import { currentRequestId, type Fetch } from '../../request-ids.ts';
 import { routeKindOf, type Tally } from '../../tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
@@ -38,7 +39,7 @@ const serverFault = 500;
  */
 export function createTracing({ url, version, tally }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
-    url: `${url.replace(/\/+$/, '')}/v1/traces`,
+    url: `${trimEndOf(url, /\//)}/v1/traces`,
     timeoutMillis: sendTimeoutMs,
   });
   const provider = new TracerProvider({
