@@ -13,6 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+/** Photos are encoded again when they are stored: the colour tells which one it is. */
+async function colourOf(key = ''): Promise<'red' | 'blue' | 'other'> {
+  const { dominant } = await sharp((await test.files.read(key)) ?? undefined).stats();
+  if (dominant.r > 200) return 'red';
+  return dominant.b > 200 ? 'blue' : 'other';
+}
+
 function jpeg(background: string): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 36, channels: 3, background } })
     .jpeg()
@@ -53,7 +60,7 @@ it('stores images under their own names and leads to them from news, texts and b
     'https://outro.example/fora.jpg',
   ]);
   expect((await test.database.banners.findMain())?.imageUrl).toBe('/files/banners/topo.jpg');
-  expect(await test.files.read('news_images/1763650000000_capa.jpg')).toEqual(await jpeg('red'));
+  expect(await colourOf('news_images/1763650000000_capa.jpg')).toBe('red');
   expect(await test.database.images.find('news_images/1763650000000_capa.jpg')).toMatchObject({
     width: 64,
     height: 36,
@@ -124,8 +131,8 @@ it('keeps images of one name apart, and takes the file whose folders fit', async
     url.replace('/files/', ''),
   );
   expect(new Set(keys).size).toBe(2);
-  expect(await test.files.read(keys[0] ?? '')).toEqual(await jpeg('red'));
-  expect(await test.files.read(keys[1] ?? '')).toEqual(await jpeg('blue'));
+  expect(await colourOf(keys[0])).toBe('red');
+  expect(await colourOf(keys[1])).toBe('blue');
 });
 
 it('reports what several files could be, and chooses none', async () => {

@@ -16,7 +16,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
     height: z.int().positive(),
     mimeType: z.string(),
     placeholder: z.string(),
-    /** Null when there was nothing to remove. */
+    /** Null when the file is its image and nothing else. */
     withoutMetadata: bytes.nullable(),
   }),
   z.object({

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type ImageFormat, imagePixelsMax } from './image-format.ts';
 import { type ImageAnswer, imageRequest } from './image-messages.ts';
-import { isBareImage } from './image-structure.ts';
+import { countPngFrames, isOnlyImage } from './image-structure.ts';
 
 const placeholderSide = 20;
 /** Of the largest size only wide, dense screens ask: a fifth more bytes for a third of the time of the slowest encoding. */
@@ -64,7 +64,8 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
   if (!format) return { kind: 'refused', fault: 'no-image', reason: `the format is ${facts.format}` };
   const { width, height } = facts.autoOrient;
   // Every frame of an animation counts: readers' browsers hold them all.
-  if (width * height * (facts.pages ?? 1) > imagePixelsMax) {
+  const frames = Math.max(facts.pages ?? 1, format === 'png' ? countPngFrames(data) : 1);
+  if (width * height * frames > imagePixelsMax) {
     return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
   }
   return {
@@ -73,7 +74,7 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
     height,
     mimeType: `image/${format}`,
     placeholder: await makePlaceholder(data),
-    withoutMetadata: carriesMore(facts, data, format) ? await encodeAnew(data, format, facts) : null,
+    withoutMetadata: (await isOnlyImage(data, format)) ? null : await encodeAnew(data, format, facts),
   };
 }
 
@@ -101,19 +102,12 @@ async function makePlaceholder(data: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Colour profiles stay: they say nothing about people and much about colours. */
-function carriesMore(
-  { exif, xmp, iptc, comments, orientation }: Metadata,
-  data: Buffer,
-  format: ImageFormat,
-): boolean {
-  const isTurned = orientation !== undefined && orientation > 1;
-  return Boolean(exif || xmp || iptc || comments?.length) || isTurned || !isBareImage(data, format);
-}
+/** Above this an AVIF is encoded with the least effort: the largest would take longer than a job may. */
+const quickAvifPixels = 4_000_000;
 
-/** The same image from its pixels alone, turned upright. */
-function encodeAnew(data: Buffer, format: ImageFormat, { pages }: Metadata): Promise<Buffer> {
-  const isAnimated = (pages ?? 1) > 1;
+/** The same image from its pixels alone, turned upright, in sRGB: colour profiles name devices, and go. */
+function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise<Buffer> {
+  const isAnimated = (facts.pages ?? 1) > 1;
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
   switch (format) {
     case 'jpeg':
@@ -121,12 +115,18 @@ function encodeAnew(data: Buffer, format: ImageFormat, { pages }: Metadata): Pro
     case 'png':
       return image.png().toBuffer();
     case 'webp':
-      return image.webp({ quality: 92 }).toBuffer();
-    case 'avif':
-      return image.avif({ quality: 80, effort: 2 }).toBuffer();
+      return image.webp(isLosslessWebp(data) ? { lossless: true, effort: 2 } : { quality: 92 }).toBuffer();
+    case 'avif': {
+      const effort = facts.width * facts.height > quickAvifPixels ? 0 : 2;
+      return image.avif({ quality: 80, effort }).toBuffer();
+    }
     case 'gif':
       return image.gif().toBuffer();
   }
+}
+
+function isLosslessWebp(data: Buffer): boolean {
+  return data.toString('latin1', 12, 16) === 'VP8L';
 }
 
 async function makeSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {

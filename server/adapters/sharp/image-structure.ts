@@ -1,77 +1,171 @@
 /**
- * What a file holds besides its image. Decoders skip what they do not need, so that a photo may carry a position, a
- * second photo or a whole web page; a file of which anything cannot be told is written anew from its pixels.
+ * Whether a file holds its image and nothing else. Decoders skip bytes that they do not need, so that a photo may carry a
+ * position, a second photo or a web page. Every byte of a PNG or GIF is checked here. JPEG, WebP and AVIF end somewhere
+ * in their compressed data, which only a decoder can find; such a file is always encoded again from its pixels.
  */
+import { crc32, createInflate } from 'node:zlib';
 import type { ImageFormat } from './image-format.ts';
 
-/** True when the file is its image, its colour profile and nothing else, as far as its structure tells. */
-export function isBareImage(data: Buffer, format: ImageFormat): boolean {
+/** True when every byte of the file is known to be part of the image. Rejects never. */
+export async function isOnlyImage(data: Buffer, format: ImageFormat): Promise<boolean> {
   try {
-    return walks[format](data);
+    if (format === 'png') return await isOnlyPng(data);
+    return format === 'gif' && isOnlyGif(data);
   } catch {
-    // Something points beyond the end of the file.
+    // A length points beyond the end of the file.
     return false;
   }
 }
 
-const walks: Readonly<Record<ImageFormat, (data: Buffer) => boolean>> = {
-  jpeg: isBareJpeg,
-  png: isBarePng,
-  gif: isBareGif,
-  webp: isBareWebp,
-  avif: isBareAvif,
+/** How many frames browsers show of a PNG, by its chunks: the decoder knows the first only. At least 1. */
+export function countPngFrames(data: Buffer): number {
+  let frames = 0;
+  for (let at = 8; at + 8 <= data.length; at += 12 + data.readUInt32BE(at)) {
+    if (data.toString('latin1', at + 4, at + 8) === 'fcTL') frames += 1;
+  }
+  return Math.max(1, frames);
+}
+
+interface PngHead {
+  width: number;
+  height: number;
+  bitDepth: number;
+  colourType: number;
+  isInterlaced: boolean;
+}
+
+const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Chunks before the pixels, with the only lengths they can have, by colour type. */
+const pngLengths: Readonly<Record<string, (colourType: number) => number | undefined>> = {
+  cHRM: () => 32,
+  gAMA: () => 4,
+  sRGB: () => 1,
+  pHYs: () => 9,
+  cICP: () => 4,
+  mDCV: () => 24,
+  cLLI: () => 8,
+  acTL: () => 8,
+  sBIT: (type) => ({ 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 })[type],
+  bKGD: (type) => ({ 0: 2, 2: 6, 3: 1, 4: 2, 6: 6 })[type],
+  tRNS: (type) => ({ 0: 2, 2: 6 })[type],
 };
+const paletteType = 3;
+const frameControlBytes = 26;
 
-const jpegEnd = 0xd9;
-const jpegScan = 0xda;
-const jpegComment = 0xfe;
-/** JFIF's numbers, colour profiles, and how Adobe stored colours; everything else an application may add goes. */
-const jpegKept = new Map([
-  [0xe0, 'JFIF\0'],
-  [0xe2, 'ICC_PROFILE\0'],
-  [0xee, 'Adobe'],
-]);
-
-function isBareJpeg(data: Buffer): boolean {
-  let at = 2;
-  for (;;) {
-    if (data.readUInt8(at) !== 0xff) return false;
-    while (data.readUInt8(at) === 0xff) at += 1;
-    const marker = data.readUInt8(at);
-    at += 1;
-    if (marker === jpegEnd) return at === data.length;
-    const length = data.readUInt16BE(at);
-    if (marker === jpegComment) return false;
-    if (marker >= 0xe0 && marker <= 0xef) {
-      const name = jpegKept.get(marker);
-      if (!name || data.toString('latin1', at + 2, at + 2 + name.length) !== name) return false;
+async function isOnlyPng(data: Buffer): Promise<boolean> {
+  const chunks = readPngChunks(data);
+  const [first, ...others] = chunks ?? [];
+  const head = first?.type === 'IHDR' ? readPngHead(first.body) : null;
+  if (!head || others.at(-1)?.type !== 'IEND' || others.at(-1)?.body.length !== 0) return false;
+  /** Compressed pixels of the image and of each frame, with the size that they must have. */
+  const streams: { parts: Buffer[]; width: number; height: number }[] = [];
+  const seen = new Set(['IHDR']);
+  let frame: { width: number; height: number } | null = null;
+  let sequence = 0;
+  let frames = 0;
+  let announcedFrames = 0;
+  let previous = '';
+  for (const { type, body } of others.slice(0, -1)) {
+    if (previous === 'fcTL' && type !== 'IDAT' && type !== 'fdAT') return false;
+    if (type === 'IDAT') {
+      if (previous !== 'IDAT') {
+        if (seen.has(type)) return false;
+        streams.push({ parts: [], width: head.width, height: head.height });
+      }
+      streams.at(-1)?.parts.push(body);
+    } else if (type === 'fcTL') {
+      if (body.length !== frameControlBytes || body.readUInt32BE(0) !== sequence) return false;
+      frame = { width: body.readUInt32BE(4), height: body.readUInt32BE(8) };
+      const [right, bottom] = [frame.width + body.readUInt32BE(12), frame.height + body.readUInt32BE(16)];
+      if (right > head.width || bottom > head.height) return false;
+      sequence += 1;
+      frames += 1;
+    } else if (type === 'fdAT') {
+      if (!frame || !seen.has('IDAT') || body.readUInt32BE(0) !== sequence) return false;
+      if (previous !== 'fdAT') streams.push({ parts: [], ...frame });
+      streams.at(-1)?.parts.push(body.subarray(4));
+      sequence += 1;
+    } else if (seen.has('IDAT') || seen.has(type) || !isKnownChunk(type, body, head)) {
+      return false;
     }
-    at += length;
-    if (marker === jpegScan) at = endOfScan(data, at);
+    if (type === 'acTL') announcedFrames = body.readUInt32BE(0);
+    seen.add(type);
+    previous = type;
   }
+  if (!seen.has('IDAT') || previous === 'fcTL' || frames !== announcedFrames) return false;
+  for (const { parts, width, height } of streams) {
+    if (!(await inflatesTo(Buffer.concat(parts), pngRawBytes({ ...head, width, height })))) return false;
+  }
+  return true;
 }
 
-/** Where the next marker stands: not a stuffed byte, nor one of those that restart the decoder. */
-function endOfScan(data: Buffer, start: number): number {
-  for (let at = data.indexOf(0xff, start); at !== -1; at = data.indexOf(0xff, at + 1)) {
-    const next = data.readUInt8(at + 1);
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-  }
-  return data.length;
-}
-
-const pngKept: ReadonlySet<string> = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
-);
-
-function isBarePng(data: Buffer): boolean {
-  for (let at = 8; ; ) {
-    const length = data.readUInt32BE(at);
+/** Null when a checksum is wrong or bytes follow the last chunk. */
+function readPngChunks(data: Buffer): { type: string; body: Buffer }[] | null {
+  const chunks: { type: string; body: Buffer }[] = [];
+  for (let at = 8; at < data.length; ) {
+    const end = at + 8 + data.readUInt32BE(at);
+    if (crc32(data.subarray(at + 4, end)) !== data.readUInt32BE(end)) return null;
     const type = data.toString('latin1', at + 4, at + 8);
-    if (!pngKept.has(type)) return false;
-    at += 12 + length;
-    if (type === 'IEND') return length === 0 && at === data.length;
+    chunks.push({ type, body: data.subarray(at + 8, end) });
+    at = end + 4;
+    if (type === 'IEND' && at !== data.length) return null;
   }
+  return chunks;
+}
+
+function readPngHead(body: Buffer): PngHead | null {
+  if (body.length !== 13) return null;
+  const [bitDepth = 0, colourType = 0, compression, filter, interlace] = body.subarray(8);
+  if (pngChannels[colourType] === undefined || compression !== 0 || filter !== 0) return null;
+  const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
+  return { width, height, bitDepth, colourType, isInterlaced: interlace === 1 };
+}
+
+function isKnownChunk(type: string, { length }: Buffer, { colourType, bitDepth }: PngHead): boolean {
+  if (colourType === paletteType) {
+    if (type === 'PLTE') return length > 0 && length % 3 === 0 && length <= 3 * 2 ** bitDepth;
+    if (type === 'tRNS') return length > 0 && length <= 2 ** bitDepth;
+  }
+  return pngLengths[type]?.(colourType) === length;
+}
+
+/** Column and row at which each pass of an interlaced PNG starts, and its steps. */
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Bytes of the rows with their filter bytes. */
+function pngRawBytes({ width, height, bitDepth, colourType, isInterlaced }: PngHead): number {
+  const bitsPerPixel = bitDepth * (pngChannels[colourType] ?? 0);
+  const rows = (columns: number, count: number) =>
+    columns === 0 ? 0 : count * (1 + Math.ceil((columns * bitsPerPixel) / 8));
+  if (!isInterlaced) return rows(width, height);
+  return adam7.reduce((sum, [x, y, stepX, stepY]) => {
+    const columns = Math.max(0, Math.ceil((width - x) / stepX));
+    return sum + rows(columns, Math.max(0, Math.ceil((height - y) / stepY)));
+  }, 0);
+}
+
+/** Whether a zlib stream has exactly this many bytes inside and nothing behind it. */
+async function inflatesTo(compressed: Buffer, expected: number): Promise<boolean> {
+  const inflate = createInflate();
+  inflate.end(compressed);
+  let bytes = 0;
+  try {
+    for await (const chunk of inflate) {
+      bytes += chunk.length;
+      if (bytes > expected) return false;
+    }
+  } catch {
+    return false;
+  }
+  return bytes === expected && inflate.bytesWritten === compressed.length;
 }
 
 const gifExtension = 0x21;
@@ -82,52 +176,81 @@ const gifApplication = 0xff;
 /** How often an animation is repeated. */
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
-function isBareGif(data: Buffer): boolean {
+function isOnlyGif(data: Buffer): boolean {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(data.readUInt8(10));
   for (;;) {
     const kind = data.readUInt8(at);
     if (kind === gifEnd) return at + 1 === data.length;
     if (kind === gifImage) {
-      at = endOfBlocks(data, at + 11 + colours(data.readUInt8(at + 9)));
+      const pixels = data.readUInt16LE(at + 5) * data.readUInt16LE(at + 7);
+      const codes = at + 10 + colours(data.readUInt8(at + 9));
+      const blocks = readGifBlocks(data, codes + 1);
+      if (!isOnlyLzw(blocks.data, data.readUInt8(codes), pixels)) return false;
+      at = blocks.end;
     } else if (kind === gifExtension) {
-      const label = data.readUInt8(at + 1);
-      const isLoop = label === gifApplication && gifLoops.has(data.toString('latin1', at + 3, at + 14));
-      if (label !== gifGraphicControl && !isLoop) return false;
-      at = endOfBlocks(data, at + 2);
+      const length = gifExtensionLength(data, at);
+      if (length === 0) return false;
+      at += length;
     } else {
       return false;
     }
   }
 }
 
-function endOfBlocks(data: Buffer, start: number): number {
+/** 0 for an extension that is not part of the image. */
+function gifExtensionLength(data: Buffer, at: number): number {
+  const label = data.readUInt8(at + 1);
+  if (label === gifGraphicControl)
+    return data.readUInt8(at + 2) === 4 && data.readUInt8(at + 7) === 0 ? 8 : 0;
+  if (label !== gifApplication || data.readUInt8(at + 2) !== 11) return 0;
+  const isLoop = gifLoops.has(data.toString('latin1', at + 3, at + 14));
+  const [size, kind, , , end] = data.subarray(at + 14, at + 19);
+  return isLoop && size === 3 && kind === 1 && end === 0 ? 19 : 0;
+}
+
+function readGifBlocks(data: Buffer, start: number): { data: Buffer; end: number } {
+  const blocks: Buffer[] = [];
   let at = start;
-  for (let size = data.readUInt8(at); size > 0; size = data.readUInt8(at)) at += 1 + size;
-  return at + 1;
+  for (let size = data.readUInt8(at); size > 0; size = data.readUInt8(at)) {
+    blocks.push(data.subarray(at + 1, at + 1 + size));
+    at += 1 + size;
+  }
+  return { data: Buffer.concat(blocks), end: at + 1 };
 }
 
-const webpKept: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const lzwBitsMax = 12;
 
-function isBareWebp(data: Buffer): boolean {
-  if (data.readUInt32LE(4) + 8 !== data.length) return false;
-  let at = 12;
-  while (at < data.length) {
-    if (!webpKept.has(data.toString('latin1', at, at + 4))) return false;
-    const length = data.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
+/** Whether LZW codes give exactly this many pixels and end in the last byte. */
+function isOnlyLzw(data: Buffer, codeBits: number, pixels: number): boolean {
+  if (codeBits < 2 || codeBits > 8) return false;
+  const clear = 1 << codeBits;
+  const end = clear + 1;
+  // The table matters only by the length of what each code stands for.
+  const lengths = new Uint32Array(2 ** lzwBitsMax).fill(1);
+  let next = end + 1;
+  let size = codeBits + 1;
+  let before = -1;
+  let given = 0;
+  for (let bit = 0; bit + size <= data.length * 8; ) {
+    const at = bit >> 3;
+    const three = (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16);
+    const code = (three >> (bit & 7)) & ((1 << size) - 1);
+    bit += size;
+    if (code === end) return given === pixels && Math.ceil(bit / 8) === data.length;
+    if (code === clear) {
+      [next, size, before] = [end + 1, codeBits + 1, -1];
+      continue;
+    }
+    if (code > (before === -1 ? end : next)) return false;
+    if (before !== -1 && next < lengths.length) {
+      lengths[next] = (lengths[before] ?? 0) + 1;
+      next += 1;
+      if (next === 1 << size && size < lzwBitsMax) size += 1;
+    }
+    given += lengths[code] ?? 0;
+    if (given > pixels) return false;
+    before = code;
   }
-  return at === data.length;
-}
-
-const avifKept: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat', 'moov']);
-
-function isBareAvif(data: Buffer): boolean {
-  let at = 0;
-  while (at < data.length) {
-    const length = data.readUInt32BE(at);
-    if (length < 8 || !avifKept.has(data.toString('latin1', at + 4, at + 8))) return false;
-    at += length;
-  }
-  return at === data.length;
+  return false;
 }

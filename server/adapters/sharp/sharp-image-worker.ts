@@ -29,7 +29,7 @@ const processFile = join(import.meta.dirname, 'image-process.ts');
  */
 export function createSharpImageWorker({
   idleMs = 10_000,
-  jobTimeoutMs = 60_000,
+  jobTimeoutMs = 110_000,
   queueMax = 100,
 }: Options = {}): ImageWorker {
   const waiting: Job[] = [];
