@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { type Loaded, toFailed } from './use-loaded.ts';
 
-/** What the newsroom has loaded. A screen shows it again at once and loads it anew, so that `Voltar` finds its place. */
+/** What the newsroom has loaded. A screen that opens again shows it at once, with its scroll position, and reloads it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -69,6 +69,13 @@ export function useList<Page extends object>({ queryKey, queryFn }: ListQuery<Pa
       }
     },
   };
+}
+
+/** The change of a page that drops items. */
+export function without<Page extends { items: readonly unknown[] }>(
+  isGone: (item: Page['items'][number]) => boolean,
+): (page: Page) => Page {
+  return (page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) });
 }
 
 function toLoaded<Page>(page: Page | undefined, error: Error | null): Loaded<Page> {

@@ -6,7 +6,7 @@ import { useAddressFields } from '../address-fields.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call, sentenceOf } from '../call.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
-import { type ListQuery, queryClient, useList } from '../list-query.ts';
+import { type ListQuery, queryClient, useList, without } from '../list-query.ts';
 import { FieldLabel } from '../news/text-fields.tsx';
 import { SectionHeading } from '../shell.tsx';
 import { ImageGrid } from './image-grid.tsx';
@@ -45,13 +45,10 @@ export default function MediaSection() {
   const [asked, setAsked] = useState<string[]>([]);
 
   const remove = async (keys: string[]) => {
-    const withoutImages = (page: ImagePage) => ({
-      ...page,
-      items: page.items.filter(({ storageKey }) => !keys.includes(storageKey)),
-    });
     try {
-      const { removed, kept } = await list.changeWhile(withoutImages, () =>
-        call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } })),
+      const { removed, kept } = await list.changeWhile(
+        without(({ storageKey }) => keys.includes(storageKey)),
+        () => call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } })),
       );
       const [first] = kept;
       if (first)

@@ -5,7 +5,7 @@ import type { MessageRow } from '../../../domain/received-message.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { newsroom } from '../api.ts';
 import { call, sentenceOf } from '../call.ts';
-import type { List } from '../list-query.ts';
+import { type List, without } from '../list-query.ts';
 
 type Page = ListPage<MessageRow>;
 
@@ -41,13 +41,10 @@ export function useMessageActions({ change, changeWhile, reload }: List<Page>) {
 
     async remove(messages: MessageRow[]): Promise<void> {
       const ids = messages.map(({ id }) => id);
-      const withoutMessages = (page: Page) => ({
-        ...page,
-        items: page.items.filter(({ id }) => !ids.includes(id)),
-      });
       try {
-        await changeWhile(withoutMessages, () =>
-          call(() => newsroom.mensagens.exclusao.$post({ json: { ids } })),
+        await changeWhile(
+          without(({ id }) => ids.includes(id)),
+          () => call(() => newsroom.mensagens.exclusao.$post({ json: { ids } })),
         );
       } catch {
         return void toast.error(messageRemoveFailure);

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
-import type { List } from '../list-query.ts';
+import { type List, without } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import type { NewsPage } from './all-news.tsx';
 import { BulkBar, type HideWhile } from './bulk-bar.tsx';
@@ -51,7 +51,7 @@ export function NewsTable({
   const hideWhile: HideWhile = (ids, work) => {
     focusBeside(rows.current, ids);
     return changeWhile(
-      (page) => ({ ...page, items: page.items.filter(({ id }) => !ids.includes(id)) }),
+      without(({ id }) => ids.includes(id)),
       work,
     );
   };

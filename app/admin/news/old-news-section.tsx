@@ -13,7 +13,7 @@ import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
-import { type List, type ListQuery, queryClient, useList } from '../list-query.ts';
+import { type List, type ListQuery, queryClient, useList, without } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
 import { BulkBar, type HideWhile } from './bulk-bar.tsx';
@@ -64,7 +64,7 @@ function OldNewsRows({
   const hideWhile: HideWhile = (ids, work) => {
     focusBeside(rows.current, ids);
     return changeWhile(
-      (page) => ({ ...page, items: page.items.filter(({ id }) => !ids.includes(id)) }),
+      without(({ id }) => ids.includes(id)),
       work,
     );
   };

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sentenceOf } from '../call.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
-import { type ListQuery, queryClient, useList } from '../list-query.ts';
+import { type ListQuery, queryClient, useList, without } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
 import { listTrash, removeForGood, restoreTrashed, type TrashLine } from './news-calls.ts';
@@ -33,12 +33,11 @@ export default function TrashSection() {
 
   const hideWhile = async (line: TrashLine, work: () => Promise<unknown>, success: string) => {
     focusBeside(rows.current, [line.id]);
-    const withoutLine = (page: TrashPage) => ({
-      ...page,
-      items: page.items.filter(({ id }) => id !== line.id),
-    });
     try {
-      await list.changeWhile(withoutLine, work);
+      await list.changeWhile(
+        without(({ id }) => id === line.id),
+        work,
+      );
       toast.success(success);
     } catch (error) {
       toast.error(sentenceOf(error));

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
-import { type ListQuery, queryClient, useList } from '../list-query.ts';
+import { type ListQuery, queryClient, useList, without } from '../list-query.ts';
 import { SectionHeading } from '../shell.tsx';
 import { ReportedCommentItem } from './reported-comment-item.tsx';
 
@@ -44,13 +44,12 @@ export default function ReportsSection() {
     work: (id: string) => Promise<unknown>,
     { done, failure }: { done: string; failure: string },
   ) => {
-    const withoutComment = (page: ReportsPage) => ({
-      ...page,
-      items: page.items.filter((other) => other.commentId !== commentId),
-    });
     region.current?.focus();
     try {
-      await list.changeWhile(withoutComment, () => work(commentId));
+      await list.changeWhile(
+        without((other) => other.commentId === commentId),
+        () => work(commentId),
+      );
       toast.success(done);
     } catch {
       toast.error(failure);

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { CallError, call } from '../call.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
-import { type ListQuery, queryClient, useList } from '../list-query.ts';
+import { type ListQuery, queryClient, useList, without } from '../list-query.ts';
 import { focusBeside } from '../row-focus.ts';
 import { SectionHeading } from '../shell.tsx';
 import { AddVideo } from './add-video.tsx';
@@ -60,14 +60,11 @@ export default function VideosSection() {
     }
   };
   const remove = async ({ id }: VideoEntry) => {
-    const withoutVideo = (page: VideosPage) => ({
-      ...page,
-      items: page.items.filter((other) => other.id !== id),
-    });
     focusBeside(region.current, [id]);
     try {
-      await list.changeWhile(withoutVideo, () =>
-        call(() => newsroom.videos[':id'].$delete({ param: { id } })),
+      await list.changeWhile(
+        without((other) => other.id === id),
+        () => call(() => newsroom.videos[':id'].$delete({ param: { id } })),
       );
       toast.success(videoRemoved);
     } catch (error) {
