@@ -89,7 +89,7 @@ export interface AuditEntry {
   /** As it was then. */
   userName: string;
   action: AuditAction;
-  /** What it was done to: its id and a title that people know it by, as it was then. */
+  /** What it was done to: its id and a title as it was then; '' for the words of a person (`quotedFrom`). */
   subjectId: string;
   subjectTitle: string;
   /** What else is worth knowing, '' for nothing. */
@@ -104,10 +104,47 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActions, text);
 }
 
-/** What an entry says after the name: 'enviou a imagem “praia.jpg” (banner)'. */
-export function auditSentence({ action, subjectTitle, detail }: AuditEntry): string {
-  const subject = subjectTitle === '' ? '' : ` “${subjectTitle}”`;
-  return `${auditActions[action]}${subject}${detail === '' ? '' : ` (${detail})`}`;
+/** Where the words of a person are stored that an action is about. */
+export type QuotedCollection = 'comments' | 'messages' | 'users';
+
+/**
+ * Actions on what is or belongs to a person. The log stores the id of their subject alone, because its entries can never
+ * be erased; the words are read from the subject as long as it exists, and `whenGone` stands for them afterwards.
+ */
+const quotedActions: Partial<Record<AuditAction, { from: QuotedCollection; whenGone: string }>> = {
+  'comment.removed': { from: 'comments', whenGone: 'excluiu um comentário' },
+  'comment.kept': { from: 'comments', whenGone: 'manteve um comentário denunciado' },
+  'message.read': { from: 'messages', whenGone: 'marcou como lida uma mensagem' },
+  'message.unread': { from: 'messages', whenGone: 'marcou como não lida uma mensagem' },
+  'message.removed': { from: 'messages', whenGone: 'excluiu uma mensagem' },
+  'message.restored': { from: 'messages', whenGone: 'recuperou uma mensagem' },
+  'admin.granted': { from: 'users', whenGone: 'deu acesso à redação a uma conta já excluída' },
+  'admin.revoked': { from: 'users', whenGone: 'tirou da redação o acesso de uma conta já excluída' },
+  'two-factor.reset': {
+    from: 'users',
+    whenGone: 'desligou, pelo terminal, a verificação em duas etapas de uma conta já excluída',
+  },
+};
+
+/** Where to read the words that an entry quotes; null when its title is the newsroom's own. */
+export function quotedFrom(action: AuditAction): QuotedCollection | null {
+  return quotedActions[action]?.from ?? null;
+}
+
+/** An entry as the log stores it: without the words of a person. */
+export function withoutQuote(entry: AuditEntry): AuditEntry {
+  return quotedFrom(entry.action) === null ? entry : { ...entry, subjectTitle: '' };
+}
+
+/**
+ * What an entry says after the name: 'enviou a imagem “praia.jpg” (banner)'. `quote`: the words of the subject, null when
+ * it is gone; only for actions with `quotedFrom`.
+ */
+export function auditSentence({ action, subjectTitle, detail }: AuditEntry, quote: string | null): string {
+  const quoted = quotedActions[action];
+  const title = quoted ? (quote ?? '') : subjectTitle;
+  const act = quoted && title === '' ? quoted.whenGone : auditActions[action];
+  return `${act}${title === '' ? '' : ` “${title}”`}${detail === '' ? '' : ` (${detail})`}`;
 }
 
 /** Who acts: an admin, as the server knows the person at this moment. */

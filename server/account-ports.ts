@@ -155,6 +155,8 @@ export interface UserStore {
   proveAddress(id: string, options?: { keepSessionId?: string }): Promise<AddressProof>;
   findById(id: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
+  /** In no order, without the missing; the caller bounds their number. */
+  listByIds(ids: string[]): Promise<User[]>;
   count(): Promise<number>;
   countAdmins(): Promise<number>;
   /**

@@ -127,7 +127,8 @@ export interface CommentReportStore {
   remove(userId: string, commentId: string): Promise<void>;
   /** Closes the open reports of a comment and tells how many those were; they stay, and are open no more. */
   dismissByComment(commentId: string): Promise<number>;
-  removeByComment(commentId: string): Promise<void>;
+  /** Tells how many there were. */
+  removeByComment(commentId: string): Promise<number>;
   removeByNews(newsId: string): Promise<void>;
   /** What a user reported. */
   removeByUser(userId: string): Promise<void>;
@@ -304,8 +305,9 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** What the newsroom did; add an entry in the transaction of what it records. Nothing here changes or goes. */
+/** What the newsroom did; add an entry in the transaction of what it records. No entry is ever changed or deleted. */
 export interface AuditLog {
+  /** Stores no words of a person, whatever the entry brings (`withoutQuote`). */
   add(entry: AuditEntry): Promise<void>;
   /** Newest first, of one person or of one kind where that is said. */
   list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;

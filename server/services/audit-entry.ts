@@ -4,12 +4,15 @@ import { newId } from './new-id.ts';
 
 const titleMaxGraphemes = 200;
 
-/** A line for the audit log, of what somebody did at a moment (epoch milliseconds) to something with a title. */
+/**
+ * Builds an entry for the audit log: what an actor did at a moment (epoch milliseconds). The subject has a title where that
+ * is the newsroom's own, and none where it is the words of a person.
+ */
 export function auditEntry(
   actor: Actor,
   at: number,
   action: AuditAction,
-  subject: { id: string; title: string },
+  { id, title = '' }: { id: string; title?: string },
   detail = '',
 ): AuditEntry {
   return {
@@ -18,8 +21,8 @@ export function auditEntry(
     userId: actor.userId,
     userName: actor.name,
     action,
-    subjectId: subject.id,
-    subjectTitle: truncateGraphemes(subject.title, titleMaxGraphemes),
+    subjectId: id,
+    subjectTitle: truncateGraphemes(title, titleMaxGraphemes),
     detail,
   };
 }

@@ -1,9 +1,13 @@
-import { canDeleteComment, commentAuthor, commentsPart } from '../../domain/comment.ts';
+import type { Actor } from '../../domain/audit.ts';
+import { canDeleteComment, commentsPart } from '../../domain/comment.ts';
 import { commentMissing, commentOfSomebodyElse, notLoggedIn } from '../../domain/messages.ts';
 import type { Visitor } from '../../domain/permissions.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
-import type { Clock, Database } from '../ports.ts';
+import { truncateGraphemes } from '../../domain/text.ts';
+import type { Clock, Database, Stores } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
+
+const titleMaxGraphemes = 200;
 
 /**
  * Removes a comment and its reports, for its author or an admin (spec.md section 4). What an admin removes of
@@ -13,7 +17,8 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId, name } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
-    return database.inTransaction(async ({ comments, commentReports, audit, raisePartVersion }) => {
+    return database.inTransaction(async (stores) => {
+      const { comments, commentReports, raisePartVersion } = stores;
       const comment = await comments.findById(commentId);
       if (!comment) return fail({ code: 'not-found', message: commentMissing });
       if (!canDeleteComment(visitor, comment))
@@ -22,13 +27,22 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
       await comments.remove(commentId);
       if (comment.userId !== userId) {
         const actor = { userId, name: name ?? '' };
-        const subject = { id: commentId, title: comment.comment };
-        await audit.add(
-          auditEntry(actor, clock(), 'comment.removed', subject, `de ${commentAuthor(comment)}`),
-        );
+        await recordRemovedComment(stores, actor, { commentId, newsId: comment.newsId }, clock());
       }
       await raisePartVersion(commentsPart(comment.newsId));
       return ok(null);
     });
   };
+}
+
+/** Audits that an admin removed a comment of another person: where it stood, and nothing of what it said. */
+export async function recordRemovedComment(
+  { audit, news }: Pick<Stores, 'audit' | 'news'>,
+  actor: Actor,
+  { commentId, newsId }: { commentId: string; newsId: string | null },
+  now: number,
+): Promise<void> {
+  const [commented] = newsId === null ? [] : await news.listByIds([newsId], { publishedUntil: null });
+  const detail = commented ? `em “${truncateGraphemes(commented.title, titleMaxGraphemes)}”` : '';
+  await audit.add(auditEntry(actor, now, 'comment.removed', { id: commentId }, detail));
 }

@@ -32,9 +32,8 @@ export function ensureFirstAdmin({ database: { users }, accounts, clock, site }:
     if ((await users.countAdmins()) > 0) return false;
     const grant = async ({ users: trxUsers, audit }: Stores, id: string) => {
       await trxUsers.setAdmin(id, true);
-      const subject = { id, title: email };
       const detail = 'no primeiro início do portal';
-      await audit.add(auditEntry(systemActor, clock(), 'admin.granted', subject, detail));
+      await audit.add(auditEntry(systemActor, clock(), 'admin.granted', { id }, detail));
     };
     const known = await users.findByEmail(email);
     if (known) {

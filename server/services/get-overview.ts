@@ -3,10 +3,13 @@ import { figureCountMax, mostReadCount, overviewAuditCount, overviewWeeks } from
 import { newsPath } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import type { Clock, Database } from '../ports.ts';
-import { type AuditLine, toAuditLine } from './list-audit.ts';
+import { type AuditLine, toAuditLines } from './list-audit.ts';
 
 interface Needs {
-  database: Pick<Database, 'news' | 'reads' | 'figures' | 'images' | 'audit'>;
+  database: Pick<
+    Database,
+    'news' | 'reads' | 'figures' | 'images' | 'audit' | 'comments' | 'receivedMessages' | 'users'
+  >;
   clock: Clock;
 }
 
@@ -91,7 +94,7 @@ export function getOverview({ database, clock }: Needs) {
       drafts,
       scheduled,
       storage,
-      audit: entries.map(toAuditLine),
+      audit: await toAuditLines(database, entries),
     };
   };
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '../../domain/audit.ts';
-import { missingComment } from '../../domain/messages.ts';
 import { ok, type Result } from '../../domain/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
@@ -10,13 +9,11 @@ import { auditEntry } from './audit-entry.ts';
  */
 export function keepComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
-    await database.inTransaction(async ({ comments, commentReports, audit }) => {
+    await database.inTransaction(async ({ commentReports, audit }) => {
       const closed = await commentReports.dismissByComment(commentId);
       if (closed === 0) return;
-      const comment = await comments.findById(commentId);
-      const subject = { id: commentId, title: comment?.comment ?? missingComment };
       const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
-      await audit.add(auditEntry(actor, clock(), 'comment.kept', subject, count));
+      await audit.add(auditEntry(actor, clock(), 'comment.kept', { id: commentId }, count));
     });
     return ok(null);
   };

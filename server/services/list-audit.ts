@@ -1,6 +1,15 @@
-import { type AuditAction, type AuditEntry, auditSentence, systemActor } from '../../domain/audit.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditSentence,
+  type QuotedCollection,
+  quotedFrom,
+  systemActor,
+} from '../../domain/audit.ts';
 import { auditPageSize } from '../../domain/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
+import { toMessageRow } from '../../domain/received-message.ts';
+import { truncateGraphemes } from '../../domain/text.ts';
 import type { Stores } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 
@@ -21,10 +30,15 @@ export interface AuditPage extends ListPage<AuditLine> {
   people: { id: string; name: string }[];
 }
 
+/** What the quotes of entries are read from. */
+export type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
+
 const peopleMax = 200;
+const quoteMaxGraphemes = 200;
 
 /** A page of the audit log, newest first, of one person or one kind of action where that is said. */
-export function listAudit({ audit, users }: Pick<Stores, 'audit' | 'users'>) {
+export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
+  const { audit, users } = stores;
   return async (
     filter: { userId?: string; action?: AuditAction },
     position: ListPosition,
@@ -38,14 +52,47 @@ export function listAudit({ audit, users }: Pick<Stores, 'audit' | 'users'>) {
     if (!request) return { ...emptyPage<AuditLine>(position), people };
     const found = await audit.list(filter, request);
     const keyOf = ({ at, id }: AuditEntry) => encodeCursor({ createdAt: at, id });
-    const page = await toListPage(found, position, auditPageSize, keyOf, async (items) =>
-      items.map(toAuditLine),
+    const page = await toListPage(found, position, auditPageSize, keyOf, (items) =>
+      toAuditLines(stores, items),
     );
     return { ...page, people };
   };
 }
 
-export function toAuditLine(entry: AuditEntry): AuditLine {
-  const { id, at, userId, userName, action } = entry;
-  return { id, at, userId, userName, action, sentence: auditSentence(entry) };
+/** Entries as people read them, with the words of those subjects that still exist; the caller bounds their number. */
+export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]): Promise<AuditLine[]> {
+  const quotes = {
+    comments: await quoteComments(stores, idsOf(entries, 'comments')),
+    messages: await quoteMessages(stores, idsOf(entries, 'messages')),
+    users: await quoteUsers(stores, idsOf(entries, 'users')),
+  };
+  return entries.map((entry) => {
+    const { id, at, userId, userName, action, subjectId } = entry;
+    const from = quotedFrom(action);
+    const quote = from === null ? null : (quotes[from].get(subjectId) ?? null);
+    return { id, at, userId, userName, action, sentence: auditSentence(entry, quote) };
+  });
+}
+
+function idsOf(entries: AuditEntry[], from: QuotedCollection): string[] {
+  const quoting = entries.filter(({ action }) => quotedFrom(action) === from);
+  return [...new Set(quoting.map(({ subjectId }) => subjectId))];
+}
+
+async function quoteComments({ comments }: QuotedStores, ids: string[]): Promise<Map<string, string>> {
+  const found = await comments.listByIds(ids);
+  return new Map(found.map(({ id, comment }) => [id, truncateGraphemes(comment, quoteMaxGraphemes)]));
+}
+
+async function quoteMessages(
+  { receivedMessages }: QuotedStores,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const found = await receivedMessages.listByIds(ids);
+  return new Map(found.map(toMessageRow).map(({ id, title }) => [id, title]));
+}
+
+async function quoteUsers({ users }: QuotedStores, ids: string[]): Promise<Map<string, string>> {
+  const found = await users.listByIds(ids);
+  return new Map(found.map(({ id, email }) => [id, email]));
 }

@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/audit.ts';
 import { ok, type Result } from '../../domain/problem.ts';
-import { toMessageRow } from '../../domain/received-message.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 
@@ -16,7 +15,7 @@ export function markMessages({ database, clock }: { database: Database; clock: C
         changing.map(({ id }) => id),
         isRead ? now : null,
       );
-      for (const message of changing) await audit.add(auditEntry(actor, now, action, toMessageRow(message)));
+      for (const message of changing) await audit.add(auditEntry(actor, now, action, { id: message.id }));
     });
     return ok(null);
   };

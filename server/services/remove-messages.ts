@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/audit.ts';
 import { ok, type Result } from '../../domain/problem.ts';
-import { toMessageRow } from '../../domain/received-message.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 
@@ -12,7 +11,7 @@ export function removeMessages({ database, clock }: { database: Database; clock:
       const going = await receivedMessages.listByIds(ids);
       await receivedMessages.remove(ids, now);
       for (const message of going) {
-        await audit.add(auditEntry(actor, now, 'message.removed', toMessageRow(message)));
+        await audit.add(auditEntry(actor, now, 'message.removed', { id: message.id }));
       }
     });
     return ok(null);

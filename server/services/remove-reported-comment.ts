@@ -1,27 +1,22 @@
 import type { Actor } from '../../domain/audit.ts';
-import { commentAuthor, commentsPart } from '../../domain/comment.ts';
-import { missingComment } from '../../domain/messages.ts';
+import { commentsPart } from '../../domain/comment.ts';
 import { ok, type Result } from '../../domain/problem.ts';
 import type { Clock, Database } from '../ports.ts';
-import { auditEntry } from './audit-entry.ts';
+import { recordRemovedComment } from './delete-own-comment.ts';
 
-/** Removes a comment and all its reports (spec.md section 4); of one that is gone the reports that are left. */
+/**
+ * Removes a comment and all its reports (spec.md section 4); of a missing one the reports that are left. A second removal
+ * changes nothing and is not audited.
+ */
 export function removeReportedComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
-    await database.inTransaction(async ({ comments, commentReports, audit, raisePartVersion }) => {
+    await database.inTransaction(async (stores) => {
+      const { comments, commentReports, raisePartVersion } = stores;
       const comment = await comments.findById(commentId);
-      await commentReports.removeByComment(commentId);
+      const removedReports = await commentReports.removeByComment(commentId);
       await comments.remove(commentId);
-      const author = comment ? commentAuthor(comment) : '';
-      await audit.add(
-        auditEntry(
-          actor,
-          clock(),
-          'comment.removed',
-          { id: commentId, title: comment?.comment ?? missingComment },
-          author && `de ${author}`,
-        ),
-      );
+      if (!comment && removedReports === 0) return;
+      await recordRemovedComment(stores, actor, { commentId, newsId: comment?.newsId ?? null }, clock());
       if (comment) await raisePartVersion(commentsPart(comment.newsId));
     });
     return ok(null);

@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/audit.ts';
 import { messageMissing } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
-import { toMessageRow } from '../../domain/received-message.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 
@@ -11,7 +10,7 @@ export function restoreMessages({ database, clock }: { database: Database; clock
     database.inTransaction(async ({ receivedMessages, audit }) => {
       const restored = await receivedMessages.restore(ids);
       for (const message of restored) {
-        await audit.add(auditEntry(actor, clock(), 'message.restored', toMessageRow(message)));
+        await audit.add(auditEntry(actor, clock(), 'message.restored', { id: message.id }));
       }
       return restored.length > 0 ? ok(null) : fail({ code: 'not-found', message: messageMissing });
     });

@@ -25,8 +25,7 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
       }
       await users.setAdmin(user.id, isAdmin);
       const action = isAdmin ? 'admin.granted' : 'admin.revoked';
-      const subject = { id: user.id, title: user.email };
-      await audit.add(auditEntry(systemActor, clock(), action, subject, 'pelo terminal'));
+      await audit.add(auditEntry(systemActor, clock(), action, { id: user.id }, 'pelo terminal'));
       return ok({ user: { ...user, isAdmin }, hasChanged: true });
     });
 }

@@ -110,6 +110,15 @@ export function describeUserStore(open: OpenDatabase): void {
       expect(await store().count()).toBe(2);
     });
 
+    it('lists by ids, without the missing', async () => {
+      const [one, other] = [aUser(), aUser()];
+      for (const user of [one, other]) await store().save(user);
+      const found = await store().listByIds([other.id, 'x', one.id]);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining([one, other]));
+      expect(await store().listByIds([])).toEqual([]);
+    });
+
     it('replaces a user of the same id', async () => {
       const user = aUser({ isAdmin: true });
       await store().save(user);

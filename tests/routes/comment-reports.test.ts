@@ -47,7 +47,13 @@ describe('deleting a comment', () => {
       expect((await admin.post(`/comentarios/${one}/excluir`, {}, asJson)).status).toBe(204);
     expect(await storedComments()).toEqual([]);
     expect(await portal().database.audit.list({}, { limit: 9 })).toMatchObject([
-      { action: 'comment.removed', userId: admin.userId, subjectId: id, subjectTitle: 'Da Bia.' },
+      {
+        action: 'comment.removed',
+        userId: admin.userId,
+        subjectId: id,
+        subjectTitle: '',
+        detail: expect.stringMatching(/^em “/),
+      },
     ]);
     await comment(bia);
     expect(

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../domain/received-message.ts';
 import { forgetExpired } from '../../server/services/remove-expired.ts';
 import { aReceivedMessage, minuteMs } from '../builders.ts';
-import { answerOf, type Person, refusalOf, withNewsroom } from './newsroom.ts';
+import {
+  answerOf,
+  type Person,
+  refusalOf,
+  auditSentencesFor as sentences,
+  withNewsroom,
+} from './newsroom.ts';
 
 const { portal, now, wait, visitor, signIn, signInAdmin, audit } = withNewsroom();
 
@@ -57,9 +63,20 @@ describe('the messages', () => {
       await ana.call('POST', '/mensagens/marcacao', { ids: [id, other?.id, 'x'], isRead: false }),
     );
     expect(titles(await list(ana, '?filtro=nao-lidas'))).toEqual(['Uma', 'Outra']);
-    expect((await audit()).map(({ action, subjectTitle }) => `${action} ${subjectTitle}`)).toEqual([
-      'message.unread Uma',
-      'message.read Uma',
+    expect((await audit()).map(({ action, subjectId }) => `${action} ${subjectId}`)).toEqual([
+      `message.unread ${id}`,
+      `message.read ${id}`,
+    ]);
+    expect(await sentences(ana)).toEqual([
+      'marcou como não lida a mensagem “Uma”',
+      'marcou como lida a mensagem “Uma”',
+    ]);
+    wait(1);
+    await answerOf(await ana.call('POST', '/mensagens/exclusao', { ids: [id] }));
+    expect(await sentences(ana)).toEqual([
+      'excluiu uma mensagem',
+      'marcou como não lida uma mensagem',
+      'marcou como lida uma mensagem',
     ]);
   });
 

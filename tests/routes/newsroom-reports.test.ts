@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ReportedComment } from '../../domain/reported-comment.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aCommentReport, aNews } from '../builders.ts';
-import { answerOf, type Person, refusalOf, withNewsroom } from './newsroom.ts';
+import {
+  answerOf,
+  type Person,
+  refusalOf,
+  auditSentencesFor as sentences,
+  withNewsroom,
+} from './newsroom.ts';
 
 const { portal, now, visitor, signIn, signInAdmin, audit } = withNewsroom();
 const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
@@ -51,7 +57,7 @@ describe('reported comments', () => {
     await answerOf(await ana.call('DELETE', '/denuncias/sumiu'));
     expect(await list(ana)).toEqual([]);
     expect(await audit()).toMatchObject([
-      { action: 'comment.removed', subjectTitle: '(comentário não encontrado)' },
+      { action: 'comment.removed', subjectId: 'sumiu', subjectTitle: '', detail: '' },
     ]);
   });
 
@@ -75,10 +81,13 @@ describe('reported comments', () => {
     expect((await list(ana)).map(({ commentId }) => commentId)).toEqual([b.id]);
     expect(await portal().page('/news/uma-noticia')).not.toContain('Fora daqui.');
     expect(await audit()).toMatchObject([
-      { action: 'comment.removed', subjectId: a.id, subjectTitle: 'Fora daqui.', detail: 'de Bia' },
+      { action: 'comment.removed', subjectId: a.id, subjectTitle: '', detail: 'em “Uma notícia”' },
     ]);
+    expect(await sentences(ana)).toEqual(['excluiu um comentário (em “Uma notícia”)']);
     // A second click, or a second moderator.
     expect((await ana.call('DELETE', `/denuncias/${a.id}`)).status).toBe(200);
+    expect((await ana.call('DELETE', '/denuncias/nunca-existiu')).status).toBe(200);
+    expect(await audit()).toHaveLength(1);
   });
 
   it('are kept: out of the list, and the same people cannot report them again, others can', async () => {
@@ -94,8 +103,9 @@ describe('reported comments', () => {
     expect(await commentsOf()).toEqual([comment]);
     expect(portal().database.contentVersion()).toBe(before);
     expect(await audit()).toMatchObject([
-      { action: 'comment.kept', subjectTitle: 'Fica.', detail: '1 denúncia' },
+      { action: 'comment.kept', subjectId: comment.id, subjectTitle: '', detail: '1 denúncia' },
     ]);
+    expect(await sentences(ana)).toEqual(['manteve o comentário denunciado “Fica.” (1 denúncia)']);
 
     const page = await (await bia.get('/news/uma-noticia')).text();
     expect(page).toContain('>Denunciar</button>');

@@ -73,3 +73,9 @@ export async function answerOf(response: Response): Promise<unknown> {
 export async function refusalOf(response: Response): Promise<unknown> {
   return { status: response.status, ...Object(await response.json()) };
 }
+
+/** What `Auditoria` says on its first page, newest first, without names. */
+export async function auditSentencesFor(person: Person): Promise<string[]> {
+  const { items } = Object(await answerOf(await person.call('GET', '/auditoria')));
+  return items.map(({ sentence }: { sentence: string }) => sentence);
+}

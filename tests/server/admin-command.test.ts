@@ -111,7 +111,12 @@ it('reset-2fa lets in whoever lost the second step, says so by mail and in the a
   });
   expect(await database.secondFactors.find(bia.id)).toBeNull();
   const [entry] = await database.audit.list({}, { limit: 1 });
-  expect(entry).toMatchObject({ action: 'two-factor.reset', subjectTitle: bia.email, userName: 'Sistema' });
+  expect(entry).toMatchObject({
+    action: 'two-factor.reset',
+    subjectId: bia.id,
+    subjectTitle: '',
+    userName: 'Sistema',
+  });
   const mails = await database.connections.read.selectFrom('outgoing_mails').selectAll().execute();
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [bia.email, 'Verificação em duas etapas desligada · Pauta'],

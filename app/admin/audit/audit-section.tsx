@@ -43,7 +43,8 @@ export default function AuditSection() {
     <>
       <SectionHeading>Auditoria</SectionHeading>
       <p className="mt-2 max-w-[40rem] text-muted">
-        Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído.
+        Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que
+        leitores escreveram só aparece enquanto existir no portal.
       </p>
       {list.loaded.state === 'loaded' ? (
         <Filters people={namedPeople(list.loaded.value, person)} person={person} action={action} />

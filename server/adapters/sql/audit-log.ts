@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type AuditEntry, isAuditAction } from '../../../domain/audit.ts';
+import { type AuditEntry, isAuditAction, withoutQuote } from '../../../domain/audit.ts';
 import type { AuditLog } from '../../ports.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { AuditEntriesTable, Tables } from './tables.ts';
@@ -7,7 +7,10 @@ import type { AuditEntriesTable, Tables } from './tables.ts';
 export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>): AuditLog {
   return {
     async add(entry) {
-      await write.insertInto('audit_entries').values(toRow(entry)).execute();
+      await write
+        .insertInto('audit_entries')
+        .values(toRow(withoutQuote(entry)))
+        .execute();
     },
     async list({ userId, action }, page) {
       let query = read.selectFrom('audit_entries').selectAll();

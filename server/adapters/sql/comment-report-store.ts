@@ -102,7 +102,9 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
         const query = trx.deleteFrom('comment_reports').where('comment_id', '=', commentId);
-        await addTombstonesOf(trx, await query.returning('id').execute());
+        const removed = await query.returning('id').execute();
+        await addTombstonesOf(trx, removed);
+        return removed.length;
       }),
     removeByNews: (newsId) =>
       atomically(write, async (trx) => {

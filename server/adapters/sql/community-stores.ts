@@ -152,6 +152,11 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         return { isFirst: true, hasEndedSecondFactor: factors > 0n };
       });
     },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+      return rows.map(toUser);
+    },
     async count() {
       const query = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
       return Number((await query.executeTakeFirstOrThrow()).count);

@@ -16,6 +16,7 @@ import * as searchProgress from '../../../migrations/0014-search-progress.ts';
 import * as looseSizes from '../../../migrations/0015-loose-sizes.ts';
 import * as identityIssuer from '../../../migrations/0018-identity-issuer.ts';
 import * as tombstones from '../../../migrations/0020-tombstones.ts';
+import * as auditWithoutWords from '../../../migrations/0021-audit-without-words.ts';
 import * as newsModified from '../../../migrations/0027-news-modified.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-loose-sizes': looseSizes,
   '0018-identity-issuer': identityIssuer,
   '0020-tombstones': tombstones,
+  '0021-audit-without-words': auditWithoutWords,
   '0027-news-modified': newsModified,
 };
 

@@ -141,8 +141,7 @@ async function addUser({ users, audit }: Stores, user: User, now: number): Promi
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
   await users.save(user);
   if (user.isAdmin) {
-    const subject = { id: user.id, title: user.email };
-    await audit.add(auditEntry(systemActor, now, 'admin.granted', subject, 'pela importação'));
+    await audit.add(auditEntry(systemActor, now, 'admin.granted', { id: user.id }, 'pela importação'));
   }
   return 'added';
 }

@@ -35,8 +35,7 @@ export async function recordChange(
   const isByOperator = action === 'two-factor.reset';
   if (user.isAdmin || isByOperator) {
     const actor: Actor = isByOperator ? systemActor : { userId, name: user.name };
-    const subject = { id: userId, title: isByOperator ? user.email : '' };
-    await stores.audit.add(auditEntry(actor, now, action, subject));
+    await stores.audit.add(auditEntry(actor, now, action, { id: userId }));
   }
   const { subject, what } = words[action];
   const otherwise = 'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.';
