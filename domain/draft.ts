@@ -45,8 +45,9 @@ export interface NewsFields {
   isFeatured: boolean;
 }
 
-/** A draft waits for its author, or for its moment. */
-export type DraftState = 'draft' | 'scheduled';
+/** A draft waits for its author, for its moment, or for being published again. */
+export const draftStates = ['draft', 'scheduled', 'unpublished'] as const;
+export type DraftState = (typeof draftStates)[number];
 
 /** The working copy of a piece of news: of one that nobody has published yet, or of one that has. */
 export interface Draft {
@@ -54,7 +55,7 @@ export interface Draft {
   id: string;
   /** Grows with every save, and is never used again, not even by a later draft of the same news. */
   version: number;
-  /** The version of the published news that it began from; null for news that were never published. */
+  /** The version of the published news that it began from; null for news that are not published. */
   baseVersion: number | null;
   fields: NewsFields;
   state: DraftState;

@@ -135,6 +135,8 @@ export const videoLinkMaxLength = 500;
 export const articleMaxBytes = 1024 * 1024;
 /** How far ahead news may be scheduled. */
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
+/** The earliest date of publication that news can be given: 1 January 1990 in São Paulo. */
+export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
 /** How long trashed news can be restored (decisions.md, News). */
 export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** How long the address of a preview works. */

@@ -204,6 +204,10 @@ export const scheduleTooFar = 'Escolha uma data de até um ano.';
 export const draftConflict = 'Outra pessoa salvou esta notícia depois que você a abriu.';
 export const draftMissing = 'Este rascunho não existe mais.';
 export const newsMissing = 'Esta notícia não existe mais.';
+export const notPublished = 'Esta notícia não está publicada.';
+export const neverPublished = 'Esta notícia ainda não foi publicada.';
+export const unpublishedKept =
+  'Esta notícia foi despublicada e guarda endereço e comentários. Para tirá-la dos rascunhos, use Deletar.';
 export const newsInTrash = 'Esta notícia está na lixeira.';
 export const notInTrash = 'Esta notícia não está mais na lixeira.';
 export const revisionMissing = 'Esta versão não existe mais.';
@@ -228,6 +232,11 @@ export const imageUploadInterrupted = 'A notícia não foi publicada: o envio da
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
 /** In the list of old news, whose button is called `Excluir` (contract.md). */
 export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notícia?';
+export const newsUnpublishQuestion =
+  'Despublicar esta notícia? Ela sai do ar agora, e o texto volta para os rascunhos.';
+export const newsUnpublished = 'Notícia despublicada. O texto está nos rascunhos.';
+export const newsRedated = 'Data de publicação alterada.';
+export const emptyTextQuestion = 'O texto está vazio. Publicar mesmo assim?';
 export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho recuperado.';

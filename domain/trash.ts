@@ -8,8 +8,10 @@ export interface TrashedNews {
   news: News;
   /** Of the news when they were taken away. */
   version: number;
-  /** What somebody was working on, if anything. */
+  /** The working copy, if there was one. */
   draft: Draft | null;
+  /** Whether they were unpublished before: then they are restored to the drafts. */
+  isUnpublished: boolean;
   /** Epoch milliseconds. */
   deletedAt: number;
   deletedBy: Actor;

@@ -4,6 +4,7 @@ import type { Draft, DraftSummary } from '../domain/draft.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
 import type { Revision, RevisionSummary } from '../domain/revision.ts';
 import type { TrashedNews, TrashedSummary } from '../domain/trash.ts';
+import type { UnpublishedNews } from '../domain/unpublished-news.ts';
 import type { PageRequest } from './ports.ts';
 
 /** Which version of news this is, and since when. */
@@ -78,6 +79,15 @@ export interface RevisionStore {
   /** The newest first: whole, for walks over what is kept. */
   listWhole(newsId: string): Promise<Revision[]>;
   removeAll(newsId: string): Promise<void>;
+}
+
+/** News that are drafts again: see domain/unpublished-news.ts. */
+export interface UnpublishedStore {
+  /** Inserts or replaces. */
+  save(unpublished: UnpublishedNews): Promise<void>;
+  find(id: string): Promise<UnpublishedNews | null>;
+  /** Deleting what is not there is no fault. */
+  delete(id: string): Promise<void>;
 }
 
 export interface TrashStore {

@@ -22,6 +22,7 @@ import type {
   NewsStamp,
   RevisionStore,
   TrashStore,
+  UnpublishedStore,
 } from './newsroom-ports.ts';
 import type { PurgeProgress } from './purge-ports.ts';
 import type { SearchProgress } from './search-ports.ts';
@@ -74,7 +75,7 @@ export interface NewsStore extends NewsroomNewsStore {
   listWithoutSlug(limit: number): Promise<News[]>;
   count(filter: NewsFilter): Promise<number>;
   /**
-   * Whether the slug is, or once was, the address of other news than `exceptId`, those in the trash included, or
+   * Whether the slug is, or once was, the address of other news than `exceptId`, trashed and unpublished ones included, or
    * equals any id.
    */
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
@@ -88,7 +89,7 @@ export interface NewsStore extends NewsroomNewsStore {
 export interface CommentStore {
   /** Newest first. */
   listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
-  /** Those under news in the trash are left out, unless somebody asks for all that is kept. */
+  /** Those under trashed or unpublished news are left out, unless all that is kept is asked for. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
   /** The news of each comment of a user, so with repetitions, in no order; those in the trash too. */
   listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;
@@ -113,7 +114,7 @@ export interface CommentReportStore {
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
   /** Which of these comments the user has open reports of, in no order; the caller bounds their number. */
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
-  /** Newest first by reportedAt; in no list are those under news in the trash. */
+  /** Newest first by reportedAt; those under trashed or unpublished news are in no list. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
   /** The same of one user, dismissed or not; with the trash where somebody asks for all that is kept. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<CommentReport[]>;
@@ -334,6 +335,7 @@ export interface Stores extends AccountStores {
   revisions: RevisionStore;
   trash: TrashStore;
   tombstones: TombstoneStore;
+  unpublished: UnpublishedStore;
   /**
    * Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. Shared
    * caches are told to forget what carries one of the tags: all content, unless it is known to be less.

@@ -46,6 +46,7 @@ import { logIn } from './services/log-in.ts';
 import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
 import { markMessages } from './services/mark-messages.ts';
 import { changeMany } from './services/newsroom/change-many.ts';
+import { changePublicationDate } from './services/newsroom/change-publication-date.ts';
 import { discardDraft } from './services/newsroom/discard-draft.ts';
 import { listNewsroomNews } from './services/newsroom/list-newsroom-news.ts';
 import { listOldNews } from './services/newsroom/list-old-news.ts';
@@ -59,6 +60,7 @@ import { listRevisions, restoreRevision, showRevision } from './services/newsroo
 import { createDraft, saveDraft } from './services/newsroom/save-draft.ts';
 import { scheduleNews, unscheduleNews } from './services/newsroom/schedule-news.ts';
 import { restoreFromTrash, trashNews } from './services/newsroom/trash-news.ts';
+import { unpublishNews } from './services/newsroom/unpublish-news.ts';
 import { createPasswordWork } from './services/password-work.ts';
 import { readMessage } from './services/read-message.ts';
 import { registerAccount } from './services/register-account.ts';
@@ -220,6 +222,8 @@ export function createServices(outside: World) {
     showRevision: showRevision(database),
     restoreRevision: restoreRevision(world),
     trashNews: trashNews(world),
+    unpublishNews: unpublishNews(world),
+    changePublicationDate: changePublicationDate(world),
     listTrash: listTrash(database),
     restoreFromTrash: restoreFromTrash(world),
     removeNews: removeNews(world),

@@ -180,6 +180,7 @@ export function describeTrashStore(open: OpenDatabase): void {
     news: aNews(),
     version: 3,
     draft: null,
+    isUnpublished: false,
     deletedAt: testNowMs,
     deletedBy: ana,
     ...changes,

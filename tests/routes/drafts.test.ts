@@ -30,6 +30,7 @@ describe('a draft', () => {
         hasUnscheduledChanges: false,
       },
       published: null,
+      unpublished: null,
       isContentReadable: true,
     });
     wait(minuteMs);

@@ -10,12 +10,14 @@ import {
 } from './drafts.ts';
 import {
   changeManyNews,
+  changePublicationDate,
   listNews,
   listOldNews,
   makePreview,
   openNews,
   proposeSlug,
   trashNews,
+  unpublishNews,
 } from './news.ts';
 import { listRevisions, restoreRevision, showRevision } from './revisions.ts';
 import { listTrash, removeNews, restoreFromTrash } from './trash.ts';
@@ -28,6 +30,8 @@ export function newsApi(portal: Portal) {
     .post('/noticias/lote', ...changeManyNews(portal))
     .get('/noticias/:id', ...openNews(portal))
     .delete('/noticias/:id', ...trashNews(portal))
+    .post('/noticias/:id/despublicar', ...unpublishNews(portal))
+    .put('/noticias/:id/data', ...changePublicationDate(portal))
     .get('/noticias/:id/endereco', ...proposeSlug(portal))
     .post('/noticias/:id/previa', ...makePreview(portal))
     .get('/noticias/:id/revisoes', ...listRevisions(portal))

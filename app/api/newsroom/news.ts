@@ -21,6 +21,8 @@ const many = z.object({
   ids: z.array(z.string().min(1).max(500)).min(1).max(bulkMax),
   acao: z.enum(['excluir', 'destacar', 'remover-destaque']),
 });
+/** Epoch milliseconds. */
+const dated = z.object({ publishedAt: z.number().int() });
 const titleQuery = z.object({ titulo: z.string().max(2_000) });
 
 /** GET /noticias?estado=publicadas&categoria=…&texto=…&de=…&ate=…, a page of one of the lists */
@@ -71,6 +73,21 @@ export function trashNews({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.trashNews(actorOf(c), c.req.param('id') ?? '')),
   );
+}
+
+/** POST /noticias/:id/despublicar */
+export function unpublishNews({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.unpublishNews(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** PUT /noticias/:id/data */
+export function changePublicationDate({ services }: Portal) {
+  return createHandlers(acceptJson(dated), async (c) => {
+    const { publishedAt } = c.req.valid('json');
+    return answer(c, await services.changePublicationDate(actorOf(c), c.req.param('id') ?? '', publishedAt));
+  });
 }
 
 /** POST /noticias/lote */

@@ -25,6 +25,7 @@ const keys = {
   news_drafts: ['id'],
   news_revisions: ['news_id', 'version'],
   trashed_news: ['id'],
+  unpublished_news: ['id'],
   comments: ['id'],
   comment_reports: ['id'],
   reported_comments: ['comment_id'],

@@ -3,7 +3,7 @@ import type { CommentReport } from '../../../domain/comment.ts';
 import type { CommentReportStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
-import { notInTrash } from './not-in-trash.ts';
+import { ofVisibleNews } from './of-visible-news.ts';
 import type { CommentReportsTable, Tables } from './tables.ts';
 import { addTombstones } from './tombstones.ts';
 
@@ -42,7 +42,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       const query = read
         .selectFrom('comment_reports')
         .selectAll()
-        .where(notInTrash('comment_reports.news_id'));
+        .where(ofVisibleNews('comment_reports.news_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
     },
@@ -50,7 +50,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       const query = read
         .selectFrom('reported_comments')
         .selectAll()
-        .where(notInTrash('reported_comments.news_id'));
+        .where(ofVisibleNews('reported_comments.news_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'comment_id' }, page).execute();
       return inReadingOrder(rows, page).map((row) => ({
         commentId: row.comment_id,
@@ -70,7 +70,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
     },
     async listByUser(userId, { isTrashIncluded = false, ...page }) {
       let query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
-      if (!isTrashIncluded) query = query.where(notInTrash('comment_reports.news_id'));
+      if (!isTrashIncluded) query = query.where(ofVisibleNews('comment_reports.news_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
     },

@@ -6,7 +6,7 @@ import type { CommentStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { credentialProvider } from './credential-store.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
-import { notInTrash } from './not-in-trash.ts';
+import { ofVisibleNews } from './of-visible-news.ts';
 import type { CommentsTable, Tables, UsersTable } from './tables.ts';
 import { addTombstones } from './tombstones.ts';
 
@@ -31,7 +31,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
       list(read.selectFrom('comments').selectAll().where('news_id', '=', newsId), page),
     listByUser(userId, { isTrashIncluded = false, ...page }) {
       const query = read.selectFrom('comments').selectAll().where('user_id', '=', userId);
-      return list(isTrashIncluded ? query : query.where(notInTrash('comments.news_id')), page);
+      return list(isTrashIncluded ? query : query.where(ofVisibleNews('comments.news_id')), page);
     },
     async listNewsIdsByUser(userId, limit) {
       const rows = await read

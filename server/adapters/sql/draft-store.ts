@@ -5,6 +5,7 @@ import {
   type Draft,
   type DraftState,
   type DraftSummary,
+  draftStates,
   type NewsFields,
   readFields,
 } from '../../../domain/draft.ts';
@@ -166,7 +167,7 @@ function person(userId: string, name: string): Actor {
 }
 
 function toState(text: string): DraftState {
-  return text === 'scheduled' ? 'scheduled' : 'draft';
+  return draftStates.find((state) => state === text) ?? 'draft';
 }
 
 /** Fields as a column keeps them. Throws for what nobody here has written. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Figures } from '../../figure-ports.ts';
-import { notInTrash } from './not-in-trash.ts';
+import { ofVisibleNews } from './of-visible-news.ts';
 import type { Tables } from './tables.ts';
 
 export function createFigures(read: Kysely<Tables>): Figures {
@@ -8,7 +8,7 @@ export function createFigures(read: Kysely<Tables>): Figures {
     .selectFrom('comment_reports')
     .select('id')
     .where('is_dismissed', '=', 0)
-    .where(notInTrash('comment_reports.news_id'));
+    .where(ofVisibleNews('comment_reports.news_id'));
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
   /** Rows are walked no further than that, however many there are. */

@@ -18,6 +18,7 @@ import * as identityIssuer from '../../../migrations/0018-identity-issuer.ts';
 import * as tombstones from '../../../migrations/0020-tombstones.ts';
 import * as auditWithoutWords from '../../../migrations/0021-audit-without-words.ts';
 import * as newsModified from '../../../migrations/0027-news-modified.ts';
+import * as unpublishedNews from '../../../migrations/0028-unpublished-news.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0020-tombstones': tombstones,
   '0021-audit-without-words': auditWithoutWords,
   '0027-news-modified': newsModified,
+  '0028-unpublished-news': unpublishedNews,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

@@ -125,6 +125,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         union all select 1 from news_former_slugs where slug = ${slug} and news_id <> ${exceptId}
         union all select 1 from trashed_news where slug = ${slug} and id <> ${exceptId}
         union all select 1 from trashed_news where id = ${slug}
+        union all select 1 from unpublished_news where slug = ${slug} and id <> ${exceptId}
+        union all select 1 from unpublished_news where id = ${slug}
         limit 1`;
       return (await query.execute(write)).rows.length > 0;
     },

@@ -29,6 +29,7 @@ import { createSessionStore } from './session-store.ts';
 import type { Tables } from './tables.ts';
 import { createTombstoneStore } from './tombstones.ts';
 import { createTrashStore } from './trash-store.ts';
+import { createUnpublishedStore } from './unpublished-store.ts';
 
 /**
  * Every store, the same code on every database. Inside a transaction `read` and `write` are both the
@@ -67,6 +68,7 @@ export function createSqlStores(
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),
     tombstones: createTombstoneStore(read, write),
+    unpublished: createUnpublishedStore(read, write),
     raiseContentVersion: (tags = [contentTag]) =>
       atomically(write, async (trx) => {
         await raiseVersion(trx, contentVersionId);

@@ -48,6 +48,7 @@ export interface Tables {
   news_drafts: NewsDraftsTable;
   news_revisions: NewsRevisionsTable;
   trashed_news: TrashedNewsTable;
+  unpublished_news: UnpublishedNewsTable;
 }
 
 export interface UsersTable {
@@ -169,8 +170,20 @@ export interface TrashedNewsTable {
   deleted_at: number;
   deleted_by: string;
   deleted_by_name: string;
+  is_unpublished: Generated<number>;
   /** JSON, as is the record. */
   draft: string | null;
+  record: string;
+}
+
+export interface UnpublishedNewsTable {
+  id: string;
+  slug: string | null;
+  version: number;
+  unpublished_at: number;
+  unpublished_by: string;
+  unpublished_by_name: string;
+  /** JSON */
   record: string;
 }
 

@@ -59,7 +59,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
   };
 }
 
-function toRow({ news, version, draft, deletedAt, deletedBy }: TrashedNews): TrashedNewsTable {
+function toRow({ news, version, draft, isUnpublished, deletedAt, deletedBy }: TrashedNews) {
   return {
     id: news.id,
     slug: news.slug,
@@ -70,6 +70,7 @@ function toRow({ news, version, draft, deletedAt, deletedBy }: TrashedNews): Tra
     deleted_at: deletedAt,
     deleted_by: deletedBy.userId,
     deleted_by_name: deletedBy.name,
+    is_unpublished: isUnpublished ? 1 : 0,
     draft: draft && JSON.stringify(draft),
     record: JSON.stringify(news),
   };
@@ -82,6 +83,7 @@ function toTrashed(row: Selectable<TrashedNewsTable>): TrashedNews {
     news,
     version: row.version,
     draft: row.draft === null ? null : readDraft(JSON.parse(row.draft)),
+    isUnpublished: row.is_unpublished === 1,
     deletedAt: row.deleted_at,
     deletedBy: { userId: row.deleted_by, name: row.deleted_by_name },
   };

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/audit.ts';
 import type { NewsFields } from '../../../domain/draft.ts';
-import { draftMissing } from '../../../domain/messages.ts';
+import { draftMissing, unpublishedKept } from '../../../domain/messages.ts';
 import { fail, ok } from '../../../domain/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { takeDraft } from './keep-draft.ts';
@@ -28,6 +28,8 @@ export function discardDraft({ database, clock }: Needs) {
       const work = found.value;
       const { draft } = work;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
+      // Its address and comments hang on it: only the trash can take them and give them back.
+      if (work.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
       const isCurrent = version === null || version === draft.version;
       if (!isCurrent || !(await takeDraft(stores, draft))) return toConflict(work);
       // Otherwise the draft was all there was of the news.

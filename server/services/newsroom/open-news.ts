@@ -26,16 +26,18 @@ export interface OpenedNews {
   published:
     | ({ fields: NewsFields; version: number; path: string } & Pick<News, 'slug' | 'createdAt' | 'author'>)
     | null;
+  /** Null for news that are published, or never were. */
+  unpublished: Pick<News, 'createdAt'> | null;
   /** Whether readers, and the editor, can show the text that is opened; false for some imported ones. */
   isContentReadable: boolean;
 }
 
 /** Finds what the editor needs: the draft, the published news, or both. */
-export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash'>) {
+export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>) {
   return async (id: string): Promise<Result<OpenedNews>> => {
     const found = await findWork(stores, id, articleNotFound);
     if (!found.ok) return found;
-    const { draft, news, stamp } = found.value;
+    const { draft, news, stamp, unpublished: former } = found.value;
     const published = news && {
       fields: fieldsOf(news),
       version: stamp.version,
@@ -45,7 +47,9 @@ export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash'>) {
       author: news.author,
     };
     const { content } = currentFields(found.value);
-    return ok({ id, draft: draft && toOpened(draft), published, isContentReadable: isReadable(content) });
+    const unpublished = former && { createdAt: former.news.createdAt };
+    const isContentReadable = isReadable(content);
+    return ok({ id, draft: draft && toOpened(draft), published, unpublished, isContentReadable });
   };
 }
 

@@ -41,7 +41,7 @@ export interface Preview {
  * when the address does not work (any more), or the news are gone or in the trash.
  */
 export function findPreview(
-  needs: ArticleNeeds & Pick<Stores, 'drafts' | 'trash'> & { sessionSecret: string },
+  needs: ArticleNeeds & Pick<Stores, 'drafts' | 'trash' | 'unpublished'> & { sessionSecret: string },
 ) {
   return async (token: string): Promise<Preview | null> => {
     const now = needs.clock();
@@ -49,7 +49,8 @@ export function findPreview(
     if (!pass) return null;
     const found = await findWork(needs, pass.id);
     if (!found.ok) return null;
-    const { id, draft, news } = found.value;
+    const { id, draft, unpublished } = found.value;
+    const news = found.value.news ?? unpublished?.news ?? null;
     const fields = currentFields(found.value);
     const item: News = {
       ...fields,

@@ -85,7 +85,8 @@ async function publishOne(
   const fault = publishFault(fields) ?? (await findFault(stores, fields, work));
   const reason = isOverwriting ? draftConflict : fault?.message;
   if (reason !== undefined || !complete) {
-    await keepDraft(stores, toDraftAgain(draft, reason ?? '', now), draft);
+    const state = work.unpublished ? 'unpublished' : 'draft';
+    await keepDraft(stores, { ...toDraftAgain(draft, reason ?? '', now), state }, draft);
     const action = { action: 'news.schedule-failed', id, title: fields.title, detail: reason ?? '' } as const;
     await recordAction(stores, actor, now, action);
     return 'refused';

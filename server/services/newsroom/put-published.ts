@@ -6,6 +6,7 @@ import { storageKeyOf } from '../../../domain/image.ts';
 import { revisionsMax } from '../../../domain/limits.ts';
 import type { News } from '../../../domain/news.ts';
 import type { RevisionKind } from '../../../domain/revision.ts';
+import type { UnpublishedNews } from '../../../domain/unpublished-news.ts';
 import type { Stores } from '../../ports.ts';
 import { discardImages } from '../discard-images.ts';
 import { findFreeSlug } from '../find-free-slug.ts';
@@ -28,15 +29,14 @@ export interface Publication {
  */
 export async function putPublished(
   stores: Stores,
-  {
-    id,
-    news: before,
-    stamp,
-    draft = null,
-  }: Pick<Work, 'id' | 'news' | 'stamp'> & Partial<Pick<Work, 'draft'>>,
+  work: Pick<Work, 'id' | 'news' | 'stamp'> & Partial<Pick<Work, 'draft' | 'unpublished'>>,
   { fields, actor, createdAt, what, isMajor }: Publication,
   now: number,
 ): Promise<News> {
+  const { id, draft = null, unpublished = null } = work;
+  if (unpublished) await restoreUnpublished(stores, unpublished);
+  const before = unpublished?.news ?? work.news;
+  const stamp = unpublished ? { version: unpublished.version, updatedAt: null } : work.stamp;
   const { news, revisions } = stores;
   const isSameTitle = before !== null && before.title === fields.title && before.slug !== null;
   const item = toNews(fields, {
@@ -60,8 +60,14 @@ export async function putPublished(
   );
   const oldImage = before && before.imageUrl !== item.imageUrl ? storageKeyOf(before.imageUrl) : null;
   if (oldImage) await discardImages(stores, [oldImage], now);
-  await stores.raiseContentVersion(tagsOfPublication(before, item));
+  await stores.raiseContentVersion(unpublished ? [contentTag] : tagsOfPublication(before, item));
   return item;
+}
+
+/** Puts the record back as readers last saw it: the publication that follows changes it like any other. */
+async function restoreUnpublished(stores: Stores, { news, version }: UnpublishedNews): Promise<void> {
+  await stores.unpublished.delete(news.id);
+  await stores.news.save(news, { version, updatedAt: null });
 }
 
 /** What shows it: lists and itself, and any page by its card or in the ticker when that changed. */

@@ -27,7 +27,9 @@ interface Needs {
 }
 
 /** Every version of published news that is kept, newest first. */
-export function listRevisions(stores: Pick<Stores, 'revisions' | 'drafts' | 'news' | 'trash'>) {
+export function listRevisions(
+  stores: Pick<Stores, 'revisions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
+) {
   return async (id: string): Promise<Result<RevisionSummary[]>> => {
     const found = await findWork(stores, id);
     return found.ok ? ok(await stores.revisions.list(id)) : found;

@@ -79,7 +79,7 @@ export function unscheduleNews({ database, clock }: Needs) {
       const now = clock();
       const next = {
         ...nextDraft(work, { fields: draft.fields }, actor, now),
-        state: 'draft',
+        state: work.unpublished ? 'unpublished' : 'draft',
         publishAt: null,
         scheduledFields: null,
       } as const;

@@ -20,7 +20,7 @@ interface Needs {
   log: WorldLog;
 }
 
-/** Moves published news out of everybody's sight, for 30 days (decisions.md, News). */
+/** Moves published or unpublished news to the trash, for 30 days (decisions.md, News). */
 export function trashNews({ database, files, clock, log }: Needs) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     const trashed = await database.inTransaction((stores) => moveToTrash(stores, actor, id, clock()));
@@ -37,15 +37,20 @@ export async function moveToTrash(
   now: number,
 ): Promise<Result<{ id: string }>> {
   const { news, drafts, trash, search } = stores;
-  const item = await news.findById(id, everything);
-  const stamp = item && (await news.findStamp(id));
-  if (!item || !stamp) {
+  const published = await news.findById(id, everything);
+  const stamp = published && (await news.findStamp(id));
+  const former = await stores.unpublished.find(id);
+  const item = published ?? former?.news;
+  const version = stamp?.version ?? former?.version;
+  if (!item || version === undefined) {
     const isTrashed = (await trash.find(id)) !== null;
     return fail({ code: 'not-found', message: isTrashed ? newsInTrash : newsMissing });
   }
   const draft = await drafts.find(id);
   if (draft) await takeDraft(stores, draft);
-  await trash.put({ news: item, version: stamp.version, draft, deletedAt: now, deletedBy: actor });
+  const isUnpublished = former !== null;
+  await trash.put({ news: item, version, draft, isUnpublished, deletedAt: now, deletedBy: actor });
+  await stores.unpublished.delete(id);
   await news.remove(id);
   await search.remove('news', id);
   const uses = new Map(
@@ -61,7 +66,7 @@ export async function moveToTrash(
   return ok({ id });
 }
 
-/** Puts news back where they were: the same date, the same address, the same comments. */
+/** Puts news back where they were: the same date, the same address, the same comments; unpublished ones to the drafts. */
 export function restoreFromTrash({ database, clock }: Needs) {
   return (actor: Actor, id: string): Promise<Result<{ path: string }>> =>
     database.inTransaction(async (stores) => {
@@ -71,8 +76,11 @@ export function restoreFromTrash({ database, clock }: Needs) {
       const { news, version, draft } = trashed;
       const now = clock();
       await trackImageUses(stores, { kind: 'trash', id, title: news.title }, []);
-      await saveNews(stores, news, { version, updatedAt: now });
-      if (draft) await keepDraft(stores, draft, null);
+      if (trashed.isUnpublished) {
+        await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
+      } else await saveNews(stores, news, { version, updatedAt: now });
+      const state = trashed.isUnpublished ? 'unpublished' : 'draft';
+      if (draft) await keepDraft(stores, { ...draft, state }, null);
       await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
       await stores.raiseContentVersion([listsTag, newsTag(id)]);
       return ok({ path: newsPath(news) });

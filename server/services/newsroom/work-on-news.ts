@@ -18,6 +18,7 @@ import {
 } from '../../../domain/messages.ts';
 import type { News } from '../../../domain/news.ts';
 import { type Failure, fail, type Problem, type Result } from '../../../domain/problem.ts';
+import type { UnpublishedNews } from '../../../domain/unpublished-news.ts';
 import type { NewsStamp } from '../../newsroom-ports.ts';
 import type { Stores } from '../../ports.ts';
 
@@ -26,8 +27,8 @@ export const everything = { publishedUntil: null };
 
 /** At least one of the two is there. */
 export type Work =
-  | { id: string; draft: Draft; news: null; stamp: null }
-  | { id: string; draft: Draft | null; news: News; stamp: NewsStamp };
+  | { id: string; draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
+  | { id: string; draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null };
 
 /** Which state of things a save is based on. */
 export interface Basis {
@@ -47,15 +48,20 @@ export type SaveResult<T> = Result<T> | Conflict;
 
 /** Finds the draft and the published news of this id; 'not-found', said as `missing`, when there are neither. */
 export async function findWork(
-  { drafts, news, trash }: Pick<Stores, 'drafts' | 'news' | 'trash'>,
+  { drafts, news, trash, unpublished }: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>,
   id: string,
   missing = draftMissing,
 ): Promise<Result<Work>> {
   const draft = await drafts.find(id);
   const published = await news.findById(id, everything);
   const stamp = published && (await news.findStamp(id));
-  if (published && stamp) return { ok: true, value: { id, draft, news: published, stamp } };
-  if (draft) return { ok: true, value: { id, draft, news: null, stamp: null } };
+  if (published && stamp) {
+    return { ok: true, value: { id, draft, news: published, stamp, unpublished: null } };
+  }
+  if (draft) {
+    const former = await unpublished.find(id);
+    return { ok: true, value: { id, draft, news: null, stamp: null, unpublished: former } };
+  }
   const isTrashed = (await trash.find(id)) !== null;
   return fail({ code: 'not-found', message: isTrashed ? newsInTrash : missing });
 }
@@ -94,6 +100,7 @@ export async function findFault(
   const stored = [
     ...(work?.draft ? [work.draft.fields, work.draft.scheduledFields ?? []].flat() : []),
     ...(work?.news ? [fieldsOf(work.news)] : []),
+    ...(work?.unpublished ? [fieldsOf(work.unpublished.news)] : []),
   ];
   const fault = draftFault(fields, stored);
   if (fault) return fault;

@@ -1,0 +1,55 @@
+import type { Actor } from '../../../domain/audit.ts';
+import { contentTag, fileTag } from '../../../domain/caching.ts';
+import { fieldsOf } from '../../../domain/draft.ts';
+import { imageUsesOf } from '../../../domain/image-use.ts';
+import { revisionsMax } from '../../../domain/limits.ts';
+import { notPublished } from '../../../domain/messages.ts';
+import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Clock, Database } from '../../ports.ts';
+import { trackImageUses } from '../track-image-uses.ts';
+import { keepDraft } from './keep-draft.ts';
+import { recordAction } from './record-action.ts';
+import { findWork, nextDraft } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/**
+ * Makes published news a draft again. Readers get 404 at once; id, address, publication date, byline and comments are
+ * kept for the next publication. An existing draft stays as it is written, without its schedule.
+ */
+export function unpublishNews({ database, clock }: Needs) {
+  return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp, draft } = found.value;
+      if (!news) return fail({ code: 'not-found', message: notPublished });
+      const now = clock();
+      const { version } = stamp;
+      await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
+      // Imported news have no history yet: the text that readers saw must stay within reach.
+      const savedAt = stamp.updatedAt ?? news.createdAt ?? now;
+      const shown = { newsId: id, version, savedAt, user: null, what: 'published', isMajor: false } as const;
+      await stores.revisions.add({ ...shown, fields: fieldsOf(news) }, revisionsMax);
+      await stores.news.remove(id);
+      await stores.search.remove('news', id);
+      await trackImageUses(stores, { kind: 'news', id, title: news.title }, []);
+      const fields = draft?.fields ?? fieldsOf(news);
+      const next = {
+        ...nextDraft({ id, draft, stamp: null }, { fields }, actor, now),
+        baseVersion: null,
+        state: 'unpublished',
+        publishAt: null,
+        scheduledFields: null,
+        failure: '',
+      } as const;
+      await keepDraft(stores, next, draft);
+      await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title });
+      const images = new Set(imageUsesOf(news).map(({ storageKey }) => fileTag(storageKey)));
+      await stores.raiseContentVersion([contentTag, ...images]);
+      return ok({ id });
+    });
+}
