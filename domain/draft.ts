@@ -25,7 +25,7 @@ import {
 } from './messages.ts';
 import type { News } from './news.ts';
 import type { Problem } from './problem.ts';
-import { parseRichText } from './rich-text.ts';
+import { parseRichText, plainText } from './rich-text.ts';
 import { isRecord } from './rich-text-spans.ts';
 import { cleanLine, cleanText, isLongerThan } from './text.ts';
 
@@ -274,6 +274,14 @@ export function isReadable(content: string): boolean {
   const state: unknown = JSON.parse(content);
   // What readers would not be shown must not be stored.
   return isRecord(state) && (!Array.isArray(state.blocks) || state.blocks.length <= blocksMax);
+}
+
+/** Whether a document has neither words nor images nor videos: publishing it needs a second look. */
+export function isTextEmpty(content: string): boolean {
+  const text = parseRichText(content);
+  if (text === null) return false;
+  const hasMedia = text.blocks.some(({ kind }) => kind === 'image' || kind === 'video');
+  return !hasMedia && plainText(text).trim() === '';
 }
 
 function isVideoLink(address: string): boolean {

@@ -10,6 +10,7 @@ import {
   fieldsOf,
   hasUnscheduledChanges,
   isReadable,
+  isTextEmpty,
   type NewsFields,
   newsFieldNames,
   publishFault,
@@ -33,6 +34,27 @@ const anyFields = fc.record({
   videoLink: fc.webUrl(),
   source: fc.string(),
   isFeatured: fc.boolean(),
+});
+
+describe('an empty text', () => {
+  const withMedia = (type: string, data: object) =>
+    JSON.stringify({
+      blocks: [{ key: 'a', text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+      entityMap: { 0: { type, mutability: 'IMMUTABLE', data } },
+    });
+
+  it.each([emptyContent, aContent(''), aContent(' ', '\n', '\u00a0')])('is %s', (content) => {
+    expect(isTextEmpty(content)).toBe(true);
+  });
+  it.each([
+    aContent('', 'a'),
+    withMedia('IMAGE', { src: '/files/a.jpg' }),
+    withMedia('VIDEO', { src: 'https://youtu.be/aaaaaaaaaaa' }),
+    // Not readable is not empty.
+    'nada',
+  ])('is not %s', (content) => {
+    expect(isTextEmpty(content)).toBe(false);
+  });
 });
 
 describe('the byline', () => {

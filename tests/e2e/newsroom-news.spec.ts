@@ -132,6 +132,7 @@ test('whoever leaves before an answer comes stays where he went', async () => {
 test('news wait for their moment in São Paulo, wherever the editor sits', async () => {
   await page.goto('/dashboard/noticias');
   await write(page, 'Eclipse em Minas');
+  await text(page).fill('Um texto.');
   await button(page, 'Agendar').click();
   const moment = field(page, 'Data e hora em São Paulo');
   await moment.fill('2020-01-01T10:00');
@@ -209,6 +210,7 @@ test('whoever never hears that it was scheduled can say so again', async ({ faul
   faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
   await page.goto('/dashboard/noticias');
   await write(page, 'Resposta que se perdeu');
+  await text(page).fill('Um texto.');
   await button(page, 'Salvar rascunho').click();
   await expect(page.getByText('Rascunho salvo.')).toBeVisible();
   await page.route(
@@ -253,6 +255,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
   // The details are in the console, as the sentence says.
   faults.expect(/page error: Error: /);
   await write(page, 'Texto sem servidor');
+  await text(page).fill('Um texto.');
   await button(page, 'Publicar').click();
   await expect(
     page.getByText('Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.'),
@@ -390,6 +393,8 @@ test('by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await expect(button(page, 'Salvar rascunho')).toBeFocused();
   for (let count = 0; count < 2; count += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await button(page, 'Sim').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
 });

@@ -60,7 +60,7 @@ describe('unpublished news', () => {
     wait(dayMs);
     const { draft } = await rui.ok('GET', `/noticias/${id}`);
     const body = { version: Object(draft).version, fields };
-    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, body)).toEqual({ path });
+    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, body)).toEqual({ path, version: 2 });
     expect(await rui.ok('GET', `/noticias/${id}`)).toMatchObject({
       draft: null,
       published: { fields, version: 2, slug: 'jogo-feito-recife', createdAt: testNowMs, author: 'Ana Prado' },
@@ -76,7 +76,7 @@ describe('unpublished news', () => {
       { version: 1, what: 'published', user: { name: 'Ana Prado' } },
     ]);
     // A second click changes nothing.
-    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, body)).toEqual({ path });
+    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, body)).toEqual({ path, version: 2 });
   });
 
   it('redirect from their address when they come back under another title', async () => {
@@ -84,7 +84,7 @@ describe('unpublished news', () => {
     const { id, path, version } = await unpublished(ana);
     const retitled = { ...fields, title: 'Um jogo de Olinda' };
     const answer = await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: retitled });
-    expect(answer).toEqual({ path: '/news/jogo-olinda' });
+    expect(answer).toEqual({ path: '/news/jogo-olinda', version: 2 });
     const moved = await portal().get(path);
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/news/jogo-olinda']);
     expect(await portal().page('/news/jogo-olinda')).toContain('Atualizada em');
@@ -167,7 +167,7 @@ describe('unpublished news', () => {
     const { draft } = await ana.ok('GET', `/noticias/${id}`);
     expect(draft).toMatchObject({ state: 'unpublished', fields });
     const body = { version: Object(draft).version, fields };
-    expect(await ana.ok('POST', `/rascunhos/${id}/publicar`, body)).toEqual({ path });
+    expect(await ana.ok('POST', `/rascunhos/${id}/publicar`, body)).toEqual({ path, version: 2 });
     await ana.ok('POST', `/noticias/${id}/despublicar`);
     await ana.ok('DELETE', `/noticias/${id}`);
     await ana.ok('DELETE', `/lixeira/${id}`);

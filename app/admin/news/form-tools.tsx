@@ -7,6 +7,7 @@ import { sentenceOf } from '../call.ts';
 import type { DraftSaver, SaverState } from './draft-saver.ts';
 import { discardDraft, makePreview, restoreRevision } from './news-calls.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
+import { PublicationTools } from './publication-tools.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 
 const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
@@ -23,7 +24,7 @@ export function FormTools({
   known: OpenedNews;
   saver: DraftSaver;
   state: SaverState;
-  /** Readers see an older version again. */
+  /** What readers see has changed. */
   onRestored: () => void;
   onShow: DraftSaver['goOn'];
   onDiscarded: () => void;
@@ -100,7 +101,8 @@ export function FormTools({
           Histórico
         </button>
       ) : null}
-      {hasDraft(state.basis) ? (
+      <PublicationTools known={known} saver={saver} onChanged={onRestored} />
+      {hasDraft(state.basis) && !known.unpublished ? (
         <button type="button" className="tool-link" onClick={() => setAsking(true)}>
           Descartar rascunho
         </button>

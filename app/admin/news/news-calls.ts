@@ -16,7 +16,7 @@ type SentText = Basis & { fields: NewsFields };
 type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
 
 export async function openNews(id: string): Promise<OpenedNews> {
-  const { draft, published } = await call(() => noticias[':id'].$get({ param: { id } }));
+  const { draft, published, unpublished } = await call(() => noticias[':id'].$get({ param: { id } }));
   const [known] = [draft, published].flatMap((part) => part ?? []);
   if (!known) throw new Error('A piece of news is a draft, published, or both.');
   return {
@@ -27,7 +27,8 @@ export async function openNews(id: string): Promise<OpenedNews> {
       baseVersion: draft ? draft.baseVersion : (published?.version ?? null),
     },
     draft,
-    published: published && { path: published.path },
+    published: published && { path: published.path, createdAt: published.createdAt },
+    unpublished,
     conflict:
       draft && published && draft.baseVersion !== published.version
         ? {
@@ -144,6 +145,16 @@ export type BulkAction = 'excluir' | 'destacar' | 'remover-destaque';
 
 export function changeMany(ids: string[], acao: BulkAction) {
   return call(() => noticias.lote.$post({ json: { ids, acao } }));
+}
+
+/** Back to the drafts. */
+export function unpublishNews(id: string) {
+  return call(() => noticias[':id'].despublicar.$post({ param: { id } }));
+}
+
+/** `publishedAt`: epoch milliseconds. */
+export function changePublicationDate(id: string, publishedAt: number) {
+  return call(() => noticias[':id'].data.$put({ param: { id }, json: { publishedAt } }));
 }
 
 /** To the trash. */

@@ -46,6 +46,7 @@ import { SaveStatus } from './save-status.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { createUploads } from './uploads.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
+import { useEmptyTextQuestion } from './use-empty-text-question.tsx';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
 /** The form of a piece of news, new or known, laid out as readers will see it (contract.md; look.md, Newsroom). */
@@ -80,6 +81,7 @@ export function NewsForm({
   /** A button is held down: what it does saves the text, or asks for the login that it needs. */
   const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
+  const { askIfEmpty, question } = useEmptyTextQuestion(known);
   const [shown, setShown] = useState({ key: 0, content: opened.fields.content });
   const form = useRef<HTMLFormElement>(null);
   /** Whoever left before an answer came is told of it where he went, and stays there. */
@@ -229,17 +231,18 @@ export function NewsForm({
       toast.success(draftSaved);
     });
   const publish = async () => {
-    if (!(await isReadyWithImages('publish'))) return;
-    await attempt(async () => {
+    if (await isReadyWithImages('publish')) askIfEmpty(saver.getState().fields.content, sendToReaders);
+  };
+  const sendToReaders = () =>
+    attempt(async () => {
       const { path } = await saver.act(publishDraft);
       if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
       else onPublished(path, saver.getState().fields.title);
     });
-  };
   const askForMoment = async () => {
     if (!(await isReadyWithImages('schedule'))) return;
     setDialogFailure(null);
-    setDialog('schedule');
+    askIfEmpty(saver.getState().fields.content, () => setDialog('schedule'));
   };
   const schedule = (publishAt: number) =>
     attempt(async () => {
@@ -343,6 +346,7 @@ export function NewsForm({
           </div>
         </div>
       </form>
+      {question}
       {dialog === 'schedule' ? (
         <ScheduleDialog
           publishAt={known.draft?.publishAt ?? null}

@@ -20,8 +20,10 @@ export interface OpenedNews {
     /** Whether something was written since the scheduling that will not come out with it. */
     hasUnscheduledChanges: boolean;
   } | null;
-  /** Null for news that were never published. */
-  published: { path: string } | null;
+  /** Null for news that readers do not see. */
+  published: { path: string; createdAt: number | null } | null;
+  /** Null for news that are published, or never were. */
+  unpublished: { createdAt: number | null } | null;
   /** What readers see, where it was changed after the draft was begun. */
   conflict: Conflict | null;
 }
@@ -33,6 +35,7 @@ export const unwrittenNews: OpenedNews = {
   basis: null,
   draft: null,
   published: null,
+  unpublished: null,
   conflict: null,
 };
 

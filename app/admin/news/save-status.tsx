@@ -40,10 +40,11 @@ export function SaveStatus({
   );
 }
 
-function kindOf({ draft, published }: OpenedNews, { id, basis }: SaverState): string {
+function kindOf({ draft, published, unpublished }: OpenedNews, { id, basis }: SaverState): string {
   if (draft?.state === 'scheduled' && draft.publishAt !== null)
     return `agendada para ${formatShortDate(draft.publishAt)}`;
   if (published) return hasDraft(basis) ? 'publicada, com rascunho' : 'publicada';
+  if (unpublished) return 'despublicada';
   return id === null ? 'nova notícia' : 'rascunho';
 }
 

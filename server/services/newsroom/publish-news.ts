@@ -66,7 +66,8 @@ export function publishNews({ database, files, clock, log }: Needs) {
         now,
       );
       await recordAction(stores, actor, now, { action: `news.${what}`, id, title: item.title });
-      return ok({ path: newsPath(item), version: stamp ? stamp.version + 1 : 1 });
+      const before = stamp?.version ?? work.unpublished?.version ?? 0;
+      return ok({ path: newsPath(item), version: before + 1 });
     });
     await cleanUp({ database, files, clock, log });
     return published;
