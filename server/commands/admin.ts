@@ -1,37 +1,44 @@
-/** `npm run admin -- grant EMAIL` / `revoke EMAIL` / `reset-2fa EMAIL` / `end-sessions EMAIL|everybody`: rights, and the way back in (contract.md). */
+/** `npm run admin`: grants and revokes the rights of an admin, and opens the way back in (contract.md). */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { toIsoDate } from '../../domain/dates.ts';
+import { describeDevice } from '../../domain/device.ts';
+import { sessionsListMax } from '../../domain/limits.ts';
+import { cleanLine } from '../../domain/text.ts';
 import { projectRoot } from '../app-loader.ts';
 import { readConfig } from '../config.ts';
 import { openExistingWorld } from '../open-world.ts';
-import { setAdmin } from '../services/set-admin.ts';
+import { type AdminChange, setAdmin } from '../services/set-admin.ts';
 import { resetTwoFactor } from '../services/two-factor/change.ts';
 import type { World } from '../services.ts';
 import { StartError } from '../start-error.ts';
 
-const usage = `Usage: npm run admin -- grant EMAIL
+const usage = `Usage: npm run admin -- grant [--unverified] EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- reset-2fa EMAIL
        npm run admin -- end-sessions EMAIL
        npm run admin -- end-sessions everybody
 
-Gives or takes the rights of an admin. It works from that person's next request on; the portal may be running. The
-last admin cannot be revoked. reset-2fa turns two-step verification off for somebody who has lost app and recovery
-codes, ends the person's sessions and tells them by mail. end-sessions
-signs somebody out on every device, or everybody. The environment (and .env) says where the data are, as for npm start.
+Grants or revokes the rights of an admin. It works from that person's next request on; the portal may be running. The
+last admin cannot be revoked. grant shows whose account it is and ends its sessions; it refuses an address that is not
+confirmed, because the account may belong to someone else, unless --unverified is given. reset-2fa turns two-step
+verification off for a person who has lost app and recovery codes, ends the person's sessions and tells them by mail.
+end-sessions signs one person out on every device, or everybody. The environment (and .env) says where the data are, as
+for npm start.
 `;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { help: { type: 'boolean', short: 'h' }, unverified: { type: 'boolean', default: false } },
   });
   const [action, email, ...others] = positionals;
   if (values.help) {
     process.stdout.write(usage);
     return 0;
   }
-  if (!isAction(action) || !email || others.length > 0) {
+  const isMisplaced = values.unverified && action !== 'grant';
+  if (!isAction(action) || !email || others.length > 0 || isMisplaced) {
     process.stderr.write(usage);
     return 1;
   }
@@ -44,21 +51,52 @@ async function main(): Promise<number> {
   try {
     if (action === 'end-sessions') return await endSessions(world, email);
     if (action === 'reset-2fa') return await resetSecondStep(world, email);
-    const result = await setAdmin(world)(email, action === 'grant');
-    if (!result.ok) {
-      const isUnknown = result.problem.code === 'not-found';
-      process.stderr.write(
-        isUnknown ? `Nobody has the address ${email}.\n` : 'The last admin cannot be revoked.\n',
-      );
-      return 1;
-    }
-    const { user, hasChanged } = result.value;
-    const state = user.isAdmin ? 'an admin' : 'no admin';
-    process.stdout.write(`${user.email} is ${hasChanged ? 'now' : 'already'} ${state}.\n`);
-    return 0;
+    return await changeRights(world, email, {
+      isAdmin: action === 'grant',
+      allowUnverified: values.unverified,
+    });
   } finally {
     await world.close();
   }
+}
+
+async function changeRights(world: World, email: string, change: AdminChange): Promise<number> {
+  const account = change.isAdmin ? await describeAccount(world, email) : '';
+  const result = await setAdmin(world)(email, change);
+  if (!result.ok) {
+    process.stderr.write(
+      result.problem.code === 'conflict'
+        ? `The address ${email} is not confirmed: the account may belong to someone else.\n${account}Let the person confirm the address, or repeat this with --unverified.\n`
+        : result.problem.code === 'not-found'
+          ? `Nobody has the address ${email}.\n`
+          : 'The last admin cannot be revoked.\n',
+    );
+    return 1;
+  }
+  const { user, hasChanged } = result.value;
+  const state = user.isAdmin ? 'an admin' : 'no admin';
+  process.stdout.write(`${user.email} is ${hasChanged ? 'now' : 'already'} ${state}.\n${account}`);
+  if (user.isAdmin && hasChanged) process.stdout.write('These sessions have ended.\n');
+  return 0;
+}
+
+/** Whose account it is, for the operator to look at; '' when there is none. */
+async function describeAccount({ accounts, database }: World, email: string): Promise<string> {
+  const user = await database.users.findByEmail(email.trim().toLowerCase());
+  const profile = user && (await accounts.findProfile(user.id));
+  if (!profile) return '';
+  const sessions = await accounts.listSessions(profile.id, sessionsListMax);
+  const lines = [
+    `Name: ${cleanLine(profile.name, Infinity)}`,
+    `Created: ${profile.createdAt === null ? 'unknown' : toIsoDate(profile.createdAt)}`,
+    `Address: ${profile.isEmailVerified ? 'confirmed' : 'not confirmed'}`,
+    `Sessions: ${sessions.length}`,
+    ...sessions.map(
+      ({ userAgent, address, createdAt }) =>
+        `  ${describeDevice(userAgent)}, ${address || 'address unknown'}, since ${toIsoDate(createdAt)}`,
+    ),
+  ];
+  return lines.map((line) => `  ${line}\n`).join('');
 }
 
 async function endSessions({ accounts, database }: World, email: string): Promise<number> {

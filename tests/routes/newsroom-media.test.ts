@@ -217,7 +217,9 @@ describe('the audit log', () => {
   it('says who did what, newest first, and is narrowed down', async () => {
     await keep(old);
     await remove(old.storageKey);
-    await setAdmin({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', true);
+    await setAdmin({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
+      isAdmin: true,
+    });
     await portal.accounts.register({
       name: 'Caio',
       email: 'caio@exemplo.com',
@@ -225,7 +227,9 @@ describe('the audit log', () => {
       terms: null,
       isEmailVerified: true,
     });
-    await setAdmin({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', true);
+    await setAdmin({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
+      isAdmin: true,
+    });
     const { items, people } = await json('/api/redacao/auditoria');
     expect(items.map(({ userName, sentence }: Record<string, string>) => `${userName} ${sentence}`)).toEqual([
       'Sistema deu acesso à redação a “caio@exemplo.com” (pelo terminal)',

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { projectRoot } from '../../server/app-loader.ts';
 import { setAdmin } from '../../server/services/set-admin.ts';
-import { aUser } from '../builders.ts';
+import { aUser, testNowMs } from '../builders.ts';
 
 let folder = '';
 let database: SqlDatabase;
-const bia = aUser({ email: 'bia@exemplo.com' });
+const bia = aUser({ email: 'bia@exemplo.com', createdAt: testNowMs });
 const caio = aUser({ email: 'caio@exemplo.com' });
 
 beforeAll(async () => {
@@ -43,16 +43,53 @@ async function runCommand(
   return { status: await status, out, err };
 }
 
+async function openSession({ id, email }: { id: string; email: string }): Promise<void> {
+  const at = '2026-11-21T12:00:00.000Z';
+  await database.connections.write
+    .insertInto('sessions')
+    .values({
+      id: `sessao-${id}`,
+      user_id: id,
+      email,
+      token: id,
+      created_at: at,
+      updated_at: at,
+      expires_at: '2100-01-01T00:00:00.000Z',
+      ip_address: '203.0.113.7',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    })
+    .execute();
+}
+
+async function countSessions({ id }: { id: string }): Promise<number> {
+  const sessions = database.connections.read.selectFrom('sessions').select('id').where('user_id', '=', id);
+  return (await sessions.execute()).length;
+}
+
 const isAdmin = async (id: string) => (await database.users.findById(id))?.isAdmin;
 
 it('grants and revokes, seen by the running portal at once, and never revokes the last admin', async () => {
+  await openSession(bia);
   expect(await runAdmin('grant', 'BIA@exemplo.com')).toEqual({
     status: 0,
-    out: 'bia@exemplo.com is now an admin.\n',
+    out: [
+      'bia@exemplo.com is now an admin.',
+      `  Name: ${bia.name}`,
+      '  Created: 2026-11-20T14:35:00-03:00',
+      '  Address: confirmed',
+      '  Sessions: 1',
+      '    Firefox no Linux, 203.0.113.7, since 2026-11-21T09:00:00-03:00',
+      'These sessions have ended.\n',
+    ].join('\n'),
     err: '',
   });
   expect(await isAdmin(bia.id)).toBe(true);
-  expect((await runAdmin('grant', 'bia@exemplo.com')).out).toBe('bia@exemplo.com is already an admin.\n');
+  expect(await countSessions(bia)).toBe(0);
+  await openSession(bia);
+  expect((await runAdmin('grant', 'bia@exemplo.com')).out).toMatch(
+    /^bia@exemplo\.com is already an admin\.\n(?! {2}These)/,
+  );
+  expect(await countSessions(bia)).toBe(1);
 
   expect(await runAdmin('revoke', 'bia@exemplo.com')).toEqual({
     status: 1,
@@ -65,6 +102,33 @@ it('grants and revokes, seen by the running portal at once, and never revokes th
   expect(await runAdmin('revoke', 'bia@exemplo.com')).toMatchObject({ status: 0 });
   expect([await isAdmin(bia.id), await isAdmin(caio.id)]).toEqual([false, true]);
   expect((await runAdmin('revoke', 'bia@exemplo.com')).out).toBe('bia@exemplo.com is already no admin.\n');
+});
+
+it('refuses an address that is not confirmed, shows the account, and takes it with --unverified', async () => {
+  const stranger = { name: 'Estranho', email: 'chefe@exemplo.com', terms: null, isEmailVerified: false };
+  const user = { ...stranger, id: 'estranho' };
+  await database.users.create({ ...user, createdAt: testNowMs });
+  await openSession(user);
+  const refused = await runAdmin('grant', 'chefe@exemplo.com');
+  expect([refused.status, refused.out]).toEqual([1, '']);
+  expect(refused.err).toContain('is not confirmed');
+  for (const shown of [
+    'Name: Estranho',
+    'Created: 2026-11-20T14:35',
+    'Address: not confirmed',
+    'Sessions: 1',
+  ])
+    expect(refused.err).toContain(shown);
+  expect(await isAdmin(user.id)).toBe(false);
+  expect(await countSessions(user)).toBe(1);
+
+  const granted = await runAdmin('grant', '--unverified', 'chefe@exemplo.com');
+  expect([granted.status, granted.err]).toEqual([0, '']);
+  expect(granted.out).toContain('Address: not confirmed');
+  expect(await isAdmin(user.id)).toBe(true);
+  expect(await countSessions(user)).toBe(0);
+  expect((await runAdmin('revoke', 'chefe@exemplo.com')).status).toBe(0);
+  expect((await runAdmin('revoke', '--unverified', 'chefe@exemplo.com')).err).toMatch(/^Usage: /);
 });
 
 it('says what is wrong', async () => {
@@ -95,7 +159,7 @@ it.each([
 it('leaves one of two admins who revoke each other', async () => {
   for (const { id } of [bia, caio]) await database.users.setAdmin(id, true);
   const results = await Promise.all(
-    [bia, caio].map(({ email }) => setAdmin({ database, clock: Date.now })(email, false)),
+    [bia, caio].map(({ email }) => setAdmin({ database, clock: Date.now })(email, { isAdmin: false })),
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await database.users.countAdmins()).toBe(1);
@@ -129,26 +193,12 @@ it('reset-2fa lets in whoever lost the second step, says so by mail and in the a
 });
 
 it('end-sessions signs one person out, or everybody', async () => {
-  const { write, read } = database.connections;
-  const at = '2026-11-21T12:00:00.000Z';
-  for (const { id, email } of [bia, caio]) {
-    await write
-      .insertInto('sessions')
-      .values({
-        id: `sessao-${id}`,
-        user_id: id,
-        email,
-        token: id,
-        created_at: at,
-        updated_at: at,
-        expires_at: at,
-        ip_address: null,
-        user_agent: null,
-      })
-      .execute();
-  }
-  const owners = async () =>
-    (await read.selectFrom('sessions').select('email').execute()).map((row) => row.email);
+  await database.sessions.deleteByUser(bia.id);
+  for (const user of [bia, caio]) await openSession(user);
+  const owners = async () => {
+    const rows = await database.connections.read.selectFrom('sessions').select('email').execute();
+    return rows.map((row) => row.email);
+  };
   expect((await runAdmin('end-sessions', 'BIA@exemplo.com')).out).toBe(
     'bia@exemplo.com is signed out everywhere.\n',
   );
