@@ -68,6 +68,14 @@ export function commentFault(comment: string): string | null {
     : null;
 }
 
+/**
+ * The key that a form sends with a comment, so that the same comment sent twice is stored once; null for a text that is
+ * no such key (a random one of 16 to 64 letters, digits and hyphens).
+ */
+export function parseSubmissionKey(text: string): string | null {
+  return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
+}
+
 /** What pages that show the comments on a piece of news name in `Cache-Tag`. */
 export function commentsPart(newsId: string): string {
   return `comentarios-${encodeURIComponent(newsId)}`;

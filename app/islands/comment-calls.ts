@@ -13,9 +13,9 @@ export type CallAnswer<T> = { ok: true; value: T } | { ok: false; problem: CallP
 
 const timeoutMs = 20_000;
 
-/** Puts a comment under a piece of news; the answer is the comment as it was stored. */
-export function sendComment(newsId: string, comment: string): Promise<CallAnswer<CommentView>> {
-  return post(`/news/${encodeURIComponent(newsId)}/comentarios`, { comment }, commentFailure);
+/** Sends a comment on a piece of news; the answer is the comment as it was stored. Sent twice with a key, it is stored once. */
+export function sendComment(newsId: string, comment: string, key: string): Promise<CallAnswer<CommentView>> {
+  return post(`/news/${encodeURIComponent(newsId)}/comentarios`, { comment, envio: key }, commentFailure);
 }
 
 export function reportComment(id: string): Promise<CallAnswer<null>> {

@@ -11,6 +11,7 @@ import {
   sendComment,
   withdrawReport,
 } from './comment-calls.ts';
+import { forgetSubmission, submissionKeyOf } from './comment-submission.ts';
 
 /** A comment on the screen; `isSending` until the server has it. */
 export interface ShownComment extends CommentView {
@@ -87,8 +88,9 @@ export function useCommentThread({
       const mine = { isOwn: true, isReported: false, canDelete: true, isSending: true };
       setComments((shown) => [{ id, author, comment: text, createdAt: Date.now(), ...mine }, ...shown]);
       setCount((before) => before + 1);
-      const answer = await sendComment(newsId, text);
+      const answer = await sendComment(newsId, text, submissionKeyOf(newsId, text));
       if (answer.ok) {
+        forgetSubmission(newsId);
         change(id, { ...answer.value, isSending: false });
         toast.success(commentSent);
         return { isSent: true, fieldProblem: null };

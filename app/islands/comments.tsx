@@ -11,6 +11,8 @@ export interface CommentFormState {
   text: string;
   /** Why, when it stands beside the field. */
   problem: string | null;
+  /** Sent with the form where JavaScript does not run; null in pages that are kept for everybody. */
+  submissionKey: string | null;
 }
 
 export interface CommentsProps {

@@ -41,7 +41,7 @@ export function article(portal: Portal): Handler {
       return c.redirect(lookup.path, 301);
     }
     if (lookup.kind === 'missing') return articleNotFoundPage(portal)(c);
-    return renderArticle(c, portal, lookup.article, { text: '', problem: null });
+    return renderArticle(c, portal, lookup.article, { text: '', problem: null, submissionKey: null });
   };
 }
 
@@ -74,7 +74,10 @@ export function renderArticle(
     first: article.comments,
     count: article.commentCount,
     person: visitor.userId === null ? null : { name: visitor.name },
-    form,
+    form: {
+      ...form,
+      submissionKey: visitor.userId === null ? null : (form.submissionKey ?? crypto.randomUUID()),
+    },
   };
   sharePage(c, site, {
     tags: [newsTag(article.id), commentsPart(article.id)],

@@ -1,4 +1,6 @@
 /** What the forms under an article do. A form is sent back or on; its island asks for JSON at the same address. */
+
+import { parseSubmissionKey } from '../../domain/comment.ts';
 import {
   commentDeleteFailure,
   commentFailure,
@@ -21,15 +23,17 @@ export function postComment(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const newsId = c.req.param('id') ?? '';
-    const fields = await readFields(c, ['comment']);
+    const fields = await readFields(c, ['comment', 'envio']);
     const text = fields?.comment ?? '';
+    const submissionKey = parseSubmissionKey(fields?.envio ?? '');
+    const sent = { newsId, text, submissionKey };
     const result = fields
-      ? await attempt(portal, commentFailure, () => services.submitComment(c.var.visitor, { newsId, text }))
+      ? await attempt(portal, commentFailure, () => services.submitComment(c.var.visitor, sent))
       : fail({ code: 'invalid-input', message: unreadableBody });
     if (wantsJson(c)) {
       return result.ok ? c.json(result.value, 201) : answerProblemAsJson(c, result.problem);
     }
-    if (!result.ok) return showAgain(c, portal, newsId, text, result.problem);
+    if (!result.ok) return showAgain(c, portal, sent, result.problem);
     leaveNotice(c, site.url, 'comentario');
     return c.redirect(commentsPath(newsId), 303);
   };
@@ -100,15 +104,14 @@ async function attempt<T>(
 async function showAgain(
   c: PortalContext,
   portal: Portal,
-  newsId: string,
-  text: string,
+  { newsId, ...sent }: { newsId: string; text: string; submissionKey: string | null },
   problem: Problem,
 ): Promise<Response> {
   const article = await portal.services.findArticleById(c.var.visitor, newsId);
   if (!article) return articleNotFoundPage(portal)(c);
   // Whoever has to log in reads so at the form anyway.
   const message = problem.code === 'unauthenticated' ? null : problem.message;
-  return renderArticle(c, portal, article, { text, problem: message }, setProblemHeaders(c, problem));
+  return renderArticle(c, portal, article, { ...sent, problem: message }, setProblemHeaders(c, problem));
 }
 
 function commentsPath(newsId: string): string {

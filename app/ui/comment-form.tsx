@@ -21,7 +21,7 @@ export function CommentForm({
   path: string;
   /** Null for whoever is not logged in with a name. */
   name: string | null;
-  state: { text: string; problem: string | null };
+  state: { text: string; problem: string | null; submissionKey: string | null };
   onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -84,6 +84,7 @@ export function CommentForm({
       className="mt-5"
       onSubmit={submit}
     >
+      {state.submissionKey === null ? null : <input type="hidden" name="envio" value={state.submissionKey} />}
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor="comentario" className="kicker text-muted">
           Comentário

@@ -57,6 +57,74 @@ describe('a comment', () => {
     expect((await bia.get(commentsPath)).headers.get('Location')).toBe(`/news/${news.id}#comentarios`);
   });
 
+  describe('sent again after a lost response', () => {
+    const key = 'f3b0c4429a1d4e7e8b6a5c4d3e2f1a0b';
+    const send = (browser: TestBrowser, text: string, envio: string) =>
+      browser.post(commentsPath, { comment: text, envio }, asJson);
+
+    it('is stored once, and answered as at the first time', async () => {
+      const bia = await signIn();
+      const first: CommentView = await (await send(bia, 'Gostei.', key)).json();
+      wait(1000);
+      const again = await send(bia, ' Gostei.\r\n', key);
+      expect(again.status).toBe(201);
+      expect(await again.json()).toEqual(first);
+      expect(first.id).toMatch(/^[A-Za-z0-9]{20}$/);
+      expect(await storedComments()).toHaveLength(1);
+    });
+
+    it('is stored once when both arrive at the same time, and counts once', async () => {
+      const bia = await signIn();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(bia, 'Gostei.', key)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(await storedComments()).toHaveLength(1);
+    });
+
+    it('is another one with another text, key or author, and without a key', async () => {
+      const [bia, caio] = [await signIn(), await signIn('Caio')];
+      const sent = [
+        await send(bia, 'Gostei.', key),
+        await send(bia, 'Gostei muito.', key),
+        await send(bia, 'Gostei.', `${key}0`),
+        await send(caio, 'Gostei.', key),
+        await send(caio, 'Gostei.', ''),
+        await send(caio, 'Gostei.', 'curta'),
+      ];
+      expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+      expect(await storedComments()).toHaveLength(sent.length);
+    });
+
+    it('does not come back when it was deleted in the meantime', async () => {
+      const bia = await signIn();
+      const { id }: CommentView = await (await send(bia, 'Gostei.', key)).json();
+      expect((await bia.post(`/comentarios/${id}/excluir`, {}, asJson)).status).toBe(204);
+      expect((await send(bia, 'Gostei.', key)).status).toBe(404);
+      expect(await storedComments()).toEqual([]);
+    });
+
+    it('is stored once by the form without JavaScript, whose key is new on every page', async () => {
+      const bia = await signIn();
+      const keyOn = async () =>
+        /<input type="hidden" name="envio" value="([^"]+)"/.exec(
+          await (await bia.get('/news/uma-noticia')).text(),
+        )?.[1] ?? '';
+      const envio = await keyOn();
+      expect(envio).toMatch(/^[a-f0-9-]{36}$/);
+      for (let time = 0; time < 2; time += 1) {
+        const response = await bia.post(commentsPath, { comment: 'Gostei.', envio });
+        expect(response.status).toBe(303);
+      }
+      expect(await storedComments()).toHaveLength(1);
+      expect(await keyOn()).not.toBe(envio);
+      const refused = await (await bia.post(commentsPath, { comment: '', envio })).text();
+      expect(refused).toContain(`name="envio" value="${envio}"`);
+    });
+
+    it('has no key in the page that is kept for everybody', async () => {
+      expect(await portal().page('/news/uma-noticia')).not.toContain('name="envio"');
+    });
+  });
+
   it('takes nothing but the text from whoever sends it', async () => {
     const bia = await signIn();
     const lies = {
