@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openS3FileStore } from '../../server/adapters/s3/s3-file-store.ts';
 import { startS3 } from '../s3-server.ts';
 import { describeFileStore } from './file-store.ts';
@@ -27,4 +30,93 @@ it('tells storage that does not answer, or has no such bucket, from a file that 
   await expect(files.read('a.jpg')).rejects.toThrow();
   await expect(files.put('a.jpg', Buffer.from('a'))).rejects.toThrow();
   files.close();
+});
+
+describe('storage that answers and then says nothing more', () => {
+  let server: Server | null = null;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+    server = null;
+  });
+
+  /** A store whose bucket answers like this. */
+  async function open(answer: RequestListener) {
+    server = createServer(answer);
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+    const limits = { bodyTimeoutMs: 200, callTimeoutMs: 2_000 };
+    return openS3FileStore({ bucket: 'pauta', endpoint, region: 'us-east-1', credentials, ...limits });
+  }
+  const stalled: RequestListener = (_, response) => {
+    response.writeHead(200, { 'Content-Length': '1000', 'Content-Type': 'image/jpeg' });
+    response.write('x'.repeat(10));
+  };
+
+  it('fails a read instead of waiting for ever', async () => {
+    const files = await open(stalled);
+    await expect(files.read('a.jpg')).rejects.toMatchObject({ fault: 'storage' });
+    files.close();
+  });
+
+  it('fails a stream, and closes its connection', async () => {
+    let closed = 0;
+    const files = await open((request, response) => {
+      request.socket.once('close', () => {
+        closed += 1;
+      });
+      stalled(request, response);
+    });
+    const file = await files.open('a.jpg');
+    const read = async () => {
+      for await (const _ of file?.stream ?? []) expect(closed).toBe(0);
+    };
+    await expect(read()).rejects.toMatchObject({ fault: 'storage' });
+    await expect.poll(() => closed).toBe(1);
+    files.close();
+  });
+
+  it('closes the connection of a stream that its reader lets go of', async () => {
+    let closed = 0;
+    const files = await open((request, response) => {
+      request.socket.once('close', () => {
+        closed += 1;
+      });
+      stalled(request, response);
+    });
+    (await files.open('a.jpg'))?.stream.destroy();
+    await expect.poll(() => closed).toBe(1);
+    files.close();
+  });
+
+  it('does not count the time that a slow reader takes', async () => {
+    const files = await open((_, response) => {
+      response.writeHead(200, { 'Content-Length': String(40 * 65_536) });
+      response.end(Buffer.alloc(40 * 65_536));
+    });
+    const file = await files.open('a.jpg');
+    let bytes = 0;
+    for await (const chunk of file?.stream ?? []) {
+      if (bytes === 0) await wait(600);
+      bytes += chunk.length;
+    }
+    expect(bytes).toBe(40 * 65_536);
+    files.close();
+  });
+
+  it.each([
+    ['a list', (files: ReturnType<typeof openS3FileStore>) => files.list()[Symbol.asyncIterator]().next()],
+    ['a removal', (files: ReturnType<typeof openS3FileStore>) => files.remove('a.jpg')],
+    ['a put', (files: ReturnType<typeof openS3FileStore>) => files.put('a.jpg', Buffer.from('a'))],
+  ])('fails %s', async (_, call) => {
+    const files = await open((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'Content-Length': '1000', 'Content-Type': 'application/xml' });
+      response.write('<?xml version="1.0"?>');
+    });
+    await expect(call(files)).rejects.toThrow();
+    files.close();
+  });
 });

@@ -4,9 +4,9 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -21,11 +21,17 @@ export interface S3Options {
   region: string;
   /** Null where the SDK finds them by itself: environment, profile, role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | null;
+  /** Milliseconds that the next bytes of a body may take; shorter than a stop may. */
+  bodyTimeoutMs?: number;
+  /** Milliseconds for everything else, with its answer and all attempts. */
+  callTimeoutMs?: number;
 }
 
 const connectionTimeoutMs = 5_000;
 const requestTimeoutMs = 30_000;
 const attemptsMax = 3;
+const defaultBodyTimeoutMs = 10_000;
+const defaultCallTimeoutMs = 100_000;
 
 /** Files in a bucket of S3 or of whoever speaks its protocol. An object is written whole or not at all. */
 export function openS3FileStore({
@@ -33,6 +39,8 @@ export function openS3FileStore({
   endpoint,
   region,
   credentials,
+  bodyTimeoutMs = defaultBodyTimeoutMs,
+  callTimeoutMs = defaultCallTimeoutMs,
 }: S3Options): FileStore & { close(): void } {
   const client = new S3Client({
     region,
@@ -50,12 +58,19 @@ export function openS3FileStore({
     ...(credentials ? { credentials } : {}),
   });
 
-  /** Sends a command; when the bucket does not answer as it should, whoever asked is told to come again. */
-  async function answered<T>(sent: Promise<T>): Promise<T> {
+  /**
+   * Sends a command. A bucket that does not answer as it should, or not in time, is 'storage' unavailable. The time ends
+   * with the call: the body of an object has its own.
+   */
+  async function answered<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), callTimeoutMs);
     try {
-      return await sent;
+      return await send({ abortSignal: late.signal });
     } catch (error) {
       throw isMissing(error) ? error : new Unavailable('storage', error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -63,21 +78,22 @@ export function openS3FileStore({
     if (!isStorageKey(key)) return null;
     let found: GetObjectCommandOutput;
     try {
-      found = await answered(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key });
+      found = await answered((options) => client.send(command, options));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
     const { Body: body, ContentLength: bytes } = found;
     if (!(body instanceof Readable) || bytes === undefined) throw new Error('The storage gave no file.');
-    return { body, bytes };
+    return { body: withTimeout(body, bodyTimeoutMs), bytes };
   }
 
   return {
     async put(key, data) {
       if (!isStorageKey(key)) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       const put = new PutObjectCommand({ Bucket: bucket, Key: key, Body: data, ContentLength: data.length });
-      await answered(client.send(put));
+      await answered((options) => client.send(put, options));
     },
     async read(key) {
       const found = await get(key);
@@ -91,25 +107,53 @@ export function openS3FileStore({
       return found && { stream: found.body, bytes: found.bytes };
     },
     async remove(key) {
-      if (isStorageKey(key))
-        await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+      if (!isStorageKey(key)) return;
+      const remove = new DeleteObjectCommand({ Bucket: bucket, Key: key });
+      await answered((options) => client.send(remove, options));
     },
     async *list() {
-      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-        for (const { Key } of Contents ?? []) if (Key !== undefined && isStorageKey(Key)) yield Key;
+      for (let ContinuationToken: string | undefined; ; ) {
+        const list = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken });
+        const page = await answered((options) => client.send(list, options));
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined && isStorageKey(Key)) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+        if (!page.IsTruncated || ContinuationToken === undefined) return;
       }
     },
     // A put that breaks off leaves nothing in a bucket.
     async removeLeft() {},
     async ping() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        const abortSignal = AbortSignal.timeout(callTimeoutMs);
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
       } catch (error) {
         throw new Error(reasonOf(error), { cause: error });
       }
     },
     close: () => client.destroy(),
   };
+}
+
+/** The same bytes. Fails when the next ones take longer than this; the time that a reader takes does not count. */
+function withTimeout(body: Readable, timeoutMs: number): Readable {
+  async function* read() {
+    const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: true });
+    for (;;) {
+      const silence = new Error(`The storage sent nothing for ${timeoutMs} ms.`);
+      const timer = setTimeout(() => body.destroy(silence), timeoutMs);
+      const next = await chunks
+        .next()
+        .catch((error: unknown) => {
+          throw new Unavailable('storage', error);
+        })
+        .finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  const stream = Readable.from(read(), { objectMode: false });
+  stream.once('close', () => body.destroy());
+  return stream;
 }
 
 /** The answer to HEAD has no words of its own. */
