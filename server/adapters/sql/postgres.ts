@@ -8,6 +8,7 @@ import { createArchive } from './archive.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
+import { listenForVersions, partsChanged, versionChannel } from './postgres-listener.ts';
 import { Replica } from './postgres-replica.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from './postgres-search.ts';
 import { loggingTo } from './query-log.ts';
@@ -16,16 +17,12 @@ import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 import { createSqlStores, readContentVersion } from './stores.ts';
 import type { Tables } from './tables.ts';
 
-const versionChannel = 'pauta_content_version';
-/** Said there instead of a content version when parts have changed. */
-const lookYourself = 'parts';
 /** Any number of our own; the driver has another. */
 const migrationLock = 7_283_002;
 const connectTimeoutMs = 5_000;
+/** TCP probes notice a connection that a firewall has dropped. */
+const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
-const listenerRetryMs = 500;
-/** Also without a notification: a message may be lost with its connection. */
-const versionPollMs = 5_000;
 
 export interface PostgresOptions {
   /** postgres://… of the database that takes writes. */
@@ -58,6 +55,8 @@ export async function openPostgres({
       connectionString,
       max: connectionsMax,
       connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: timeoutMs,
       types: { getTypeParser },
@@ -105,10 +104,14 @@ export async function openPostgres({
     createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx), secret);
 
   const clock = await openServerClock(() => readTime(write), log);
-  const listener = listen(url, see, async () => {
-    see(await readContentVersion(write));
-    parts.take(await readPartChanges(write, parts.latest()));
-    await clock.synchronize();
+  const listener = listenForVersions({
+    url,
+    onVersion: see,
+    async readVersions() {
+      see(await readContentVersion(write));
+      parts.take(await readPartChanges(write, parts.latest()));
+      await clock.synchronize();
+    },
   });
 
   /** Makes the version of an own commit known at once. */
@@ -118,7 +121,7 @@ export async function openPostgres({
       const result = await work(trx);
       const after = await readContentVersion(trx);
       const partChanges = await readPartChanges(trx, parts.latest());
-      const news = partChanges.length > 0 ? lookYourself : String(after);
+      const news = partChanges.length > 0 ? partsChanged : String(after);
       if (partChanges.length > 0 || after !== before)
         await sql`select pg_notify(${versionChannel}, ${news})`.execute(trx);
       return { result, after, partChanges };
@@ -208,58 +211,4 @@ async function readTime(db: Kysely<Tables>): Promise<number> {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
-}
-
-/** Hears of versions that other processes made; comes back by itself when its connection breaks. */
-function listen(
-  url: string,
-  see: (version: number) => void,
-  lookMyself: () => Promise<void>,
-): { close(): Promise<void> } {
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let isClosed = false;
-
-  const connect = async () => {
-    const mine = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
-    client = mine;
-    mine.on('notification', ({ payload }) => {
-      if (payload !== lookYourself) see(Number(payload));
-      // What cannot be looked at now is looked at by the next poll.
-      else lookMyself().catch(() => {});
-    });
-    mine.on('error', () => {});
-    mine.on('end', reconnect);
-    try {
-      await mine.connect();
-      await mine.query(`listen ${versionChannel}`);
-      if (isClosed) return;
-      // What was said while nobody listened.
-      await lookMyself();
-    } catch {
-      await mine.end().catch(() => {});
-      reconnect();
-    }
-  };
-  const reconnect = () => {
-    if (isClosed || retry) return;
-    retry = setTimeout(() => {
-      retry = null;
-      void connect();
-    }, listenerRetryMs);
-    retry.unref();
-  };
-  // A database that does not answer now is asked again; `ping` is what tells operators.
-  const poll = setInterval(() => void lookMyself().catch(() => {}), versionPollMs);
-  poll.unref();
-  void connect();
-
-  return {
-    async close() {
-      isClosed = true;
-      clearInterval(poll);
-      if (retry) clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
-  };
 }

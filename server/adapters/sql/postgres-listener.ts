@@ -1,0 +1,114 @@
+import pg from 'pg';
+
+export const versionChannel = 'pauta_content_version';
+/** Sent there instead of a content version when parts have changed. */
+export const partsChanged = 'parts';
+
+const connectTimeoutMs = 5_000;
+const retryMs = 500;
+/** Also without a notification: a message may be lost with its connection. */
+const versionPollMs = 5_000;
+const heartbeatEveryMs = 5_000;
+const heartbeatTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+
+export interface ListenerOptions {
+  /** postgres://… of the database that takes writes. */
+  url: string;
+  /** A version that another process has committed. */
+  onVersion(version: number): void;
+  /** Reads all versions from the database: after each connect, every few seconds, and when parts have changed. */
+  readVersions(): Promise<void>;
+  /** Milliseconds between two heartbeats. */
+  heartbeatMs?: number;
+}
+
+/**
+ * Listens for the versions that other processes commit. Reconnects when the connection breaks, and when a heartbeat gets
+ * no answer: a firewall or a dead host drops a connection without a word, and a connection that only listens never
+ * notices.
+ */
+export function listenForVersions({
+  url,
+  onVersion,
+  readVersions,
+  heartbeatMs = heartbeatEveryMs,
+}: ListenerOptions): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let heartbeat: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  // The next poll reads what cannot be read now; `ping` is what tells operators.
+  const read = () => void readVersions().catch(() => {});
+
+  const connect = async () => {
+    const mine = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: heartbeatTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
+    });
+    client = mine;
+    mine.on('notification', ({ payload }) => {
+      if (payload === partsChanged) read();
+      else onVersion(Number(payload));
+    });
+    mine.on('error', () => {});
+    mine.on('end', () => reconnectAfter(mine));
+    try {
+      await mine.connect();
+      await mine.query(`listen ${versionChannel}`);
+      if (isClosed) return;
+      beat(mine);
+      // Versions of the time without a connection.
+      read();
+    } catch {
+      drop(mine);
+    }
+  };
+
+  const beat = (mine: pg.Client) => {
+    heartbeat = setTimeout(() => {
+      mine.query('select 1').then(
+        () => {
+          if (client === mine && !isClosed) beat(mine);
+        },
+        () => drop(mine),
+      );
+    }, heartbeatMs);
+    heartbeat.unref();
+  };
+
+  /** Does not wait for a peer that may never answer. */
+  const drop = (mine: pg.Client) => {
+    void mine.end().catch(() => {});
+    reconnectAfter(mine);
+  };
+
+  const reconnectAfter = (mine: pg.Client) => {
+    if (isClosed || client !== mine) return;
+    client = null;
+    if (heartbeat) clearTimeout(heartbeat);
+    retry = setTimeout(() => {
+      retry = null;
+      void connect();
+    }, retryMs);
+    retry.unref();
+  };
+
+  const poll = setInterval(read, versionPollMs);
+  poll.unref();
+  void connect();
+
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(poll);
+      if (retry) clearTimeout(retry);
+      if (heartbeat) clearTimeout(heartbeat);
+      await client?.end().catch(() => {});
+    },
+  };
+}

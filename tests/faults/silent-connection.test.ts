@@ -1,0 +1,89 @@
+/** A connection to PostgreSQL that a firewall drops without a word: the listener notices and listens again. */
+
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, it } from 'vitest';
+import {
+  listenForVersions,
+  partsChanged,
+  versionChannel,
+} from '../../server/adapters/sql/postgres-listener.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { until } from './processes.ts';
+
+let server: PostgresServer;
+let proxy: Server;
+let url: string;
+/** Connections by way of the proxy, in the order in which they came. */
+const sockets: { client: Socket; upstream: Socket }[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  await server.createDatabase('calado');
+  const direct = new URL(server.urlOf('calado'));
+  proxy = createServer((client) => {
+    const upstream = connect(Number(direct.port), direct.hostname);
+    sockets.push({ client, upstream });
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const through = new URL(direct);
+  through.hostname = '127.0.0.1';
+  through.port = String((proxy.address() as AddressInfo).port);
+  url = through.href;
+});
+afterAll(async () => {
+  for (const { client, upstream } of sockets) {
+    client.destroy();
+    upstream.destroy();
+  }
+  proxy.close();
+  await server.remove();
+});
+
+/** From here on nothing comes through, and nobody is told. */
+function fallSilent({ client, upstream }: { client: Socket; upstream: Socket }): void {
+  client.unpipe();
+  upstream.unpipe();
+  for (const socket of [client, upstream]) socket.pause();
+}
+
+async function notify(payload: string): Promise<void> {
+  const direct = new pg.Client({ connectionString: server.urlOf('calado') });
+  await direct.connect();
+  await direct.query('select pg_notify($1, $2)', [versionChannel, payload]);
+  await direct.end();
+}
+
+it('hears of versions again after its connection was dropped silently', async () => {
+  const heard: number[] = [];
+  let reads = 0;
+  const listener = listenForVersions({
+    url,
+    heartbeatMs: 100,
+    onVersion: (version) => heard.push(version),
+    async readVersions() {
+      reads += 1;
+    },
+  });
+  try {
+    await until('it listens', () => reads > 0);
+    await notify('1');
+    await until('it hears', () => heard.includes(1));
+    const [first] = sockets;
+    if (!first) throw new Error('Nobody connected.');
+    fallSilent(first);
+    await until('it connects again', () => sockets.length > 1);
+    await until('it hears again', async () => {
+      await notify('2');
+      return heard.includes(2);
+    });
+    const before = reads;
+    await notify(partsChanged);
+    await until('it reads what has changed', () => reads > before);
+  } finally {
+    await listener.close();
+  }
+});
