@@ -23,6 +23,8 @@ export interface Workers {
  */
 export async function startWorkers(count: number, log: Logger): Promise<Workers> {
   const workers = new Set<Worker>();
+  /** Workers with a successor that starts or has started: the end of one is no reason to start another. */
+  const retiring = new Set<Worker>();
   const bornAt = new WeakMap<Worker, number>();
   let isStopping = false;
   let restartDelayMs = firstRestartDelayMs;
@@ -35,7 +37,7 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
     const port = await listening(worker);
     workers.add(worker);
     worker.once('exit', (code, signal) => {
-      if (!workers.delete(worker) || isStopping) return;
+      if (retiring.delete(worker) || !workers.delete(worker) || isStopping) return;
       log.error({ pid: worker.process.pid, code, signal }, 'a worker ended and is replaced');
       const age = performance.now() - (bornAt.get(worker) ?? 0);
       restartDelayMs =
@@ -66,8 +68,16 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
     await replacement;
     for (const old of [...workers]) {
       if (isStopping) return;
-      await start();
-      workers.delete(old);
+      // One that ended meanwhile is replaced already.
+      if (!workers.delete(old)) continue;
+      retiring.add(old);
+      try {
+        await start();
+      } catch (error) {
+        if (retiring.delete(old)) workers.add(old);
+        else replaceLater();
+        throw error;
+      }
       await end(old);
     }
   };
@@ -82,7 +92,7 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
     },
     async stop() {
       isStopping = true;
-      await Promise.all([...workers].map(end));
+      await Promise.all([...workers, ...retiring].map(end));
     },
   };
 }

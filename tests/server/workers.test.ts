@@ -117,6 +117,23 @@ describe('several workers', () => {
     });
   });
 
+  it('are as many as before when all of the old ones fall during a restart', async () => {
+    const old = await workers();
+    first.kill('SIGHUP');
+    await until('the first successor starts', async () =>
+      (await workers()).some((pid) => !old.includes(pid)),
+    );
+    for (const pid of old) process.kill(pid, 'SIGKILL');
+    const isRenewed = async (before: number[]) => {
+      const now = await workers();
+      return now.length === 2 && !now.some((pid) => before.includes(pid)) && now;
+    };
+    const renewed = await until('there are two others', () => isRenewed(old));
+    // One too many would be renewed as well.
+    first.kill('SIGHUP');
+    await until('there are two again', () => isRenewed([...old, ...renewed]));
+  });
+
   it('stop with the first process', async () => {
     const all = await workers();
     const end = ended(first);
