@@ -67,32 +67,34 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     const startedAt = clock();
     let announcedAt = startedAt;
     let made = 0;
-    let isAnnounced = true;
     for (;;) {
       const image = isStopped ? null : await claimNext();
       if (!image) break;
       if (await makeSizesOf(image)) {
         made += 1;
         unannounced.push(image.storageKey);
-        isAnnounced = false;
       }
-      if (!isAnnounced && clock() - announcedAt >= announceEveryMs) {
+      if (clock() - announcedAt >= announceEveryMs) {
         await announce();
         announcedAt = clock();
-        isAnnounced = true;
       }
     }
-    if (!isAnnounced) await announce();
+    await announce();
     if (made > 0) log.info({ images: made, ms: clock() - startedAt }, 'image sizes made');
   }
 
-  /** Pages that were sent without the sizes still show the image: only those are told of that use it by themselves. */
+  /**
+   * Invalidates the pages that use the images by themselves; others still show them, without the sizes. If the database
+   * fails, the images stay for the next time.
+   */
   async function announce(): Promise<void> {
-    const keys = unannounced.splice(0);
+    if (unannounced.length === 0) return;
+    const keys = [...unannounced];
     const owners = await Promise.all(keys.map((key) => database.imageUses.listByKey(key, ownersMax)));
     const uses = owners.flat().filter(({ kind }) => kind !== 'draft' && kind !== 'trash');
     const tags = uses.map(({ kind, id }) => (kind === 'news' ? newsTag(id) : contentTag));
     await database.raiseContentVersion(tags.length > 0 ? [...tags, listsTag] : []);
+    unannounced.splice(0, keys.length);
   }
 
   function claimNext(): Promise<StoredImage | null> {

@@ -53,6 +53,32 @@ it('makes every size of every image, and says so by the content version', async 
   await waitFor(() => expect(test.database.contentVersion()).toBeGreaterThan(version));
 });
 
+it('announces sizes later when the database fails at that moment', async () => {
+  await store('news_images/1_a.jpg', 400);
+  const { database } = test;
+  let failures = 1;
+  const flaky = {
+    ...database,
+    async raiseContentVersion(...tags: Parameters<typeof database.raiseContentVersion>) {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('The database is away.');
+      }
+      return database.raiseContentVersion(...tags);
+    },
+  };
+  const version = database.contentVersion();
+  sizing = makeImageSizes({ ...test, database: flaky, clock: Date.now, log });
+  await untilDone();
+  await waitFor(() => expect(failures).toBe(0));
+  expect(database.contentVersion()).toBe(version);
+  // No other image comes: the next look around is enough.
+  await waitFor(() => {
+    sizing?.wake();
+    expect(database.contentVersion()).toBeGreaterThan(version);
+  });
+});
+
 it('finds images that came later when it is woken', async () => {
   const running = start();
   await store('banners/b.jpg');

@@ -63,8 +63,10 @@ export function createSharpImageWorker({
     }
     child ??= start();
     timer = setTimeout(() => failCurrent(`An image took more than ${jobTimeoutMs} ms.`), jobTimeoutMs);
-    child.send(current.request, (error) => {
-      if (error) failCurrent(`The image process could not be reached: ${error.message}`);
+    const job = current;
+    child.send(job.request, (error) => {
+      // The job may have failed otherwise by now; the next one must not fail for it.
+      if (error && current === job) failCurrent(`The image process could not be reached: ${error.message}`);
     });
   }
 
@@ -78,7 +80,10 @@ export function createSharpImageWorker({
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', (message: unknown) => {
-      if (started === child) hear(imageAnswer.parse(message));
+      if (started !== child) return;
+      const answer = imageAnswer.safeParse(message);
+      if (answer.success) hear(answer.data);
+      else failCurrent('The image process sent an unknown message.');
     });
     started.on('error', (error) => {
       if (started === child) failCurrent(`The image process failed: ${error.message}`);
