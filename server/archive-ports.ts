@@ -13,7 +13,10 @@ export interface DatabaseArchive {
    * not seen, and nobody waits.
    */
   readAll(take: (table: string, rows: Row[]) => Promise<void>): Promise<void>;
-  /** Puts in rows that `readAll` gave, of one table; all or none. Rows of the same keys are replaced. */
+  /**
+   * Inserts rows that `readAll` gave, of one table; all or none. Rows of the same keys are replaced, except entries of the
+   * audit log, which stay: a comparison afterwards finds a difference.
+   */
   insert(table: string, rows: Row[]): Promise<void>;
   /** Whether nobody has put anything in yet. */
   isEmpty(): Promise<boolean>;

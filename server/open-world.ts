@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createAltchaCaptcha } from './adapters/altcha/altcha-captcha.ts';
@@ -15,7 +14,7 @@ import { openPostgres } from './adapters/sql/postgres.ts';
 import { openSqlite, type SqlDatabase, type SqliteOptions } from './adapters/sql/sqlite.ts';
 import type { Config } from './config.ts';
 import type { Captcha, FileStore } from './ports.ts';
-import { ensurePrivateFolder, ensurePrivateFolders, privateFolderMode } from './private-folder.ts';
+import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
 import { watchQueries } from './query-watch.ts';
 import { newId } from './services/new-id.ts';
 import type { World, WorldLog } from './services.ts';
@@ -32,9 +31,7 @@ export async function openWorld(
   log: WorldLog = silence,
   tally: Tally = createTally(),
 ): Promise<World & { close(): Promise<void> }> {
-  await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
-    mkdir(config.dataDir, { recursive: true, mode: privateFolderMode }),
-  );
+  await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
     (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => keepSessionSecret(config.dataDir)));

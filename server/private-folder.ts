@@ -1,5 +1,5 @@
-import { chmod, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 
 /** For the user of the portal alone. */
 export const privateFolderMode = 0o700;
@@ -8,9 +8,36 @@ export const privateFileMode = 0o600;
 /** The path belongs to another user, or its file system has no modes. */
 const unchangeable = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'ENOSYS', 'ENOENT']);
 
+/**
+ * Creates a folder that only its owner can open, with its missing parents; an existing one stays as it is. One at a time:
+ * Node's recursive mkdir never ends where an existing parent takes no folders, such as in /proc. Rejects with the error of
+ * the first folder that cannot be created.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const missing: string[] = [];
+  for (let each = resolve(folder); !(await isFolder(each)); each = dirname(each)) missing.unshift(each);
+  for (const each of missing) {
+    try {
+      await mkdir(each, { mode: privateFolderMode });
+    } catch (error) {
+      // Another process may have been faster.
+      if (!(await isFolder(each).catch(() => false))) throw error;
+    }
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
 /** Creates a folder that only its owner can open, or makes an existing one so. */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: privateFolderMode });
+  await makeFolder(folder);
   await makePrivate(folder, privateFolderMode);
 }
 

@@ -105,6 +105,36 @@ describe('a move', () => {
     expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
   });
 
+  it.each(databases)('goes on after an interruption behind the last record, to $name', async ({ name }) => {
+    const from = await aHome('SQLite');
+    const to = { database: await open(name), files: null };
+    const breaking: Database = {
+      ...to.database,
+      archive: { ...to.database.archive, readAll: () => Promise.reject(new Error('A rede caiu.')) },
+    };
+    const first = moveEverything({
+      from,
+      to: { ...to, database: breaking },
+      isUnfinished: false,
+      begin,
+    })();
+    await expect(first).rejects.toThrow('A rede caiu.');
+    expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
+    await moveEverything({ from, to, isUnfinished: true, begin })();
+    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
+  });
+
+  it('tells when the audit log of the target has another entry in the place of one', async () => {
+    const from = await aHome('SQLite');
+    const database = await open('SQLite');
+    const [entry] = await from.database.audit.list({}, { limit: 1 });
+    await database.audit.add(builders.anAuditEntry({ ...entry, detail: 'outra coisa' }));
+    const to = { database, files: null };
+    await expect(moveEverything({ from, to, isUnfinished: true, begin })()).rejects.toThrow(
+      /differs in: audit_entries/,
+    );
+  });
+
   it('tells when something arrived that is not as it was', async () => {
     const from = await aHome('SQLite');
     const database = await open('SQLite');

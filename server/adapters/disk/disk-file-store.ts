@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, fstat, open as openCallback } from 'node:fs';
-import { access, constants, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/file-name.ts';
 import type { FileStore } from '../../ports.ts';
-import { privateFileMode, privateFolderMode } from '../../private-folder.ts';
+import { makeFolder, privateFileMode } from '../../private-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';
 
@@ -18,7 +18,7 @@ const partsFolder = '.parts';
 /** Files in a folder. Each is written beside the others, flushed, then renamed into its place: whole or not at all. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
-  await mkdir(parts, { recursive: true, mode: privateFolderMode });
+  await makeFolder(parts);
 
   /** Null for a key that could lead out of the folder. */
   function pathOf(key: string): string | null {
@@ -32,7 +32,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       if (!path) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       const temporary = join(parts, randomUUID());
       try {
-        await mkdir(dirname(path), { recursive: true, mode: privateFolderMode });
+        await makeFolder(dirname(path));
         const file = await open(temporary, 'wx', privateFileMode);
         try {
           await file.writeFile(data);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../image-ports.ts';
-import { privateFileMode, privateFolderMode } from '../../private-folder.ts';
+import { makeFolder, privateFileMode } from '../../private-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';
 
@@ -13,7 +13,7 @@ class TooLong extends Error {}
 
 /** A folder for what is arriving. */
 export async function openDiskSpool(folder: string): Promise<Spool> {
-  await mkdir(folder, { recursive: true, mode: privateFolderMode });
+  await makeFolder(folder);
 
   return {
     async receive(body, maxBytes) {

@@ -54,6 +54,9 @@ const keys = {
 
 type TableName = keyof typeof keys;
 
+/** Its triggers refuse to replace rows (append-only.ts). */
+const appendOnlyTable: TableName = 'audit_entries';
+
 /** `inSnapshot` runs its work on a connection that sees one moment for as long as it runs. */
 export function createArchive(
   write: Kysely<Tables>,
@@ -76,13 +79,13 @@ export function createArchive(
           await untyped(trx)
             .insertInto(table)
             .values(rows.slice(start, start + atOnce))
-            .onConflict((conflict) =>
-              conflict
-                .columns([...keys[table]])
-                .doUpdateSet((eb) =>
-                  Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
-                ),
-            )
+            .onConflict((conflict) => {
+              const same = conflict.columns([...keys[table]]);
+              if (table === appendOnlyTable) return same.doNothing();
+              return same.doUpdateSet((eb) =>
+                Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+              );
+            })
             .execute();
         }
       });

@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseArchive } from '../../archive-ports.ts';
 import type { FileStore } from '../../ports.ts';
-import { StartError } from '../../start-error.ts';
+import { makeFolder } from '../../private-folder.ts';
+import { opening, StartError } from '../../start-error.ts';
 import { type Checksum, ChecksumBuilder, rowLine } from './checksum.ts';
 import { fileDigest, TableSums } from './compare.ts';
 import { type Manifest, manifestFile, recordsFile } from './manifest.ts';
@@ -35,8 +36,10 @@ export function makeBackup({ archive, files, openFolder, complete, clock }: Need
       throw new StartError(`${folder} exists already; name a folder that does not.`);
     }
     const unfinished = `${folder}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(join(unfinished, dirname(recordsFile('x'))), { recursive: true, mode: 0o700 });
+    await opening(`${folder} cannot be created`, async () => {
+      await rm(unfinished, { recursive: true, force: true });
+      await makeFolder(join(unfinished, dirname(recordsFile('x'))));
+    });
     const progress: BackupProgress = { records: 0, files: 0 };
     const say = () => onProgress({ ...progress });
 
