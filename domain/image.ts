@@ -26,7 +26,8 @@ export const filesPath = '/files/';
 export function storageKeyOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   try {
-    const key = decodeURIComponent(imageUrl.slice(filesPath.length).replace(/[?#].*$/s, ''));
+    const [path = ''] = imageUrl.slice(filesPath.length).split(/[?#]/, 1);
+    const key = decodeURIComponent(path);
     return /\p{Cc}/u.test(key) ? null : key;
   } catch {
     return null;
