@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../domain/limits.ts';
 import { googleSuccess, loginSuccess } from '../../domain/messages.ts';
@@ -7,9 +7,11 @@ import { postForm } from '../islands/post-form.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { GoogleLogin } from '../ui/google-login.tsx';
 import { showModal } from '../ui/show-modal.ts';
+import { createKeyGuard } from './key-guard.ts';
 import { usePerson } from './person.ts';
+import { rememberPlace } from './remember-place.ts';
 
-/** Those who wait for somebody to sign in again; null when nobody does. */
+/** Settled when the user signs in again or declines; null when no call waits for that. */
 let waiting: PromiseWithResolvers<boolean> | null = null;
 const listeners = new Set<() => void>();
 
@@ -31,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The dialog for sessions that ended while somebody worked: the screen stays as it is, and goes on afterwards. */
+/** The dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
 export function SignInAgain() {
   const isAsked = useSyncExternalStore(subscribe, () => waiting !== null);
   return isAsked ? <SignInDialog /> : null;
@@ -42,6 +44,9 @@ function SignInDialog() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isCodeAsked, setCodeAsked] = useState(false);
+
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => (dialog.current ? openOverTyping(dialog.current) : undefined), []);
 
   const finish = (sentence: string) => {
     toast.success(sentence);
@@ -60,7 +65,7 @@ function SignInDialog() {
   };
 
   return (
-    <dialog ref={showModal} aria-label="Entrar de novo" className="dialog" onClose={() => settle(false)}>
+    <dialog ref={dialog} aria-label="Entrar de novo" className="dialog" onClose={() => settle(false)}>
       {isCodeAsked ? (
         <CodeForm
           isStaying
@@ -115,4 +120,37 @@ function SignInDialog() {
       )}
     </dialog>
   );
+}
+
+/**
+ * Opens the dialog, which comes by itself, maybe in the middle of a word: keys are ignored until the typing pauses or
+ * the user turns to the dialog. Returns a function that closes it and puts the caret back where it was.
+ */
+function openOverTyping(dialog: HTMLDialogElement): () => void {
+  const goBack = rememberPlace();
+  const guard = createKeyGuard(performance.now());
+  let isKeyIgnored = false;
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const onKeyDown = (event: KeyboardEvent) => {
+    isKeyIgnored = !guard.accepts(performance.now(), !['Escape', 'Tab'].includes(event.key));
+    if (isKeyIgnored) ignore(event);
+  };
+  window.addEventListener('keydown', onKeyDown, options);
+  // Keyboards on screens write although the key was ignored.
+  window.addEventListener('beforeinput', (event) => isKeyIgnored && ignore(event), options);
+  window.addEventListener('keyup', () => (isKeyIgnored = false), options);
+  for (const name of ['input', 'pointerdown']) dialog.addEventListener(name, guard.lift, options);
+
+  const close = showModal(dialog);
+  dialog.querySelector<HTMLElement>('[name="password"]')?.focus();
+  return () => {
+    over.abort();
+    close?.();
+    goBack();
+  };
 }

@@ -3,7 +3,7 @@ import { richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { brokenWords, overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
-import { stopClock } from './screen.ts';
+import { holdBack, stopClock } from './screen.ts';
 
 test.use({ portalEnv });
 test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
@@ -32,6 +32,62 @@ test('a press that meets an ended session does what was asked after the login', 
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a login that is asked for in the middle of a word takes none of its letters', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/answer 401|status of 401/);
+  await page.goto('/dashboard/noticias');
+  const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  const typeUntilAsked = async (letter: string) => {
+    while (!(await dialog.isVisible())) await page.keyboard.type(letter);
+    await page.keyboard.type(letter.repeat(20), { delay: 30 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  };
+  const signIn = async () => {
+    await expect(dialog.getByLabel('Senha')).toBeFocused();
+    await expect(dialog.getByLabel('Senha')).toHaveValue('');
+    await expect(dialog.getByLabel('Email')).toHaveValue(admin.email);
+    await dialog.getByLabel('Senha').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+
+  // In the text, with the caret in the middle of a word.
+  const release = await holdBack(page, '**/api/redacao/rascunhos**');
+  await text.click();
+  await page.keyboard.type('Antes');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Depois');
+  await field(page, 'Título').fill('Sessão que acaba');
+  await context.clearCookies({ name: /sessao/ });
+  await text.click();
+  await page.keyboard.press('Control+Home');
+  for (const _letter of 'An') await page.keyboard.press('ArrowRight');
+  release();
+  await typeUntilAsked('x');
+  await signIn();
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Z');
+  await expect(text).toHaveText(/^Anx*ZtesDepois$/);
+  await expect(status(page)).toContainText('salvo às');
+
+  // In a field.
+  const releaseNext = await holdBack(page, '**/api/redacao/rascunhos/**');
+  await context.clearCookies({ name: /sessao/ });
+  await field(page, 'Resumo').fill('Um resumo');
+  await page.keyboard.press('Home');
+  releaseNext();
+  await typeUntilAsked('y');
+  await signIn();
+  await expect(field(page, 'Resumo')).toBeFocused();
+  await page.keyboard.type('Z');
+  await expect(field(page, 'Resumo')).toHaveValue(/^y*ZUm resumo$/);
 });
 
 test('a draft beside published news is told from them at once', async ({ page }) => {

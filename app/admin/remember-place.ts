@@ -1,0 +1,26 @@
+/** Remembers what has the focus, and the caret in it. Returns a function that restores both. */
+export function rememberPlace(): () => void {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return () => {};
+  const setCaret = rememberCaret(element);
+  return () => {
+    if (!element.isConnected) return;
+    element.focus({ preventScroll: true });
+    setCaret();
+  };
+}
+
+/** Browsers forget the caret, or put it at the start, when a dialog over it goes away. */
+function rememberCaret(element: HTMLElement): () => void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    const { selectionStart, selectionEnd } = element;
+    // Some kinds of input have no caret.
+    return () => selectionStart !== null && element.setSelectionRange(selectionStart, selectionEnd);
+  }
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {};
+  return () => {
+    if (!element.isContentEditable || !anchorNode || !focusNode) return;
+    if (element.contains(anchorNode) && element.contains(focusNode))
+      getSelection()?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+  };
+}
