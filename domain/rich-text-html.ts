@@ -59,6 +59,7 @@ function writeSpan(span: Span, siteUrl: string): string {
   if (span.bold) html = element('strong', html);
   if (span.italic) html = element('em', html);
   if (span.underline) html = element('u', html);
+  if (span.strikethrough) html = element('s', html);
   if (span.highlight) html = element('mark', html);
   return span.href === null
     ? html

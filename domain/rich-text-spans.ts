@@ -6,6 +6,7 @@ export type Span = {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
+  readonly strikethrough: boolean;
   readonly highlight: boolean;
   /** 12 to 32 pixels in steps of 2, or null for the size of the page. */
   readonly fontSize: number | null;
@@ -26,6 +27,7 @@ type StyleRanges = {
   readonly bold: Range<true>[];
   readonly italic: Range<true>[];
   readonly underline: Range<true>[];
+  readonly strikethrough: Range<true>[];
   readonly highlight: Range<true>[];
   readonly fontSize: Range<number>[];
   readonly href: Range<string>[];
@@ -35,6 +37,7 @@ const plainLook: Look = {
   bold: false,
   italic: false,
   underline: false,
+  strikethrough: false,
   highlight: false,
   fontSize: null,
   href: null,
@@ -77,6 +80,7 @@ export function readSpans(
     bold: paint(ranges.bold, segmentAt),
     italic: paint(ranges.italic, segmentAt),
     underline: paint(ranges.underline, segmentAt),
+    strikethrough: paint(ranges.strikethrough, segmentAt),
     highlight: paint(ranges.highlight, segmentAt),
     fontSize: paint(ranges.fontSize, segmentAt),
     href: paint(ranges.href, segmentAt),
@@ -88,6 +92,7 @@ export function readSpans(
       bold: painted.bold[index] ?? false,
       italic: painted.italic[index] ?? false,
       underline: painted.underline[index] ?? false,
+      strikethrough: painted.strikethrough[index] ?? false,
       highlight: painted.highlight[index] ?? false,
       fontSize: painted.fontSize[index] ?? null,
       href: painted.href[index] ?? null,
@@ -135,6 +140,7 @@ function readRanges(
     bold: [],
     italic: [],
     underline: [],
+    strikethrough: [],
     highlight: [],
     fontSize: [],
     href: [],
@@ -146,6 +152,7 @@ function readRanges(
     if (raw.style === 'BOLD') ranges.bold.push(on);
     else if (raw.style === 'ITALIC') ranges.italic.push(on);
     else if (raw.style === 'UNDERLINE') ranges.underline.push(on);
+    else if (raw.style === 'STRIKETHROUGH') ranges.strikethrough.push(on);
     else if (raw.style === 'HIGHLIGHT') ranges.highlight.push(on);
     else {
       const fontSize = readFontSize(raw.style);
@@ -247,6 +254,7 @@ function looksAlike(a: Look, b: Look): boolean {
     a.bold === b.bold &&
     a.italic === b.italic &&
     a.underline === b.underline &&
+    a.strikethrough === b.strikethrough &&
     a.highlight === b.highlight &&
     a.fontSize === b.fontSize &&
     a.href === b.href

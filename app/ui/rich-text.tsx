@@ -100,6 +100,7 @@ function SpanText({ span }: { span: Span }): ReactNode {
   if (span.bold) text = <strong>{text}</strong>;
   if (span.italic) text = <em>{text}</em>;
   if (span.underline) text = <u>{text}</u>;
+  if (span.strikethrough) text = <s>{text}</s>;
   if (span.highlight) text = <mark>{text}</mark>;
   if (span.fontSize) text = <span className={`font-size-${span.fontSize}`}>{text}</span>;
   if (!span.href) return text;

@@ -11,6 +11,7 @@ const span = (text: string, more: Partial<Span> = {}): Span => ({
   bold: false,
   italic: false,
   underline: false,
+  strikethrough: false,
   highlight: false,
   fontSize: null,
   href: null,
@@ -24,7 +25,7 @@ describe('the HTML of an article in a feed', () => {
       write(
         { kind: 'subtitle', spans: [span('Título')] },
         { kind: 'paragraph', spans: [span('a', { bold: true, italic: true }), span('\nb')] },
-        { kind: 'quote', spans: [span('q', { underline: true, highlight: true })] },
+        { kind: 'quote', spans: [span('q', { underline: true, strikethrough: true, highlight: true })] },
         { kind: 'caption', spans: [span('legenda', { fontSize: 24 })] },
         { kind: 'list', ordered: true, items: [[span('um')], [span('dois')]] },
         { kind: 'list', ordered: false, items: [[span('x')]] },
@@ -35,7 +36,7 @@ describe('the HTML of an article in a feed', () => {
       [
         '<h2>Título</h2>',
         '<p><em><strong>a</strong></em><br>b</p>',
-        '<blockquote><p><mark><u>q</u></mark></p></blockquote>',
+        '<blockquote><p><mark><s><u>q</u></s></mark></p></blockquote>',
         '<p><small>legenda</small></p>',
         '<ol><li>um</li><li>dois</li></ol>',
         '<ul><li>x</li></ul>',

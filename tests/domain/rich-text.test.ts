@@ -11,7 +11,15 @@ import {
 import { imageSources } from '../../domain/rich-text-images.ts';
 
 type Json = Record<string, unknown>;
-const plain = { bold: false, italic: false, underline: false, highlight: false, fontSize: null, href: null };
+const plain = {
+  bold: false,
+  italic: false,
+  underline: false,
+  strikethrough: false,
+  highlight: false,
+  fontSize: null,
+  href: null,
+};
 const block = (text: string, more: Json = {}): Json => ({
   key: 'a',
   text,
@@ -199,6 +207,17 @@ describe('spans', () => {
       { ...plain, text: 'ef', italic: true },
       { ...plain, text: 'g' },
     ]);
+  });
+
+  it('are struck through, and stay words of the text', () => {
+    const inlineStyleRanges = [style('STRIKETHROUGH', 0, 5)];
+    expect(spansOf({ inlineStyleRanges }, 'R$ 90 R$ 70')).toEqual([
+      { ...plain, text: 'R$ 90', strikethrough: true },
+      { ...plain, text: ' R$ 70' },
+    ]);
+    const blocks = [{ type: 'unstyled', text: 'R$ 90 R$ 70', inlineStyleRanges }];
+    const richText = parseRichText(JSON.stringify({ blocks, entityMap: {} }));
+    expect(richText && plainText(richText)).toBe('R$ 90 R$ 70');
   });
 
   it('join neighbours that look alike', () => {

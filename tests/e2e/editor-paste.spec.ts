@@ -37,8 +37,7 @@ test.describe('cleans what is pasted from', () => {
         'ul0 Primeiro item',
         'ul1 Item de [strong dentro]',
         'ol0 Primeiro passo',
-        'p Célula um',
-        'p Célula dois',
+        'p Célula um | Célula dois',
       ]);
     await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://exemplo.org/chip?a=1&b=2');
     await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
@@ -89,6 +88,68 @@ test.describe('cleans what is pasted from', () => {
         <style>@import url(https://mau.example/d.css)</style>`,
     });
     await expect.poll(() => blocksOf(editor)).toEqual(['p Texto aqui', 'p a']);
+  });
+});
+
+test.describe('reads', () => {
+  test('struck-through text, but not what is tracked as deleted', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, {
+      html: `<p class=MsoNormal>Custa <s>R$ 90</s> <strike>R$ 80</strike> <del>R$ 75</del>
+        <span style="text-decoration:line-through">R$ 72</span> R$ 70<span class=msoIns><ins cite="mailto:Ana"
+        datetime="2026-11-20T10:00"> hoje</ins></span><span class=msoDel><del cite="mailto:Ana"
+        datetime="2026-11-20T10:00"> ontem</del></span><del datetime="2026-11-20T10:00"> e antes</del>.</p>
+        <p class=MsoNormal><del cite="mailto:Ana" datetime="2026-11-20T10:00">Um parágrafo inteiro</del></p>`,
+    });
+    await expect
+      .poll(() => blocksOf(editor))
+      .toEqual(['p Custa [s R$ 90] [s R$ 80] [s R$ 75] [s R$ 72] R$ 70[u  hoje].']);
+  });
+
+  test('a table as a line for each row', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, {
+      html: `<table><caption>Os modelos</caption>
+        <thead><tr><th>Modelo</th><th></th><th>Preço</th><th>Nota</th></tr></thead>
+        <tr><td><p>A1</p><p>novo</p></td><td></td><td>R$&nbsp;10</td><td><a href="https://exemplo.org/">9</a></td></tr>
+        <tr><td>B2<br>velho</td><td></td><td></td><td><b>7</b></td></tr>
+        <tr><td colspan="4">Preços de novembro.</td></tr></table>
+        <table><tr><td>Caixa</td></tr></table>
+        <table><tr><td><h2>Coluna</h2><p>Um</p></td><td><ul><li>Dois</li></ul></td></tr></table>`,
+    });
+    await expect
+      .poll(() => blocksOf(editor))
+      .toEqual([
+        'p Os modelos',
+        'p [strong Modelo] | [strong Preço] | [strong Nota]',
+        'p A1 novo | R$\u00a010 | [a 9]',
+        'p B2 velho | – | [strong 7]',
+        'p Preços de novembro.',
+        'p Caixa',
+        'h2 Coluna',
+        'p Um',
+        'ul0 Dois',
+      ]);
+  });
+
+  test('an address of YouTube on a line of its own as the video', async ({ page }) => {
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    const editor = await openEditor(page);
+    const video = editor.locator('.media-video');
+    await paste(editor, { plain: address });
+    await expect(video).toHaveCount(1);
+    await expect(video).toContainText(address);
+    await page.keyboard.type('Depois do vídeo, veja ');
+    await paste(editor, { plain: address });
+    await page.keyboard.press('Enter');
+    await expect(video).toHaveCount(1);
+    await expect(editor).toContainText(`Depois do vídeo, veja ${address}`);
+
+    await paste(editor, { html: `<p>Antes</p><p><a href="${address}">${address}</a></p>`, plain: `x` });
+    await expect(video).toHaveCount(2);
+    await paste(editor, { plain: `Mais um:\n${address}\nFim` });
+    await expect(video).toHaveCount(3);
+    await expect(editor).toContainText('Fim');
   });
 });
 

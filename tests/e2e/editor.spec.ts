@@ -30,6 +30,7 @@ test('writes with every tool what readers then read', async ({ page }) => {
     ['Negrito', 'Forte'],
     ['Itálico', 'leve'],
     ['Sublinhado', 'baixo'],
+    ['Tachado', 'fora'],
     ['Marca-texto', 'marcado'],
   ] as const) {
     await tool(page, name).click();
@@ -88,11 +89,12 @@ test('writes with every tool what readers then read', async ({ page }) => {
   await expect(toast(page, 'Notícia publicada com sucesso!')).toBeVisible();
   await page.goto(`/news/${slugFromTitle(title)}`);
   const article = page.locator('.rich-text');
-  await expect(article.locator('p').first()).toHaveText('Forte leve baixo marcado grande e ligado');
+  await expect(article.locator('p').first()).toHaveText('Forte leve baixo fora marcado grande e ligado');
   for (const [element, written] of [
     ['strong', 'Forte'],
     ['em', 'leve'],
     ['u', 'baixo'],
+    ['s', 'fora'],
     ['mark', 'marcado'],
     ['.font-size-24', 'grande'],
     ['a[href="https://exemplo.org/fonte"]', 'ligado'],

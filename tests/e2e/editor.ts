@@ -65,7 +65,7 @@ export function blocksOf(editor: Locator): Promise<string[]> {
       const depth = /list-depth-(\d)/.exec(block.className)?.[1] ?? '';
       const copy = block.cloneNode(true);
       if (!(copy instanceof Element)) return '';
-      for (const mark of [...copy.querySelectorAll('strong, em, u, mark, a')].reverse()) {
+      for (const mark of [...copy.querySelectorAll('strong, em, u, s, mark, a')].reverse()) {
         mark.replaceWith(`[${mark.tagName.toLowerCase()} ${mark.textContent}]`);
       }
       return `${block.tagName.toLowerCase()}${depth} ${copy.textContent}`;

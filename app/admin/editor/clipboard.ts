@@ -1,10 +1,19 @@
 import { Extension } from '@tiptap/core';
-import { DOMParser, Fragment, type ParseOptions, type Schema, Slice } from '@tiptap/pm/model';
-import { Plugin, TextSelection } from '@tiptap/pm/state';
+import {
+  DOMParser,
+  Fragment,
+  type ParseOptions,
+  type ResolvedPos,
+  type Schema,
+  Slice,
+} from '@tiptap/pm/model';
+import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/rich-text-spans.ts';
+import { insertMedia } from './media-commands.ts';
 import { makeRoom } from './media-room.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
+import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
@@ -23,7 +32,11 @@ export const Clipboard = Extension.create<ClipboardRequests>({
       new Plugin({
         props: {
           transformPastedHTML: withoutStyles,
-          clipboardParser: new PastedPageParser(this.editor.schema, onDroppedImages),
+          clipboardParser: new PastedPageParser(this.editor.schema, onDroppedImages, ($place) =>
+            lineEndsAt($place, this.editor.state.selection),
+          ),
+          clipboardTextParser: (text, $place, _isPlain, view) =>
+            readText(text, $place, lineEndsAt($place, view.state.selection)),
           handlePaste(view, event, slice) {
             const images = imagesOf(event.clipboardData);
             if (images.length > 0 && !hasText(event.clipboardData)) {
@@ -31,7 +44,10 @@ export const Clipboard = Extension.create<ClipboardRequests>({
               return true;
             }
             if (slice.size > 0) makeRoom(view);
-            return linkSelection(view, event.clipboardData?.getData('text/plain') ?? '');
+            return (
+              linkSelection(view, event.clipboardData?.getData('text/plain') ?? '') ||
+              insertVideo(view, event.clipboardData?.getData('text/html') ?? '', slice)
+            );
           },
           handleDrop(view, event, _slice, isMoved) {
             const images = isMoved ? [] : imagesOf(event.dataTransfer);
@@ -52,25 +68,62 @@ export const Clipboard = Extension.create<ClipboardRequests>({
 });
 
 /**
- * Reads pasted pages with our own eyes instead of the schema's rules. ProseMirror makes the page of the text on
- * the clipboard: in a document of its own, where nothing loads and no script runs, and with a policy of its own
- * where the browser demands Trusted Types.
+ * Reads pasted pages with `readPastedBlocks` instead of the rules of the schema. ProseMirror parses the clipboard in a
+ * document of its own, where nothing loads and no script runs, and with a policy of its own where the browser demands
+ * Trusted Types.
  */
 class PastedPageParser extends DOMParser {
   readonly #onDroppedImages: (count: number) => void;
+  readonly #lineEndsAt: ($place: ResolvedPos | undefined) => LineEnds;
 
-  constructor(schema: Schema, onDroppedImages: (count: number) => void) {
+  constructor(
+    schema: Schema,
+    onDroppedImages: (count: number) => void,
+    lineEnds: ($place: ResolvedPos | undefined) => LineEnds,
+  ) {
     const { rules } = DOMParser.fromSchema(schema);
     super(schema, rules);
     this.#onDroppedImages = onDroppedImages;
+    this.#lineEndsAt = lineEnds;
   }
 
   override parseSlice(page: Node, options: ParseOptions = {}): Slice {
     if (!(page instanceof Element)) return Slice.empty;
     const { blocks, droppedImages } = readPastedBlocks(page, options.preserveWhitespace === true);
     if (droppedImages > 0) this.#onDroppedImages(droppedImages);
-    return Slice.maxOpen(Fragment.fromJSON(this.schema, blocks));
+    const isOwn = page.querySelector('[data-pm-slice]') !== null;
+    const shown = isOwn ? blocks : withVideos(blocks, this.#lineEndsAt(options.context));
+    return Slice.maxOpen(Fragment.fromJSON(this.schema, shown));
   }
+}
+
+/** Plain text with the marks of the place where it is inserted. */
+function readText(text: string, $place: ResolvedPos, ends: LineEnds): Slice {
+  const { schema } = $place.doc.type;
+  const marks = $place.marks();
+  const nodes = withVideos(readPastedText(text), ends).map((block) => schema.nodeFromJSON(block));
+  const marked = nodes.map((node) =>
+    node.isTextblock ? node.copy(Fragment.from(node.content.content.map((run) => run.mark(marks)))) : node,
+  );
+  return Slice.maxOpen(Fragment.from(marked));
+}
+
+/** Whether what replaces the selection, or is dropped at `$place`, starts and ends a line there. */
+function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection): LineEnds {
+  if (!$place?.parent.isTextblock) return { opensLine: true, closesLine: true };
+  const $end = $place.pos === $from.pos ? $to : $place;
+  const before = $place.parent.textBetween(0, $place.parentOffset);
+  const after = $end.parent.textBetween($end.parentOffset, $end.parent.content.size);
+  const [lineBefore = '', lineAfter = ''] = [before.split('\n').at(-1), after.split('\n', 1)[0]];
+  return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };
+}
+
+/** A video that was pasted as its address gets a paragraph after it to go on in. */
+function insertVideo(view: EditorView, html: string, { content }: Slice): boolean {
+  const video =
+    content.childCount === 1 && content.firstChild?.type.name === 'video' ? content.firstChild : null;
+  if (video === null || html.includes('data-pm-slice')) return false;
+  return insertMedia('video', { src: String(video.attrs.src) })(view.state, view.dispatch);
 }
 
 function imagesOf(data: DataTransfer | null): File[] {

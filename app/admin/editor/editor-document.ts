@@ -9,7 +9,9 @@ export type Origin = {
   readonly entities: Readonly<Record<string, unknown>>;
 };
 
-export type SwitchMark = { readonly type: 'bold' | 'italic' | 'underline' | 'highlight' };
+export type SwitchMark = {
+  readonly type: 'bold' | 'italic' | 'underline' | 'strikethrough' | 'highlight';
+};
 export type EditorMark =
   | SwitchMark
   | { readonly type: 'fontSize'; readonly attrs: { readonly size: number } }

@@ -10,7 +10,7 @@ import { Clipboard, type ClipboardRequests } from './clipboard.ts';
 import { EditorKeys, type KeyRequests } from './editor-keys.ts';
 import { Foreign, Image, type MediaRequests, Video } from './media-nodes.ts';
 import { Caption, ListItem, Paragraph, Quote, Subtitle } from './text-blocks.ts';
-import { FontSize, Link, OtherEntity, OtherStyle } from './text-marks.ts';
+import { FontSize, Link, OtherEntity, OtherStyle, Strikethrough } from './text-marks.ts';
 
 export type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
 
@@ -31,6 +31,7 @@ export function createExtensions(requests: EditorRequests): Extensions {
     Bold,
     Italic,
     Underline,
+    Strikethrough,
     Highlight,
     FontSize,
     OtherStyle,

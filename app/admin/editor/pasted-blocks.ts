@@ -1,7 +1,15 @@
 import { imageAddress, isRecord, linkAddress } from '../../../domain/rich-text-spans.ts';
 import { trimEndOf } from '../../../domain/text.ts';
 import { readCarried, readJsonAttribute } from './carried-origin.ts';
-import { depthMax, type EditorMark, type EditorNode, type Origin, type TextRun } from './editor-document.ts';
+import {
+  depthMax,
+  type EditorMark,
+  type EditorNode,
+  type Origin,
+  type SwitchMark,
+  type TextRun,
+} from './editor-document.ts';
+import { cellSeparator, emptyCell } from './pasted-lines.ts';
 import { readStyle } from './pasted-styles.ts';
 import { readBlock } from './raw-blocks.ts';
 import { fontSizeOf } from './text-marks.ts';
@@ -43,11 +51,16 @@ const silentTags: ReadonlySet<string> = new Set(
   ),
 );
 
+/** A cell with more than this is part of a layout, and its blocks stay apart. */
+const cellBlocksMax = 3;
+const cellLengthMax = 500;
+
 /**
- * Reads the page that another program left on the clipboard, or this editor itself. Of its looks only bold, italic,
- * underlined and marked text, links, headings, quotes, captions and lists are kept; colours, fonts, classes and
- * comments are not. Images stay when they are the portal's own; the others are counted. `keepsBlanks` takes
- * blanks and line ends as they are: what this editor wrote has no others.
+ * Reads the page that another program, or this editor, put on the clipboard. Of its looks only bold, italic,
+ * underlined, struck-through and marked text, links, headings, quotes, captions and lists are kept; colours, fonts,
+ * classes, comments and what Word tracks as deleted are not. A row of a table becomes one paragraph. Images stay when
+ * they are the portal's own; the others are counted. `keepsBlanks` takes blanks and line ends as they are: this editor
+ * writes no others.
  */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
   const blocks: EditorNode[] = [];
@@ -77,6 +90,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
     const tag = element.tagName.toLowerCase();
     const style = readStyle(element);
     if (silentTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
+    if (!keepsBlanks && isTrackedDeletion(element, tag)) return;
     const own = readOwnMedia(element);
     if (own) {
       close();
@@ -91,6 +105,8 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       // Two in a row are how some programs divide paragraphs.
       if (open?.runs.at(-1)?.text.endsWith('\n')) close();
       else if (open !== null) write('\n', context);
+    } else if (element instanceof HTMLTableElement && !keepsBlanks) {
+      readTable(element, context);
     } else if (blockTags.has(tag)) {
       close();
       const start = startOf(element, tag, style, context.start);
@@ -106,9 +122,75 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
     }
   };
 
+  const readTable = (table: HTMLTableElement, context: Context) => {
+    close();
+    if (table.caption) readElement(table.caption, context);
+    const rows = [...table.rows].map((row) =>
+      [...row.cells].map((cell) => {
+        const first = blocks.length;
+        readElement(cell, context);
+        close();
+        return { cell, blocks: blocks.splice(first) };
+      }),
+    );
+    const widths = rows.map((row) => row.findLastIndex((cell) => cell.blocks.length > 0) + 1);
+    const isUsed = Array.from({ length: Math.max(0, ...widths) }, (_, column) =>
+      rows.some((row) => row[column]?.blocks.length),
+    );
+    for (const row of rows) {
+      const cells = row.filter((_, column) => isUsed[column]);
+      const isData =
+        cells.length > 1 && cells.every(({ cell, blocks: part }) => isDataCell(cell, part, context.start));
+      const filled = cells.filter(({ blocks: part }) => part.length > 0);
+      if (isData && filled.length > 1)
+        blocks.push(
+          toRow(
+            cells.map(({ blocks: part }) => part),
+            context.start,
+          ),
+        );
+      else blocks.push(...cells.flatMap(({ blocks: part }) => part));
+    }
+  };
+
   readChildren(page, { start: { type: 'paragraph' }, marks: [], keepsBlanks });
   close();
   return { blocks, droppedImages };
+}
+
+/** Word and LibreOffice say who deleted something and when; `del` without that is struck-through text. */
+function isTrackedDeletion(element: Element, tag: string): boolean {
+  if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
+  return element.classList.contains('msoDel');
+}
+
+/** Whether a cell holds a value, and no part of a layout: no heading, list, image or other table. */
+function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
+  if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
+  const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
+  return length <= cellLengthMax && blocks.every(({ type }) => type === start.type);
+}
+
+function lengthOf(block: EditorNode): number {
+  return runsOf(block).reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function runsOf(block: EditorNode): readonly TextRun[] {
+  return 'content' in block ? (block.content ?? []) : [];
+}
+
+/** One line of the cells of a row. */
+function toRow(cells: readonly (readonly EditorNode[])[], start: BlockStart): EditorNode {
+  const runs = cells.flatMap((blocks, index): TextRun[] => [
+    ...(index === 0 ? [] : [runOf(cellSeparator, [])]),
+    ...(blocks.length === 0 ? [runOf(emptyCell, [])] : blocks.flatMap(toCellRuns)),
+  ]);
+  return toNode({ start, runs, keepsBlanks: false, origin: null }, runs);
+}
+
+function toCellRuns(block: EditorNode, index: number): TextRun[] {
+  const runs = runsOf(block).map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }));
+  return index === 0 ? runs : [runOf(' ', []), ...runs];
 }
 
 function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
@@ -216,14 +298,14 @@ function readMarks(
   outer: readonly EditorMark[],
 ): EditorMark[] {
   const marks = new Map(outer.map((mark) => [markName(mark), mark]));
-  const set = (type: 'bold' | 'italic' | 'underline' | 'highlight', isOn: boolean | null) => {
+  const set = (type: SwitchMark['type'], isOn: boolean | null) => {
     if (isOn === true) marks.set(type, { type });
     if (isOn === false) marks.delete(type);
   };
   const weight = style.get('font-weight') ?? '';
   set(
     'bold',
-    /^(?:bold|bolder|[6-9]00)$/.test(weight) || (weight === '' && /^(?:b|strong)$/.test(tag)) || null,
+    /^(?:bold|bolder|[6-9]00)$/.test(weight) || (weight === '' && /^(?:b|strong|th)$/.test(tag)) || null,
   );
   if (/^(?:normal|lighter|[1-5]00)$/.test(weight)) set('bold', false);
   const slant = style.get('font-style') ?? '';
@@ -234,6 +316,7 @@ function readMarks(
   if (slant === 'normal') set('italic', false);
   const line = style.get('text-decoration-line') ?? style.get('text-decoration') ?? '';
   set('underline', line.includes('underline') || (line === '' && /^(?:u|ins)$/.test(tag)) || null);
+  set('strikethrough', line.includes('line-through') || /^(?:s|strike|del)$/.test(tag) || null);
   set('highlight', tag === 'mark' || null);
   const size = tag === 'span' ? fontSizeOf(element) : null;
   if (size !== null) marks.set('fontSize', { type: 'fontSize', attrs: { size } });

@@ -30,6 +30,7 @@ const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
   ['BOLD', 'bold'],
   ['ITALIC', 'italic'],
   ['UNDERLINE', 'underline'],
+  ['STRIKETHROUGH', 'strikethrough'],
   ['HIGHLIGHT', 'highlight'],
 ]);
 /** More different marks in one block than anybody has seen; their product with the ranges must stay small. */

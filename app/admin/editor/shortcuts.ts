@@ -3,6 +3,7 @@ export const shortcuts = {
   Negrito: 'Mod+B',
   Itálico: 'Mod+I',
   Sublinhado: 'Mod+U',
+  Tachado: 'Mod+Shift+X',
   'Marca-texto': 'Mod+Shift+H',
   Link: 'Mod+K',
   Subtítulo: 'Mod+Shift+1',

@@ -1,6 +1,16 @@
 import { Mark } from '@tiptap/core';
 import { linkAddress, readFontSize } from '../../../domain/rich-text-spans.ts';
 
+/** Text that no longer applies, shown struck through. */
+export const Strikethrough = Mark.create({
+  name: 'strikethrough',
+  parseHTML: () => [{ tag: 's' }],
+  renderHTML: () => ['s', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-x': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
 /** A size of letters, as a class: the content policy forbids style attributes. */
 export const FontSize = Mark.create({
   name: 'fontSize',

@@ -9,6 +9,7 @@ export type ToolbarState = {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
+  readonly strikethrough: boolean;
   readonly highlight: boolean;
   readonly link: boolean;
   readonly subtitle: boolean;
@@ -29,6 +30,7 @@ export function readToolbarState(editor: Editor): ToolbarState {
     bold: editor.isActive('bold'),
     italic: editor.isActive('italic'),
     underline: editor.isActive('underline'),
+    strikethrough: editor.isActive('strikethrough'),
     highlight: editor.isActive('highlight'),
     link: editor.isActive('link'),
     subtitle: areBlocks(state, { type: 'subtitle' }),

@@ -82,6 +82,7 @@ export function Toolbar({ editor, requests }: { editor: Editor; requests: Toolba
         {button('Negrito', 'bold', mark('bold'), { isOn: state.bold })}
         {button('Itálico', 'italic', mark('italic'), { isOn: state.italic })}
         {button('Sublinhado', 'underline', mark('underline'), { isOn: state.underline })}
+        {button('Tachado', 'strikethrough', mark('strikethrough'), { isOn: state.strikethrough })}
         {button('Marca-texto', 'highlight', mark('highlight'), { isOn: state.highlight })}
         <ToolButton
           {...tool('Link')}
