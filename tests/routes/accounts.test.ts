@@ -97,6 +97,19 @@ describe('registration', () => {
     expect(response.status).toBe(303);
   });
 
+  it('leaves no account without its mail: a second attempt succeeds', async () => {
+    const { schema } = portal().database.connections.write;
+    const browser = openBrowser(portal());
+    await schema.alterTable('outgoing_mails').renameTo('outgoing_mails_out_of_reach').execute();
+    const { email, response } = await register(browser);
+    await schema.alterTable('outgoing_mails_out_of_reach').renameTo('outgoing_mails').execute();
+    expect(response.status).toBe(500);
+    expect(await userOf(email)).toBeNull();
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.post('/registrar', { name: 'Bia', email, password })).status).toBe(303);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   it('an address that is taken is refused, however it is written', async () => {
     const { email } = await register(openBrowser(portal()));
     later();

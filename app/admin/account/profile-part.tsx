@@ -33,7 +33,7 @@ export function ProfilePart({ profile }: { profile: Profile }) {
           required
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          hint="É assim que você assina os comentários, também os que já fez."
+          hint="É assim que você assina os comentários, inclusive os que já publicou."
           problem={isBeside ? problem.message : null}
         />
         {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
