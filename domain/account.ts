@@ -43,15 +43,31 @@ export function canonicalPassword(password: string): string | null {
   return normalizeWithin(password, passwordMaxUnits, 'NFKC');
 }
 
-/** Why a new password is rejected, or null. `common` holds the most used passwords, in lower case. */
-export function passwordFault(password: string, common: ReadonlySet<string>): string | null {
-  const text = canonicalPassword(password);
-  if (text === null) return passwordTooLong;
+/**
+ * Why a new password is rejected, or null. `isCommon` gets it in NFKC and within its limit, with what is known of its
+ * owner.
+ */
+export function passwordFault(
+  password: string,
+  owner: { email: string; name: string },
+  isCommon: (password: string, ownData: readonly string[]) => boolean,
+): string | null {
+  const typed = canonicalPassword(password);
+  if (typed === null) return passwordTooLong;
   // Code points: an emoji is one character.
-  const length = [...text].length;
+  const length = [...typed].length;
   if (length < passwordMinLength) return passwordTooShort;
   if (length > passwordMaxLength) return passwordTooLong;
-  return common.has(text.toLowerCase()) ? passwordTooCommon : null;
+  return isCommon(typed, ownData(owner)) ? passwordTooCommon : null;
+}
+
+/** What an attacker who knows a person tries first: address and name, whole, without separators, and in parts. */
+export function ownData({ email, name }: { email: string; name: string }): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const wholes = [email, local, name, domain];
+  const joined = [local, name].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
+  const parts = [name, local, domain].flatMap((text) => [...text.split('.'), ...text.split(/[^\p{L}]+/u)]);
+  return [...new Set([...wholes, ...joined, ...parts].filter((text) => text !== ''))];
 }
 
 /** Why nobody was registered (spec.md section 8). */

@@ -275,6 +275,12 @@ export interface PasswordReplaced {
   hasEndedSecondFactor: boolean;
 }
 
+/**
+ * Whether a password, in NFKC, is guessed early: by lists of passwords, words, names, keys in a row, dates, repetitions,
+ * and what is known of its owner (`ownData`: address, name).
+ */
+export type IsCommonPassword = (password: string, ownData: readonly string[]) => boolean;
+
 /** More people want in at the same moment than passwords can be checked. */
 export class AccountsBusy extends Error {}
 

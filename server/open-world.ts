@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createAltchaCaptcha } from './adapters/altcha/altcha-captcha.ts';
 import { createAccounts } from './adapters/better-auth/accounts.ts';
-import { loadCommonPasswords } from './adapters/common-passwords/common-passwords.ts';
+import { loadPasswordCheck } from './adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from './adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from './adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from './adapters/harfbuzz/share-image-painter.ts';
@@ -57,7 +57,7 @@ export async function openWorld(
       log,
     }),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
-    loadCommonPasswords,
+    loadPasswordCheck,
     clock: database.clock,
     site,
     sessionSecret,

@@ -1,4 +1,4 @@
-import type { Accounts, IdentityProvider } from './account-ports.ts';
+import type { Accounts, IdentityProvider, IsCommonPassword } from './account-ports.ts';
 import type { SiteConfig } from './config.ts';
 import type { ImageWorker, ShareImagePainter, Spool } from './image-ports.ts';
 import type { Captcha, Clock, Database, FileStore } from './ports.ts';
@@ -96,7 +96,7 @@ export interface World {
   accounts: Accounts;
   /** Google, or whoever else the operator named. */
   identityProvider: IdentityProvider;
-  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+  loadPasswordCheck: () => Promise<IsCommonPassword>;
   clock: Clock;
   site: SiteConfig;
   /** Signs what comes back from browsers. */
@@ -161,7 +161,7 @@ export function createServices(outside: World) {
     finishGoogleLogin: finishGoogleLogin(world),
     requestPasswordReset: requestPasswordReset(accountNeeds),
     isResetToken: world.accounts.isResetToken,
-    resetPassword: resetPassword(world),
+    resetPassword: resetPassword(accountNeeds),
     checkConfirmation: checkConfirmation(world),
     confirmEmail: confirmEmail(world),
     getAccount: getAccount(world),

@@ -1,15 +1,15 @@
 import { passwordFault } from '../../domain/account.ts';
-import { wrongPassword } from '../../domain/messages.ts';
+import { notSignedIn, wrongPassword } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { Accounts, Device } from '../account-ports.ts';
+import type { Accounts, Device, IsCommonPassword } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface Needs {
   accounts: Accounts;
-  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+  loadPasswordCheck: () => Promise<IsCommonPassword>;
   rateLimits: RateLimiter;
   passwordWork: PasswordWork;
   clock: Clock;
@@ -22,7 +22,7 @@ interface Needs {
  */
 export function changePassword({
   accounts,
-  loadCommonPasswords,
+  loadPasswordCheck,
   rateLimits,
   passwordWork,
   clock,
@@ -36,7 +36,9 @@ export function changePassword({
   ): Promise<Result<null>> => {
     const refusal = await passwordWork.take(address);
     if (refusal) return fail(refusal);
-    const fault = passwordFault(change.newPassword, await loadCommonPasswords());
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    const fault = passwordFault(change.newPassword, profile, await loadPasswordCheck());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'newPassword' });
     const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));

@@ -9,14 +9,14 @@ import {
 import { emailTaken, invalidEmail } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
-import type { Accounts, Device, OpenedSession } from '../account-ports.ts';
+import type { Accounts, Device, IsCommonPassword, OpenedSession } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
 
 interface Needs {
   accounts: Accounts;
-  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+  loadPasswordCheck: () => Promise<IsCommonPassword>;
   rateLimits: RateLimiter;
   passwordWork: PasswordWork;
   clock: Clock;
@@ -36,7 +36,7 @@ export interface Registration {
  * first session. Each refusal names its field and says 'Erro ao registrar: {reason}' (spec.md section 8).
  */
 export function registerAccount(needs: Needs) {
-  const { accounts, loadCommonPasswords, rateLimits, passwordWork, clock, site } = needs;
+  const { accounts, loadPasswordCheck, rateLimits, passwordWork, clock, site } = needs;
   return async (typed: Registration, device: Device): Promise<Result<OpenedSession>> => {
     const email = normalizeEmail(typed.email);
     if (email === null) return refuse(invalidEmail, 'email');
@@ -45,7 +45,7 @@ export function registerAccount(needs: Needs) {
     if (badName) return refuse(badName, 'name');
     const refusal = await passwordWork.take(device.address);
     if (refusal) return fail(refusal);
-    const badPassword = passwordFault(typed.password, await loadCommonPasswords());
+    const badPassword = passwordFault(typed.password, { email, name }, await loadPasswordCheck());
     if (badPassword) return refuse(badPassword, 'password');
 
     const now = clock();

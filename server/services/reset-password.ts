@@ -1,24 +1,36 @@
 import { passwordFault } from '../../domain/account.ts';
 import { resetLinkInvalid } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import type { Accounts, Device, KnownPerson } from '../account-ports.ts';
-import type { Clock } from '../ports.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import type { Accounts, Device, IsCommonPassword, KnownPerson } from '../account-ports.ts';
+import type { Clock, Database } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface Needs {
   accounts: Accounts;
-  loadCommonPasswords: () => Promise<ReadonlySet<string>>;
+  loadPasswordCheck: () => Promise<IsCommonPassword>;
+  mailLinks: Pick<Database['mailLinks'], 'findUserId'>;
+  users: Pick<Database['users'], 'findById'>;
   passwordWork: PasswordWork;
   clock: Clock;
   site: { name: string; url: string };
 }
 
+const spentLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+
 /**
  * Sets a new password by the link of a mail, tells the owner, and returns the account. It opens no session: the second
  * step comes afterwards. A rejected password leaves the link usable.
  */
-export function resetPassword({ accounts, loadCommonPasswords, passwordWork, clock, site }: Needs) {
+export function resetPassword({
+  accounts,
+  loadPasswordCheck,
+  mailLinks,
+  users,
+  passwordWork,
+  clock,
+  site,
+}: Needs) {
   const tellChanged = tellPasswordChanged({ clock, site });
   return async (
     { token, password }: { token: string; password: string },
@@ -26,11 +38,14 @@ export function resetPassword({ accounts, loadCommonPasswords, passwordWork, clo
   ): Promise<Result<KnownPerson>> => {
     const refusal = await passwordWork.take(address);
     if (refusal) return fail(refusal);
-    const fault = passwordFault(password, await loadCommonPasswords());
+    const userId = await mailLinks.findUserId('reset-password', token, clock());
+    const owner = userId === null ? null : await users.findById(userId);
+    if (!owner) return fail(spentLink);
+    const fault = passwordFault(password, owner, await loadPasswordCheck());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
     return passwordWork.run(address, async () => {
       const person = await accounts.resetPassword(token, password, tellChanged);
-      return person ? ok(person) : fail({ code: 'invalid-input', message: resetLinkInvalid, field: 'token' });
+      return person ? ok(person) : fail(spentLink);
     });
   };
 }

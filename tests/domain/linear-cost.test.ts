@@ -1,7 +1,7 @@
 /** No rule costs more than twice as much for twice the text: the input of each is whatever a client sends. */
 import { describe, expect, it } from 'vitest';
 import { accessRecordLine, isRecorded, loggedPath } from '../../domain/access-record.ts';
-import { accountName, normalizeEmail, ownReturnPath, passwordFault } from '../../domain/account.ts';
+import { accountName, normalizeEmail, ownData, ownReturnPath, passwordFault } from '../../domain/account.ts';
 import { bannerLink } from '../../domain/banner.ts';
 import { cleanComment, commentAuthor, commentFault, countComment } from '../../domain/comment.ts';
 import { findContactProblems, readContactForm } from '../../domain/contact.ts';
@@ -56,7 +56,8 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   ownPath,
   ownReturnPath: (text) => ownReturnPath(`/${text}`),
   parseRichText,
-  passwordFault: (text) => passwordFault(text, new Set()),
+  ownData: (text) => ownData({ email: text, name: text }),
+  passwordFault: (text) => passwordFault(text, { email: '', name: '' }, () => false),
   queryTokens,
   readTypedCode,
   safeFileName,

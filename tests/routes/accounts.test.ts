@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser } from './browser.ts';
+import { callAs } from './own-account.ts';
 
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 const userOf = (email: string) => portal().database.users.findByEmail(email);
@@ -51,10 +52,30 @@ describe('registration', () => {
     expect((await userOf(email))?.name.replace(/\d+$/, '')).toBe(expected);
   });
 
+  it('rejects a password made of the own address or name, however it comes', async () => {
+    const browser = openBrowser(portal());
+    const common = 'Essa senha é comum demais.';
+    const { response } = await register(browser, { name: 'Caio Prado', password: 'CaioPrado1' });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(common)]);
+    const { email } = await register(browser, { name: 'Caio Prado' });
+    let token = '';
+    await portal().accounts.makeResetToken(email, async (_, made) => {
+      token = made.token;
+    });
+    for (const own of [email, 'caio prado', email.split('@', 1)[0] ?? '']) {
+      const reset = await browser.post('/redefinir-senha', { token, password: own });
+      expect([reset.status, await reset.text()]).toEqual([400, expect.stringContaining(common)]);
+      const change = { currentPassword: password, newPassword: own };
+      const { status, answer } = await callAs(browser, portal(), 'PUT', '/senha', change);
+      expect([status, answer]).toMatchObject([400, { field: 'newPassword', message: common }]);
+    }
+  });
+
   it.each([
     [{ password: '1234567' }, 'Erro ao registrar: A senha precisa ter pelo menos 8 caracteres.', 'password'],
     [{ password: 'Password1' }, 'Erro ao registrar: Essa senha é comum demais.', 'password'],
     [{ password: 'flamengo123' }, 'Erro ao registrar: Essa senha é comum demais.', 'password'],
+    [{ password: 'Senha2026!' }, 'Erro ao registrar: Essa senha é comum demais.', 'password'],
     [
       { password: 'x'.repeat(129) },
       'Erro ao registrar: A senha pode ter no máximo 128 caracteres.',
@@ -91,7 +112,7 @@ describe('registration', () => {
 
   it.each([
     ['8 characters', 'çãõéíóúâ'],
-    ['128 characters', 'ç'.repeat(128)],
+    ['128 characters', `${'ç'.repeat(108)}maçã, trombone, 81 rã`.slice(0, 128).padEnd(128, 'ü')],
   ])('a password of %s is taken', async (_, edge) => {
     const { response } = await register(openBrowser(portal()), { password: edge });
     expect(response.status).toBe(303);

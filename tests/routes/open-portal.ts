@@ -8,7 +8,7 @@ import { createApp } from '../../app/routes.ts';
 import type { Accounts } from '../../server/account-ports.ts';
 import { createAltchaCaptcha } from '../../server/adapters/altcha/altcha-captcha.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
-import { loadCommonPasswords } from '../../server/adapters/common-passwords/common-passwords.ts';
+import { loadPasswordCheck } from '../../server/adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
@@ -87,7 +87,7 @@ export async function openTestPortal({
     shareImages: createShareImagePainter(),
     accounts,
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
-    loadCommonPasswords,
+    loadPasswordCheck,
     log: { info() {}, warn() {}, error() {} },
     clock,
     site,

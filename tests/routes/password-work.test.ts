@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordWorkLimit } from '../../domain/rate-limit.ts';
 import { openBrowser } from './browser.ts';
 import { type Person, password, sessionName, withOwnAccounts } from './own-account.ts';
+import { confirmAddress } from './two-factor-desk.ts';
 
 const { portal, call, register, wait } = withOwnAccounts();
 
@@ -34,7 +35,10 @@ const waysIn: [name: string, ask: (person: Person) => Promise<number>][] = [
   ],
   [
     'a proof to turn the second step on',
-    async (person) => (await call(person, 'POST', '/duas-etapas', { password: wrong })).status,
+    async (person) => {
+      await confirmAddress(portal(), person);
+      return (await call(person, 'POST', '/duas-etapas', { password: wrong })).status;
+    },
   ],
 ];
 

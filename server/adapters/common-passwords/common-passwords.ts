@@ -1,16 +1,113 @@
-import { passwordMinLength } from '../../../domain/account.ts';
-import { portuguesePasswords } from './portuguese-passwords.ts';
+import { foldAccents } from '../../../domain/text.ts';
+import type { IsCommonPassword } from '../../account-ports.ts';
+import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';
 
-let loading: Promise<ReadonlySet<string>> | undefined;
+/** Scoring takes about 10 ms for 40 characters and grows with the square of the length. */
+const scoredMaxLength = 40;
+/** Variants that are tried for letters written as digits and signs: more cost seconds, and find little more. */
+const substitutionsMax = 2;
+/** Fewer guesses are within reach of an attack over the network (zxcvbn's score of 1 and below). */
+const guessesMin = 1e6;
+const decorationMaxLength = 6;
+/** Of the list of passwords, the most chosen, that are common with digits and signs around them as well. */
+const decoratedMax = 10_000;
+const ownDataMax = 20;
+const ownDataMaxLength = 64;
+
+const lettersOfSigns: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+let loading: Promise<IsCommonPassword> | undefined;
 
 /**
- * The passwords that people choose most, in lower case: those of the zxcvbn project's list that are long enough to
- * be asked about, and what speakers of Portuguese add to it. Loaded once, when first needed.
+ * The check for passwords that are guessed early, by zxcvbn with its list of passwords, Portuguese words and names,
+ * and by what speakers of Portuguese make passwords of. Loaded once, when first needed.
  */
-export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const known = dictionary['passwords-common'].map((password) => String(password).toLowerCase());
-    return new Set([...known, ...portuguesePasswords()].filter(({ length }) => length >= passwordMinLength));
-  });
+export function loadPasswordCheck(): Promise<IsCommonPassword> {
+  loading ??= load();
   return loading;
+}
+
+async function load(): Promise<IsCommonPassword> {
+  const [{ ZxcvbnFactory }, common, portuguese] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-pt-br'),
+  ]);
+  const words = portugueseWords();
+  const passwords = common.dictionary['passwords-common'].map((word) => String(word).toLowerCase());
+  const known = new Set([...passwords, ...portuguesePasswords()]);
+  const stems = new Set([...words, ...passwords.slice(0, decoratedMax)]);
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: {
+      'passwords-portuguese': words,
+      'passwords-common': passwords,
+      'commonWords-pt-br': portuguese.dictionary['commonWords-pt-br'].map(fold),
+      'firstnames-pt-br': portuguese.dictionary['firstnames-pt-br'].map(fold),
+      'lastnames-pt-br': portuguese.dictionary['lastnames-pt-br'].map(fold),
+    },
+    graphs: common.adjacencyGraphs,
+    maxLength: scoredMaxLength,
+    l33tMaxSubstitutions: substitutionsMax,
+  });
+
+  function isGuessable(text: string, own: string[]): boolean {
+    const { guesses, sequence } = zxcvbn.check(text, own);
+    // zxcvbn counts three parts as ten thousand guesses each, which 'Senha2026!' would pass.
+    const guessesOfParts = sequence.reduce((product, part) => product * part.guesses, 1);
+    return Math.min(guesses, guessesOfParts) < guessesMin;
+  }
+
+  return (password, ownData) => {
+    const text = withoutRepetition(foldAccents(password));
+    const own = ownData
+      .map((word) => fold(word.slice(0, ownDataMaxLength)))
+      .filter((word) => word.length > 2)
+      .slice(0, ownDataMax);
+    if (known.has(text) || isDecorated(text, (word) => stems.has(word) || own.includes(word))) return true;
+    const ends = [...new Set([text.slice(0, scoredMaxLength), text.slice(-scoredMaxLength)])];
+    // A long password is as strong as the stronger of its ends.
+    return ends.every((end) => isGuessable(end, own));
+  };
+}
+
+/** Accents are folded in passwords and words alike; most words have none. */
+function fold(word: string | number): string {
+  const text = String(word);
+  return /^[a-z]*$/.test(text) ? text : foldAccents(text);
+}
+
+/** What a text repeats from beginning to end, or the text itself. */
+function withoutRepetition(text: string): string {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    const part = text.slice(0, length);
+    if (text.length % length === 0 && part.repeat(text.length / length) === text) return part;
+  }
+  return text;
+}
+
+/** Whether a text is a word with some digits and signs before or after it, letters written as signs included. */
+function isDecorated(text: string, isWord: (text: string) => boolean): boolean {
+  const isLetter = (character: string) => /[a-z]/.test(character);
+  const characters = [...text];
+  const before = characters.findIndex(isLetter);
+  const after = characters.toReversed().findIndex(isLetter);
+  const mostOf = (found: number, max: number) => (found === -1 ? max : Math.min(found, max));
+  for (let start = 0; start <= mostOf(before, decorationMaxLength); start += 1) {
+    for (let end = 0; end <= mostOf(after, decorationMaxLength - start); end += 1) {
+      const core = characters.slice(start, characters.length - end).join('');
+      if (isWord(core) || isWord(core.replace(/[013457@$!]/g, (sign) => lettersOfSigns[sign] ?? sign)))
+        return true;
+    }
+  }
+  return false;
 }
