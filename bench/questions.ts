@@ -96,6 +96,7 @@ function questionsOf(
   const newsroomList: ListRequest = {
     list: 'publicadas',
     category: null,
+    author: null,
     text: '',
     from: null,
     until: null,

@@ -75,7 +75,7 @@ export interface Draft {
 /** What lists need of a draft. */
 export type DraftSummary = Pick<
   Draft,
-  'id' | 'state' | 'publishAt' | 'failure' | 'createdAt' | 'updatedAt' | 'updatedBy'
+  'id' | 'state' | 'publishAt' | 'failure' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
 > &
   Pick<NewsFields, 'title' | 'category' | 'isFeatured'> & { isPublished: boolean };
 

@@ -135,6 +135,10 @@ export const videoLinkMaxLength = 500;
 export const articleMaxBytes = 1024 * 1024;
 /** How far ahead news may be scheduled. */
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
+/** Names that the newsroom's lists can be narrowed to. */
+export const authorsMax = 500;
+/** Texts under `Continue de onde parou`. */
+export const ownTextsCount = 5;
 /** The earliest date of publication that news can be given: 1 January 1990 in São Paulo. */
 export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
 /** How long trashed news can be restored (decisions.md, News). */

@@ -8,10 +8,11 @@ export type MarkedText = { readonly text: string; readonly isMatch: boolean };
  * Of the words that `searchTokens` makes. Raise it with every change of them: what a database has of older words is made
  * anew (server/services/renew-search.ts).
  */
-export const searchWordsVersion = 2;
+export const searchWordsVersion = 3;
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
+const authorNameMax = 100;
 /** Characters of a query that count; the rest is cut off. */
 export const queryMaxLength = 200;
 const queryTokensMax = 8;
@@ -31,6 +32,25 @@ export function searchTokens(text: string): string[] {
     }
   }
   return tokens;
+}
+
+/**
+ * The words by which the newsroom finds an author: readers' searches look for words of texts only, and none of those
+ * begins like these.
+ */
+export function authorTokens(author: string): string[] {
+  const name = foldAccents(author).match(/[a-z0-9]+/g) ?? [];
+  return [...searchTokens(author).map(authorWord), ...(name.length === 0 ? [] : [authorName(author)])];
+}
+
+/** A word of `queryTokens` as a part of an author's name. */
+export function authorWord(token: string): string {
+  return `autor0${token}`;
+}
+
+/** An author's whole name, as one word. */
+export function authorName(author: string): string {
+  return `autor1${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
 }
 
 /** Brings what a reader typed into the form it is searched for and shown in: single blanks, 200 characters at most. */

@@ -1,6 +1,6 @@
 /** What the newsroom keeps besides what readers see. tests/contracts says what each must do. */
 import type { CategorySlug } from '../domain/categories.ts';
-import type { Draft, DraftSummary } from '../domain/draft.ts';
+import type { Draft, DraftState, DraftSummary } from '../domain/draft.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
 import type { Revision, RevisionSummary } from '../domain/revision.ts';
 import type { TrashedNews, TrashedSummary } from '../domain/trash.ts';
@@ -18,6 +18,8 @@ export interface NewsStamp {
 /** Which published news the newsroom wants to see. Moments are epoch milliseconds, and belong to what they bound. */
 export interface NewsroomFilter {
   category?: CategorySlug | undefined;
+  /** The whole name, letter by letter. */
+  author?: string | undefined;
   from?: number | undefined;
   until?: number | undefined;
 }
@@ -31,6 +33,8 @@ export interface NewsroomNewsStore {
   listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
   /** In the order of `ids`; what is missing is left out. */
   listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]>;
+  /** The names of authors in the order of the database, each once, `limit` at most; news without an author are left out. */
+  listAuthors(limit: number): Promise<string[]>;
   /** How many dated news are of that moment or older, `limit` at most. */
   countUntil(createdAt: number, limit: number): Promise<number>;
   /** Null when there are none with this id. */
@@ -44,15 +48,32 @@ export interface NewsroomNewsStore {
 /** Which drafts are wanted. */
 export interface DraftFilter {
   category?: CategorySlug | undefined;
-  /** Part of a title, in any spelling of its letters; at most some dozen characters. */
-  titlePart?: string | undefined;
+  /** The whole name of the person who created the draft, letter by letter. */
+  author?: string | undefined;
+  /** Moments of the last change, epoch milliseconds; both belong to them. */
+  from?: number | undefined;
+  until?: number | undefined;
 }
 
 /** Working copies of news, at most one of each. */
 export interface DraftStore {
   find(id: string): Promise<Draft | null>;
-  /** Those that wait for their authors, last changed first: `createdAt` of a key is the moment of the change. */
-  listLatest(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** Those of a state, last changed first: `createdAt` of a key is the moment of the change. */
+  listLatest(
+    state: Exclude<DraftState, 'scheduled'>,
+    filter: DraftFilter,
+    page: PageRequest,
+  ): Promise<DraftSummary[]>;
+  /** Those of news that readers do not see, of every state, last changed first. */
+  listUnseen(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** Those that a person created or saved last, last changed first. */
+  listOwn(userId: string, limit: number): Promise<DraftSummary[]>;
+  /** In the order of `ids`; what is missing is left out. */
+  listByIds(ids: string[]): Promise<DraftSummary[]>;
+  /** By id, for walks over everything; `afterId` is exclusive. */
+  listAll(afterId: string, limit: number): Promise<Draft[]>;
+  /** As `NewsroomNewsStore.listAuthors`, of the people who created drafts. */
+  listAuthors(limit: number): Promise<string[]>;
   /** Those that wait for their moment, the next one first: `createdAt` of a key is that moment. */
   listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
   /** Which of these have a draft, in no order; the caller bounds their number. */

@@ -183,7 +183,7 @@ export interface ReceivedMessageStore {
 
 /** What the search index knows of an item; the tokens come from domain/search-text.ts. */
 export interface SearchDocument {
-  kind: 'news' | 'video' | 'image';
+  kind: 'news' | 'video' | 'image' | 'draft';
   id: string;
   /** '' for videos and images. */
   category: string;
@@ -195,7 +195,9 @@ export interface SearchDocument {
 export interface SearchQuery {
   /** All must be in the document. Only [a-z0-9], so that no query syntax can reach the database. */
   tokens: string[];
-  kind: 'news' | 'video' | 'image';
+  /** Of each of these groups, at least one must be in the document. */
+  anyOf?: string[][] | undefined;
+  kind: 'news' | 'video' | 'image' | 'draft';
   category: CategorySlug | null;
   limit: number;
   /** Position to go on after, from the last hit of a page: older items. */

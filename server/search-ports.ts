@@ -1,7 +1,7 @@
 /** Making the search index of newer words while it is searched. */
 
 /** In the order in which they are walked through. */
-export const searchWalks = ['news', 'images', 'videos'] as const;
+export const searchWalks = ['news', 'images', 'videos', 'drafts'] as const;
 
 /** A place on the walk through everything that can be found. */
 export interface SearchPlace {

@@ -48,6 +48,7 @@ import { markMessages } from './services/mark-messages.ts';
 import { changeMany } from './services/newsroom/change-many.ts';
 import { changePublicationDate } from './services/newsroom/change-publication-date.ts';
 import { discardDraft } from './services/newsroom/discard-draft.ts';
+import { listAuthors } from './services/newsroom/list-authors.ts';
 import { listNewsroomNews } from './services/newsroom/list-newsroom-news.ts';
 import { listOldNews } from './services/newsroom/list-old-news.ts';
 import { listTrash } from './services/newsroom/list-trash.ts';
@@ -210,6 +211,7 @@ export function createServices(outside: World) {
     discardDraft: discardDraft(world),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),
+    listAuthors: listAuthors(database),
     listOldNews: listOldNews(needs),
     proposeSlug: proposeSlug(database),
     publishNews: publishNews(world),

@@ -15,7 +15,7 @@ const halfDone: Record<string, string> = {
   'places in the search without their news':
     "select ref_id from search_documents where kind = 'news' and not exists (select 1 from news where id = ref_id)",
   'places in the search without words':
-    "select ref_id from search_documents where kind <> 'image' and position not in (select rowid from search_tokens)",
+    "select ref_id from search_documents where kind in ('news', 'video') and position not in (select rowid from search_tokens)",
   'words in the search without a place':
     'select rowid from search_tokens where rowid not in (select position from search_documents)',
   'images without a place in the search of the library':

@@ -1,5 +1,12 @@
 import { dayNumber, dayStart, lastMondays } from '../../domain/dates.ts';
-import { figureCountMax, mostReadCount, overviewAuditCount, overviewWeeks } from '../../domain/limits.ts';
+import type { DraftSummary } from '../../domain/draft.ts';
+import {
+  figureCountMax,
+  mostReadCount,
+  overviewAuditCount,
+  overviewWeeks,
+  ownTextsCount,
+} from '../../domain/limits.ts';
 import { newsPath } from '../../domain/news.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import type { Clock, Database } from '../ports.ts';
@@ -8,7 +15,7 @@ import { type AuditLine, toAuditLines } from './list-audit.ts';
 interface Needs {
   database: Pick<
     Database,
-    'news' | 'reads' | 'figures' | 'images' | 'audit' | 'comments' | 'receivedMessages' | 'users'
+    'news' | 'drafts' | 'reads' | 'figures' | 'images' | 'audit' | 'comments' | 'receivedMessages' | 'users'
   >;
   clock: Clock;
 }
@@ -28,6 +35,12 @@ export interface ReadNews {
 
 /** What happened lately, in numbers (issue 4, part 5). */
 export interface Overview {
+  /** What the visitor created or saved last, last changed first. */
+  ownTexts: (Pick<DraftSummary, 'id' | 'title' | 'state' | 'publishAt'> & {
+    updatedAt: number;
+    /** Whether it is a change of news that readers see. */
+    isPublished: boolean;
+  })[];
   /** The oldest first; the last week is not over. */
   weeks: { beginsAt: number; published: number }[];
   /** Of the last 7 and 30 days, today included; most read first. */
@@ -45,7 +58,7 @@ export interface Overview {
 const spareNews = 10;
 
 export function getOverview({ database, clock }: Needs) {
-  const { news, reads, figures, images, audit } = database;
+  const { news, drafts, reads, figures, images, audit } = database;
 
   async function countWeek(day: number, now: number): Promise<Overview['weeks'][number]> {
     const beginsAt = dayStart(day);
@@ -74,24 +87,43 @@ export function getOverview({ database, clock }: Needs) {
   return async (visitor: Visitor): Promise<Overview> => {
     const now = clock();
     const mondays = lastMondays(now, overviewWeeks);
-    const [weeks, week, month, openReports, unreadMessages, drafts, scheduled, storage, entries] =
-      await Promise.all([
-        Promise.all(mondays.map((monday) => countWeek(monday, now))),
-        mostRead(visitor, 7, now),
-        mostRead(visitor, 30, now),
-        bounded(figures.countOpenReports),
-        bounded(figures.countUnreadMessages),
-        bounded((most) => figures.countDrafts('draft', most)),
-        bounded((most) => figures.countDrafts('scheduled', most)),
-        images.totals(),
-        audit.list({}, { limit: overviewAuditCount }),
-      ]);
+    const [
+      ownTexts,
+      weeks,
+      week,
+      month,
+      openReports,
+      unreadMessages,
+      draftCount,
+      scheduled,
+      storage,
+      entries,
+    ] = await Promise.all([
+      visitor.userId === null ? [] : drafts.listOwn(visitor.userId, ownTextsCount),
+      Promise.all(mondays.map((monday) => countWeek(monday, now))),
+      mostRead(visitor, 7, now),
+      mostRead(visitor, 30, now),
+      bounded(figures.countOpenReports),
+      bounded(figures.countUnreadMessages),
+      bounded((most) => figures.countDrafts('draft', most)),
+      bounded((most) => figures.countDrafts('scheduled', most)),
+      images.totals(),
+      audit.list({}, { limit: overviewAuditCount }),
+    ]);
     return {
+      ownTexts: ownTexts.map(({ id, title, state, publishAt, updatedAt, isPublished }) => ({
+        id,
+        title,
+        state,
+        publishAt,
+        updatedAt,
+        isPublished,
+      })),
       weeks,
       mostRead: { week, month },
       openReports,
       unreadMessages,
-      drafts,
+      drafts: draftCount,
       scheduled,
       storage,
       audit: await toAuditLines(database, entries),

@@ -1,5 +1,6 @@
 import type { Database, Stores } from '../ports.ts';
 import { type SearchPlace, searchWalks } from '../search-ports.ts';
+import { draftDocument } from './newsroom/draft-document.ts';
 import { newsDocument } from './save-news.ts';
 import { videoDocument } from './save-video.ts';
 import { indexImage } from './track-image-uses.ts';
@@ -37,12 +38,22 @@ export async function indexBatch(
 const batches: Record<
   SearchPlace['walk'],
   (stores: Stores, afterId: string, limit: number) => Promise<string | null>
-> = { news: indexNews, images: indexImages, videos: indexVideos };
+> = { news: indexNews, images: indexImages, videos: indexVideos, drafts: indexDrafts };
 
 async function indexNews({ news, search }: Stores, afterId: string, limit: number): Promise<string | null> {
   const items = await news.listAll(afterId || null, limit);
   for (const item of items) await search.put(newsDocument(item));
   return items.at(-1)?.id ?? null;
+}
+
+async function indexDrafts(
+  { drafts, search }: Stores,
+  afterId: string,
+  limit: number,
+): Promise<string | null> {
+  const found = await drafts.listAll(afterId, limit);
+  for (const draft of found) await search.put(draftDocument(draft));
+  return found.at(-1)?.id ?? null;
 }
 
 async function indexImages(stores: Stores, afterKey: string, limit: number): Promise<string | null> {

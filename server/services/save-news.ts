@@ -2,7 +2,7 @@ import { findCategory } from '../../domain/categories.ts';
 import { imageUsesOf } from '../../domain/image-use.ts';
 import type { News } from '../../domain/news.ts';
 import { parseRichText, plainText } from '../../domain/rich-text.ts';
-import { searchTokens } from '../../domain/search-text.ts';
+import { authorTokens, searchTokens } from '../../domain/search-text.ts';
 import type { NewsStamp } from '../newsroom-ports.ts';
 import type { SearchDocument, Stores } from '../ports.ts';
 import { trackImageUses } from './track-image-uses.ts';
@@ -31,6 +31,9 @@ export function newsDocument(item: News): SearchDocument {
     id: item.id,
     category: item.category,
     createdAt: item.createdAt ?? 0,
-    tokens: searchTokens([category, item.title, item.summary, body ? plainText(body) : ''].join('\n')),
+    tokens: [
+      ...searchTokens([category, item.title, item.summary, body ? plainText(body) : ''].join('\n')),
+      ...authorTokens(item.author),
+    ],
   };
 }

@@ -36,7 +36,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       await stores.drafts.add(aDraft({ id, updatedAt: createdAt }));
     },
     list: async ({ drafts }, page) =>
-      (await drafts.listLatest({}, page)).map(({ id, updatedAt }) => ({ id, createdAt: updatedAt })),
+      (await drafts.listLatest('draft', {}, page)).map(({ id, updatedAt }) => ({ id, createdAt: updatedAt })),
   });
 
   describe('draft store', () => {
@@ -57,7 +57,7 @@ export function describeDraftStore(open: OpenDatabase): void {
         expect(await store().find(each.id)).toEqual(each);
       }
       expect(await store().find('nada')).toBeNull();
-      expect(await store().listLatest({}, { limit: 9 })).toEqual([
+      expect(await store().listLatest('draft', {}, { limit: 9 })).toEqual([
         {
           id: draft.id,
           title: draft.fields.title,
@@ -68,6 +68,7 @@ export function describeDraftStore(open: OpenDatabase): void {
           publishAt: null,
           failure: '',
           createdAt: testNowMs,
+          createdBy: ana,
           updatedAt: testNowMs,
           updatedBy: rui,
         },
@@ -95,18 +96,59 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect(await store().find(draft.id)).toBeNull();
     });
 
-    it('finds drafts by category and by a part of their title, in any spelling', async () => {
-      const draft = aDraft();
+    it('finds drafts by category, creator and the time of the last change, in every kind of list', async () => {
+      const draft = aDraft({ id: 'a', updatedAt: 10 });
       await store().add(draft);
-      await store().add(aDraft({ fields: { ...emptyFields, title: 'Outra' } }));
-      const find = async (titlePart: string, category?: 'games' | 'fatos') =>
-        (await store().listLatest({ titlePart, category }, { limit: 9 })).map(({ id }) => id);
-      for (const part of ['acao', 'AÇÃO', '100%', '🚀', 'reação: “'])
-        expect(await find(part)).toEqual([draft.id]);
-      expect(await find('acao', 'games')).toEqual([draft.id]);
-      expect(await find('acao', 'fatos')).toEqual([]);
-      // What means something in a pattern means itself.
-      for (const part of ['a%o', 'a_ao', '!', '\\', "'"]) expect(await find(part)).toEqual([]);
+      await store().add(aDraft({ id: 'b', updatedAt: 20, createdBy: rui, fields: emptyFields }));
+      await store().add(aDraft({ id: 'c', updatedAt: 30, state: 'unpublished' }));
+      await store().add(aDraft({ id: 'd', updatedAt: 40, state: 'scheduled', publishAt: 50 }));
+      await store().add(aDraft({ id: 'e', updatedAt: 50, baseVersion: 3 }));
+      type Filter = Parameters<DraftStore['listUnseen']>[0];
+      const latest = async (filter: Filter) =>
+        (await store().listLatest('draft', filter, { limit: 9 })).map(({ id }) => id).join('');
+      const unseen = async (filter: Filter, page = {}) =>
+        (await store().listUnseen(filter, { limit: 9, ...page })).map(({ id }) => id).join('');
+      expect(await latest({})).toBe('eba');
+      expect(await latest({ category: 'games' })).toBe('ea');
+      expect(await latest({ author: 'Rui Sá' })).toBe('b');
+      expect(await latest({ from: 20, until: 49 })).toBe('b');
+      const unpublished = await store().listLatest('unpublished', {}, { limit: 9 });
+      expect(unpublished.map(({ id }) => id)).toEqual(['c']);
+      expect(await unseen({})).toBe('dcba');
+      expect(await unseen({ author: 'Ana Prado' })).toBe('dca');
+      expect(await unseen({ until: 30 })).toBe('cba');
+      expect(await unseen({ until: 30 }, { after: { createdAt: 30, id: 'c' } })).toBe('ba');
+      expect(await unseen({ until: 20 }, { after: { createdAt: 30, id: 'c' } })).toBe('ba');
+      expect(await unseen({ from: 20 }, { before: { createdAt: 10, id: 'a' } })).toBe('dcb');
+      const scheduled = await store().listScheduled({ author: 'Rui Sá' }, { limit: 9 });
+      expect(scheduled).toEqual([]);
+      expect((await store().listByIds(['d', 'nada', 'a'])).map(({ id }) => id)).toEqual(['d', 'a']);
+      expect(await store().listByIds([])).toEqual([]);
+      expect((await store().listAll('b', 2)).map(({ id }) => id)).toEqual(['c', 'd']);
+    });
+
+    it('lists what a person created or saved last, each once, last changed first', async () => {
+      const bia = { userId: 'bia', name: 'Bia Lima' };
+      await store().add(aDraft({ id: 'a', updatedAt: 10, createdBy: ana, updatedBy: ana }));
+      await store().add(aDraft({ id: 'b', updatedAt: 30, createdBy: ana, updatedBy: rui }));
+      await store().add(aDraft({ id: 'c', updatedAt: 20, createdBy: rui, updatedBy: ana }));
+      await store().add(aDraft({ id: 'd', updatedAt: 40, createdBy: bia, updatedBy: bia }));
+      const own = async (userId: string, limit = 9) =>
+        (await store().listOwn(userId, limit)).map(({ id }) => id).join('');
+      expect(await own('ana')).toBe('bca');
+      expect(await own('ana', 2)).toBe('bc');
+      expect(await own('nada')).toBe('');
+    });
+
+    it('lists the names of creators and of authors, each once', async () => {
+      for (const createdBy of [rui, ana, rui, { userId: '', name: '' }])
+        await store().add(aDraft({ createdBy }));
+      expect((await store().listAuthors(9)).sort()).toEqual(['Ana Prado', 'Rui Sá']);
+      expect(await store().listAuthors(1)).toHaveLength(1);
+      const { news } = opened().database;
+      expect(await news.listAuthors(9)).toEqual([]);
+      for (const author of ['Zé', 'Ana', 'Zé', '']) await news.save(aNews({ author }));
+      expect((await news.listAuthors(9)).sort()).toEqual(['Ana', 'Zé']);
     });
 
     it('lists what is due, and what comes next first', async () => {

@@ -63,10 +63,18 @@ const lists = [
       ),
     ];
   }),
-  ...inPages('drafts', (s, page) => s.drafts.listLatest({}, page)),
-  ...inPages('drafts of a category, by a part of their title', (s, page) =>
-    s.drafts.listLatest({ category: 'games', titlePart: 'a' }, page),
+  ...inPages('news of an author for the newsroom', (s, page) =>
+    s.news.listForNewsroom({ author: 'Ana' }, page),
   ),
+  ...inPages('news of an author and a category for the newsroom', (s, page) =>
+    s.news.listForNewsroom({ author: 'Ana', category: 'games' }, page),
+  ),
+  ...inPages('drafts', (s, page) => s.drafts.listLatest('draft', {}, page)),
+  ...inPages('unpublished drafts of a category', (s, page) =>
+    s.drafts.listLatest('unpublished', { category: 'games' }, page),
+  ),
+  ...inPages('drafts of news that readers do not see', (s, page) => s.drafts.listUnseen({}, page)),
+  ...inPages('drafts of an author', (s, page) => s.drafts.listUnseen({ author: 'Ana' }, page)),
   ...inPages('scheduled news', (s, page) => s.drafts.listScheduled({}, page)),
   ...inPages('the trash', (s, page) => s.trash.list(page)),
   ...inPages('received messages', (s, page) => s.receivedMessages.listLatest(page)),
@@ -140,6 +148,9 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['which version news are', (s) => s.news.findStamp('n')],
   ['old news, counted', (s) => s.news.countUntil(1_000, 9)],
   ['news by ids for the newsroom', (s) => s.news.listForNewsroomByIds(['n', 'm'])],
+  ['drafts that a person works on', (s) => s.drafts.listOwn('ana', 9)],
+  ['drafts by ids', (s) => s.drafts.listByIds(['n', 'm'])],
+  ['a walk over all drafts', (s) => s.drafts.listAll('n', 9)],
   ['drafts among news', (s) => s.drafts.listIds(['n', 'm'])],
   ['what is due', (s) => s.drafts.listDue(1, 9)],
   ['news in the trash', (s) => s.trash.find('n')],

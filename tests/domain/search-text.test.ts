@@ -125,7 +125,7 @@ describe('searchTokens', () => {
       'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
     // Whoever changes what stands here raises the version: indexes of older words are made anew by it.
     expect([searchWordsVersion, searchTokens(words).join(' ')]).toEqual([
-      2,
+      3,
       'bateri galera camera notic program imag automovel inteligent usuari lanc poderi merc vend rapid celular pai ingles digital 5g gpt4 ios',
     ]);
   });

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { ListPage } from '../../../domain/paging.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
 import { type ListQuery, useList } from '../list-query.ts';
-import { listNews, type NewsLine } from './news-calls.ts';
+import { listAuthors, listNews, type NewsLine } from './news-calls.ts';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
 import { emptySentences, NewsTable } from './news-table.tsx';
 import { whenAllSaved } from './use-draft-saver.ts';
@@ -23,14 +24,16 @@ export function newsQuery(parameters: URLSearchParams): ListQuery<NewsPage> {
   };
 }
 
-/** Everything that was published, begun or scheduled, 20 at a time. */
+/** News of every state but the trash, 20 at a time. */
 export function AllNews() {
   const [parameters] = useSearchParams();
   const filters = readNewsFilters(parameters);
   const list = useList(newsQuery(parameters));
+  // Without the names of authors the list works as well.
+  const authors = useQuery({ queryKey: ['autores'], queryFn: listAuthors });
   return (
     <>
-      <NewsFilters filters={filters} />
+      <NewsFilters filters={filters} authors={authors.data ?? []} />
       <ListPart
         list={list}
         empty={

@@ -134,6 +134,10 @@ export function listNews({ de, ate, ...filters }: NewsFilterValues, place: ListP
   return call(() => noticias.$get({ query }));
 }
 
+export function listAuthors(): Promise<string[]> {
+  return callQuietly(() => newsroom.autores.$get());
+}
+
 export type OldNewsPage = AnswerOf<typeof antigas.$get>;
 export type OldNewsLine = OldNewsPage['items'][number];
 

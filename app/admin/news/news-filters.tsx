@@ -4,26 +4,34 @@ import { queryMaxLength } from '../../../domain/search-text.ts';
 import { useAddressFields } from '../address-fields.ts';
 import { CategoryOptions, FieldLabel, SelectArrow } from './text-fields.tsx';
 
-export const newsLists = ['publicadas', 'rascunhos', 'agendadas'] as const;
+export const newsLists = ['todas', 'publicadas', 'rascunhos', 'agendadas', 'despublicadas'] as const;
 export type NewsListName = (typeof newsLists)[number];
 
-const listNames = { publicadas: 'Publicadas', rascunhos: 'Rascunhos', agendadas: 'Agendadas' } as const;
+const listNames = {
+  todas: 'Todas',
+  publicadas: 'Publicadas',
+  rascunhos: 'Rascunhos',
+  agendadas: 'Agendadas',
+  despublicadas: 'Despublicadas',
+} as const;
 
 /** What is looked for, by the names of the address. */
 export interface NewsFilterValues {
   estado: NewsListName;
   categoria?: string;
+  /** The whole name. */
+  autor?: string;
   texto?: string;
   /** Days of São Paulo, YYYY-MM-DD; both belong to it. */
   de?: string;
   ate?: string;
 }
 
-const keys = ['categoria', 'texto', 'de', 'ate'] as const;
+const keys = ['categoria', 'autor', 'texto', 'de', 'ate'] as const;
 
 /** What the address asks for; what cannot be read counts as not asked. */
 export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
-  const estado = newsLists.find((name) => name === parameters.get('estado')) ?? 'publicadas';
+  const estado = newsLists.find((name) => name === parameters.get('estado')) ?? 'todas';
   return {
     estado,
     ...Object.fromEntries(keys.flatMap((key) => [[key, parameters.get(key)]].filter(([, v]) => v))),
@@ -31,7 +39,7 @@ export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
 }
 
 /** Which list, and what of it. Everything stands in the address: it can be kept, sent and gone back to. */
-export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
+export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; authors: readonly string[] }) {
   const [, setParameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   useAddressFields(form, Object.fromEntries(keys.map((key) => [key, filters[key]])));
@@ -42,7 +50,7 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
       typeof value === 'string' && value.trim() !== '' ? [[key, value.trim()]] : [],
     );
     setParameters({
-      ...(filters.estado === 'publicadas' ? {} : { estado: filters.estado }),
+      ...(filters.estado === 'todas' ? {} : { estado: filters.estado }),
       ...Object.fromEntries(chosen),
     });
   };
@@ -54,7 +62,7 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
           {newsLists.map((name) => (
             <li key={name}>
               <NavLink
-                to={name === 'publicadas' ? '?' : `?estado=${name}`}
+                to={name === 'todas' ? '?' : `?estado=${name}`}
                 aria-current={name === filters.estado ? 'page' : false}
                 className="tab-link"
               >
@@ -92,7 +100,29 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
               <SelectArrow />
             </span>
           </div>
-          {filters.estado === 'publicadas' ? (
+          <div className="min-w-0 flex-[1_1_11rem]">
+            <FieldLabel htmlFor="filtro-autor">Autor</FieldLabel>
+            <span className="relative block">
+              <select
+                // The names come after the first look; the choice of the address is shown once they are there.
+                key={authors.length}
+                id="filtro-autor"
+                name="autor"
+                defaultValue={filters.autor ?? ''}
+                className="plain-field select-plain"
+                onChange={() => apply()}
+              >
+                <option value="">Todos</option>
+                {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <SelectArrow />
+            </span>
+          </div>
+          {filters.estado !== 'agendadas' ? (
             <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
               <DateField name="de" label="De" value={filters.de} />
               <DateField name="ate" label="Até" value={filters.ate} />
@@ -106,9 +136,7 @@ export function NewsFilters({ filters }: { filters: NewsFilterValues }) {
               <button
                 type="button"
                 className="tool-link"
-                onClick={() =>
-                  setParameters(filters.estado === 'publicadas' ? {} : { estado: filters.estado })
-                }
+                onClick={() => setParameters(filters.estado === 'todas' ? {} : { estado: filters.estado })}
               >
                 Limpar
               </button>

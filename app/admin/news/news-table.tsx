@@ -30,21 +30,25 @@ import { RowCheckbox } from './row-checkbox.tsx';
 import { useChosenRows } from './use-chosen-rows.ts';
 
 export const emptySentences = {
+  todas: 'Nenhuma notícia encontrada.',
   publicadas: 'Nenhuma notícia encontrada.',
   rascunhos: 'Nenhum rascunho encontrado.',
   agendadas: 'Nenhuma notícia agendada.',
+  despublicadas: 'Nenhuma notícia despublicada.',
 } as const;
 const discardQuestion = 'Tem certeza que deseja descartar este rascunho?';
 
 /** Rows of news, with what can be done to one or to many. A removed row is hidden at once, and shown again on failure. */
 export function NewsTable({
-  page: { list: name, items: lines },
+  page: { items: lines },
   list: { changeWhile, reload },
 }: {
   page: NewsPage;
   list: List<NewsPage>;
 }) {
-  const { chosen, toggle, toggleAll, clear } = useChosenRows(lines);
+  /** What actions on many rows are for. */
+  const published = lines.filter(({ state }) => state === 'published');
+  const { chosen, toggle, toggleAll, clear } = useChosenRows(published);
   const rows = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<NewsLine | null>(null);
 
@@ -91,16 +95,16 @@ export function NewsTable({
   const answer = (isYes: boolean) => {
     const line = asked;
     setAsked(null);
-    if (isYes && line) void (line.state === 'published' ? trash(line) : discard(line));
+    if (isYes && line) void (isTrashed(line) ? trash(line) : discard(line));
   };
 
-  const hasBulk = name === 'publicadas';
+  const hasBulk = published.length > 0;
   return (
     <>
       {hasBulk ? (
         <BulkBar
           ids={chosen}
-          count={lines.length}
+          count={published.length}
           onToggleAll={toggleAll}
           hideWhile={hideWhile}
           onChanged={() => {
@@ -112,13 +116,13 @@ export function NewsTable({
       <ul ref={rows} className="border-b border-rule">
         {lines.map((line) => (
           <li
-            key={line.id}
+            key={`${line.id}${line.state}`}
             data-row={line.id}
             tabIndex={-1}
             data-chosen={chosen.includes(line.id) ? '' : undefined}
             className="news-row"
           >
-            {hasBulk ? (
+            {line.state === 'published' ? (
               <RowCheckbox
                 title={line.title}
                 isChosen={chosen.includes(line.id)}
@@ -140,6 +144,9 @@ export function NewsTable({
                 </span>
                 <span>{line.author || 'Autor Desconhecido'}</span>
                 {line.isFeatured ? <strong className="font-semibold text-ink">Destaque</strong> : null}
+                {line.state === 'published' ? null : (
+                  <strong className="font-semibold text-ink">{stateNames[line.state]}</strong>
+                )}
                 {line.state === 'published' && line.hasDraft ? (
                   <strong className="font-semibold text-ink">com rascunho</strong>
                 ) : null}
@@ -170,29 +177,33 @@ export function NewsTable({
               ) : null}
               <button
                 type="button"
-                aria-label={`${line.state === 'published' ? 'Deletar' : 'Descartar'}: ${line.title}`}
+                aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${line.title}`}
                 className="tool-link"
                 onClick={() => setAsked(line)}
               >
-                {line.state === 'published' ? 'Deletar' : 'Descartar'}
+                {isTrashed(line) ? 'Deletar' : 'Descartar'}
               </button>
             </p>
           </li>
         ))}
       </ul>
       {asked ? (
-        <ConfirmDialog
-          question={asked.state === 'published' ? newsDeleteQuestion : discardQuestion}
-          onAnswer={answer}
-        />
+        <ConfirmDialog question={isTrashed(asked) ? newsDeleteQuestion : discardQuestion} onAnswer={answer} />
       ) : null}
     </>
   );
 }
 
-/** What nobody has seen yet goes on as a new one. */
-function editPath({ id, path }: NewsLine): string {
-  return path === null ? `/dashboard/noticias?rascunho=${id}` : `/edit-news/${id}`;
+const stateNames = { draft: 'Rascunho', scheduled: 'Agendada', unpublished: 'Despublicada' } as const;
+
+/** News with an address and comments go to the trash; other drafts are discarded. A scheduled draft may be either. */
+function isTrashed({ state }: NewsLine): boolean {
+  return state === 'published' || state === 'unpublished';
+}
+
+/** News that were never published are edited in the form of new ones. */
+function editPath({ id, path, state }: NewsLine): string {
+  return path === null && state !== 'unpublished' ? `/dashboard/noticias?rascunho=${id}` : `/edit-news/${id}`;
 }
 
 function When({ line }: { line: NewsLine }) {
@@ -203,7 +214,7 @@ function When({ line }: { line: NewsLine }) {
       </>
     );
   }
-  if (line.state === 'draft') {
+  if (line.state !== 'published') {
     return (
       <>
         salvo em <ShortDate at={line.updatedAt} />

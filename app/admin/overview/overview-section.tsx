@@ -9,6 +9,7 @@ import { rowAction } from '../row-button.tsx';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { MostRead } from './most-read.tsx';
+import { OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
 
 export type Overview = Answer<Awaited<ReturnType<typeof newsroom.resumo.$get>>>;
@@ -23,6 +24,7 @@ export default function OverviewSection() {
       <LoadedPart loaded={loaded} onRetry={reload}>
         {(overview) => (
           <>
+            <OwnTexts texts={overview.ownTexts} />
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
             <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">

@@ -11,6 +11,7 @@ import {
 import {
   changeManyNews,
   changePublicationDate,
+  listAuthors,
   listNews,
   listOldNews,
   makePreview,
@@ -26,6 +27,7 @@ import { listTrash, removeNews, restoreFromTrash } from './trash.ts';
 export function newsApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/noticias', ...listNews(portal))
+    .get('/autores', ...listAuthors(portal))
     .get('/noticias-antigas', ...listOldNews(portal))
     .post('/noticias/lote', ...changeManyNews(portal))
     .get('/noticias/:id', ...openNews(portal))

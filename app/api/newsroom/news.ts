@@ -4,14 +4,17 @@ import { findCategory } from '../../../domain/categories.ts';
 import { bulkMax } from '../../../domain/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/paging.ts';
 import { queryMaxLength } from '../../../domain/search-text.ts';
+import { newsroomLists } from '../../../server/services/newsroom/list-newsroom-news.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { listPlace } from './news-fields.ts';
 
+const authorMaxLength = 1_000;
 const moment = z.coerce.number().int().optional();
 const list = listPlace.extend({
-  estado: z.enum(['publicadas', 'rascunhos', 'agendadas']),
+  estado: z.enum(newsroomLists),
   categoria: z.string().max(100).optional(),
+  autor: z.string().max(authorMaxLength).optional(),
   texto: z.string().max(queryMaxLength).optional(),
   /** Epoch milliseconds; both belong to what is wanted. */
   de: moment,
@@ -25,13 +28,22 @@ const many = z.object({
 const dated = z.object({ publishedAt: z.number().int() });
 const titleQuery = z.object({ titulo: z.string().max(2_000) });
 
-/** GET /noticias?estado=publicadas&categoria=…&texto=…&de=…&ate=…, a page of one of the lists */
+/** GET /noticias?estado=todas&autor=…&categoria=…&texto=…&de=…&ate=…, a page of one of the lists */
 export function listNews({ services }: Portal) {
   return createHandlers(acceptQuery(list), async (c) => {
-    const { estado, categoria = '', texto = '', de = null, ate = null, ...place } = c.req.valid('query');
+    const {
+      estado,
+      categoria = '',
+      autor = '',
+      texto = '',
+      de = null,
+      ate = null,
+      ...place
+    } = c.req.valid('query');
     const page = await services.listNewsroomNews({
       list: estado,
       category: findCategory(categoria)?.slug ?? null,
+      author: autor || null,
       text: texto,
       from: de,
       until: ate,
@@ -40,6 +52,11 @@ export function listNews({ services }: Portal) {
     });
     return c.json(page, 200);
   });
+}
+
+/** GET /autores: whom the lists can be narrowed to */
+export function listAuthors({ services }: Portal) {
+  return createHandlers(async (c) => c.json(await services.listAuthors(), 200));
 }
 
 /** GET /noticias-antigas */

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../../../domain/audit.ts';
 import { findCategory } from '../../../domain/categories.ts';
 import {
@@ -13,6 +13,7 @@ import { foldAccents } from '../../../domain/text.ts';
 import type { DraftFilter, DraftStore } from '../../newsroom-ports.ts';
 import type { PageRequest } from '../../ports.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from './key-paging.ts';
+import { listDistinct } from './list-distinct.ts';
 import type { NewsDraftsTable, Tables } from './tables.ts';
 
 const summaryColumns = [
@@ -25,27 +26,34 @@ const summaryColumns = [
   'is_featured',
   'failure',
   'created_at',
+  'created_by',
+  'created_by_name',
   'updated_at',
   'updated_by',
   'updated_by_name',
 ] as const;
 
 export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): DraftStore {
+  const summaries = () => read.selectFrom('news_drafts').select(summaryColumns);
+  const byChange = { time: 'updated_at', id: 'id' };
+
   async function list(
-    state: DraftState,
-    { category, titlePart }: DraftFilter,
+    query: SelectQueryBuilder<Tables, 'news_drafts', SummaryRow>,
+    { category, author, from, until }: DraftFilter,
     columns: KeyColumns,
     page: PageRequest,
   ): Promise<DraftSummary[]> {
-    let query: SelectQueryBuilder<Tables, 'news_drafts', object> = read
-      .selectFrom('news_drafts')
-      .where('state', '=', state);
-    if (category) query = query.where('category', '=', category);
-    if (titlePart) {
-      const pattern = `%${foldAccents(titlePart).replace(/[!%_]/g, '!$&')}%`;
-      query = query.where(sql<SqlBool>`plain_title like ${pattern} escape '!'`);
+    let wanted = query;
+    if (category) wanted = wanted.where('category', '=', category);
+    if (author !== undefined) wanted = wanted.where('created_by_name', '=', author);
+    // Of two bounds at one end SQLite takes the first and walks down to the other, so only one is given.
+    if (until !== undefined && !(page.after && page.after.createdAt <= until)) {
+      wanted = wanted.where('updated_at', '<=', until);
     }
-    const rows = await selectPage(query.select(summaryColumns), columns, page).execute();
+    if (from !== undefined && !(page.before && page.before.createdAt >= from)) {
+      wanted = wanted.where('updated_at', '>=', from);
+    }
+    const rows = await selectPage(wanted, columns, page).execute();
     return inReadingOrder(rows, page).map(toSummary);
   }
 
@@ -54,9 +62,35 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
       const row = await read.selectFrom('news_drafts').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toDraft(row) : null;
     },
-    listLatest: (filter, page) => list('draft', filter, { time: 'updated_at', id: 'id' }, page),
-    listScheduled: (filter, page) =>
-      list('scheduled', filter, { time: 'publish_at', id: 'id', isOldestFirst: true }, page),
+    listLatest: (state, filter, page) => list(summaries().where('state', '=', state), filter, byChange, page),
+    listUnseen: (filter, page) => list(summaries().where('base_version', 'is', null), filter, byChange, page),
+    listScheduled: (filter, page) => {
+      const columns = { time: 'publish_at', id: 'id', isOldestFirst: true };
+      return list(summaries().where('state', '=', 'scheduled'), filter, columns, page);
+    },
+    async listOwn(userId, limit) {
+      const [created, saved] = await Promise.all(
+        (['created_by', 'updated_by'] as const).map((column) =>
+          selectPage(summaries().where(column, '=', userId), byChange, { limit }).execute(),
+        ),
+      );
+      const own = new Map([...(created ?? []), ...(saved ?? [])].map((row) => [row.id, row]));
+      return [...own.values()]
+        .sort((one, other) => other.updated_at - one.updated_at)
+        .slice(0, limit)
+        .map(toSummary);
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await summaries().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toSummary);
+    },
+    async listAll(afterId, limit) {
+      const query = read.selectFrom('news_drafts').selectAll().where('id', '>', afterId);
+      return (await query.orderBy('id').limit(limit).execute()).map(toDraft);
+    },
+    listAuthors: (limit) => listDistinct(read, 'news_drafts', 'created_by_name', limit),
     async listIds(ids) {
       if (ids.length === 0) return [];
       const rows = await read.selectFrom('news_drafts').select('id').where('id', 'in', ids).execute();
@@ -146,7 +180,9 @@ function toDraft(row: Selectable<NewsDraftsTable>): Draft {
   };
 }
 
-function toSummary(row: Pick<Selectable<NewsDraftsTable>, (typeof summaryColumns)[number]>): DraftSummary {
+type SummaryRow = Pick<Selectable<NewsDraftsTable>, (typeof summaryColumns)[number]>;
+
+function toSummary(row: SummaryRow): DraftSummary {
   return {
     id: row.id,
     isPublished: row.base_version !== null,
@@ -157,6 +193,7 @@ function toSummary(row: Pick<Selectable<NewsDraftsTable>, (typeof summaryColumns
     isFeatured: row.is_featured === 1,
     failure: row.failure,
     createdAt: row.created_at,
+    createdBy: person(row.created_by, row.created_by_name),
     updatedAt: row.updated_at,
     updatedBy: person(row.updated_by, row.updated_by_name),
   };

@@ -19,6 +19,7 @@ import * as tombstones from '../../../migrations/0020-tombstones.ts';
 import * as auditWithoutWords from '../../../migrations/0021-audit-without-words.ts';
 import * as newsModified from '../../../migrations/0027-news-modified.ts';
 import * as unpublishedNews from '../../../migrations/0028-unpublished-news.ts';
+import * as newsroomLists from '../../../migrations/0029-newsroom-lists.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited, a new one follows it. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0021-audit-without-words': auditWithoutWords,
   '0027-news-modified': newsModified,
   '0028-unpublished-news': unpublishedNews,
+  '0029-newsroom-lists': newsroomLists,
 };
 
 /** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */

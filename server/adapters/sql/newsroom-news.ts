@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { NewsroomNews, NewsroomNewsStore } from '../../newsroom-ports.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
+import { listDistinct } from './list-distinct.ts';
 import { summaryColumns, toNewsSummary } from './news-summary.ts';
 import type { NewsTable, Tables } from './tables.ts';
 
@@ -9,9 +10,10 @@ const columns = [...summaryColumns, 'is_featured', 'author', 'updated_at'] as co
 /** What only the newsroom asks of published news. */
 export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
   return {
-    async listForNewsroom({ category, from, until }, page) {
+    async listForNewsroom({ category, author, from, until }, page) {
       let query = read.selectFrom('news').select(columns);
       if (category) query = query.where('category', '=', category);
+      if (author !== undefined) query = query.where('author', '=', author);
       // Of two bounds at one end SQLite takes the first and walks down to the other, so only one is given.
       if (!page.after || (until !== undefined && until < page.after.createdAt)) {
         query = query.where('created_at', until === undefined ? 'is not' : '<=', until ?? null);
@@ -28,6 +30,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
     },
+    listAuthors: (limit) => listDistinct(read, 'news', 'author', limit),
     async countUntil(createdAt, limit) {
       // Rows are walked no further than that, however many there are.
       const query = read.selectFrom('news').select('id').where('created_at', '<=', createdAt).limit(limit);

@@ -39,11 +39,14 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
           values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx);
       }),
     async search(query) {
-      const { tokens, kind, category, limit, before, skip } = query;
-      if (tokens.length === 0) return [];
+      const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
+      if (tokens.length + anyOf.length === 0) return [];
       const wanted = tokensOf(kind, category, tokens);
       // Tokens are letters and digits alone, so none can be read as an operator.
-      const words = sql`${wanted.map((token) => `'${token}'`).join(' & ')}::tsquery`;
+      const groups = anyOf.map(
+        (group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`,
+      );
+      const words = sql`${[...wanted.map((token) => `'${token}'`), ...groups].join(' & ')}::tsquery`;
       const { above, below } = positionsOf(query);
       const beside = sql`position > ${above} and position < ${below}`;
       const direction = before === null ? sql`desc` : sql`asc`;

@@ -6,9 +6,14 @@ import { positionsOf, releasePosition, takePosition } from './search-positions.t
 import type { Tables } from './tables.ts';
 
 /** Each kind has a column of its own: a kind that had to be matched as a word of every item doubles the cost. */
-const columnOf = { news: 'news', video: 'videos', image: 'images' } as const;
-/** Images came later, and no column can be added to the table of the others. */
-const tableOf = { news: 'search_tokens', video: 'search_tokens', image: 'image_tokens' } as const;
+const columnOf = { news: 'news', video: 'videos', image: 'images', draft: 'drafts' } as const;
+/** Images and drafts came later, and no column can be added to a table of others. */
+const tableOf = {
+  news: 'search_tokens',
+  video: 'search_tokens',
+  image: 'image_tokens',
+  draft: 'draft_tokens',
+} as const;
 
 /**
  * The full-text index. It keeps no text (the items do) and folds nothing: its tokens are already
@@ -20,6 +25,8 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
     category, news, videos, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
   connection.exec(`create virtual table if not exists image_tokens using fts5(
     category, images, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+  connection.exec(`create virtual table if not exists draft_tokens using fts5(
+    category, drafts, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
 }
 
 /** SearchIndex on SQLite's FTS5. Walking rowids backwards gives the newest first without sorting. */
@@ -38,11 +45,13 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
         );
       }),
     async search(query) {
-      const { tokens, kind, category, limit, before, skip } = query;
-      if (tokens.length === 0) return [];
+      const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
+      if (tokens.length + anyOf.length === 0) return [];
+      const isIn = (token: string) => `${columnOf[kind]}:"${token}"`;
       const match = [
         ...(category ? [`category:"${categoryToken(category)}"`] : []),
-        ...tokens.map((token) => `${columnOf[kind]}:"${token}"`),
+        ...tokens.map(isIn),
+        ...anyOf.map((group) => `(${group.map(isIn).join(' OR ')})`),
       ].join(' AND ');
       const table = sql.table(tableOf[kind]);
       const { above, below } = positionsOf(query);

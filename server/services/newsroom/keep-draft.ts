@@ -2,6 +2,7 @@ import type { Draft } from '../../../domain/draft.ts';
 import { imageUsesOf } from '../../../domain/image-use.ts';
 import type { Stores } from '../../ports.ts';
 import { trackImageUses } from '../track-image-uses.ts';
+import { draftDocument } from './draft-document.ts';
 
 type Needs = Pick<Stores, 'drafts' | 'images' | 'imageUses' | 'search' | 'raisePartVersion'>;
 
@@ -10,6 +11,7 @@ export async function keepDraft(stores: Needs, draft: Draft, before: Draft | nul
   const { drafts } = stores;
   const isKept = before ? await drafts.replace(draft, before.version) : await drafts.add(draft);
   if (!isKept) return false;
+  await stores.search.put(draftDocument(draft));
   const fields = draft.scheduledFields ? [draft.fields, draft.scheduledFields] : [draft.fields];
   const uses = new Map(fields.flatMap(imageUsesOf).map((use) => [use.storageKey, use]));
   const owner = { kind: 'draft', id: draft.id, title: draft.fields.title } as const;
@@ -20,6 +22,8 @@ export async function keepDraft(stores: Needs, draft: Draft, before: Draft | nul
 /** Takes a draft away. False when somebody else has changed or taken it. */
 export async function takeDraft(stores: Needs, draft: Draft): Promise<boolean> {
   const isTaken = await stores.drafts.take(draft.id, draft.version);
-  if (isTaken) await trackImageUses(stores, { kind: 'draft', id: draft.id, title: draft.fields.title }, []);
-  return isTaken;
+  if (!isTaken) return false;
+  await stores.search.remove('draft', draft.id);
+  await trackImageUses(stores, { kind: 'draft', id: draft.id, title: draft.fields.title }, []);
+  return true;
 }

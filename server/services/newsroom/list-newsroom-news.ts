@@ -8,12 +8,13 @@ import {
   type ListPosition,
   type SearchPosition,
 } from '../../../domain/paging.ts';
-import { queryTokens } from '../../../domain/search-text.ts';
-import type { NewsroomFilter, NewsroomNews } from '../../newsroom-ports.ts';
-import type { SearchHit, Stores } from '../../ports.ts';
+import { authorName, authorWord, queryTokens } from '../../../domain/search-text.ts';
+import type { NewsroomNews } from '../../newsroom-ports.ts';
+import type { SearchHit, SearchQuery, Stores } from '../../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from '../list-pages.ts';
+import { stateToken } from './draft-document.ts';
 
-export const newsroomLists = ['publicadas', 'rascunhos', 'agendadas'] as const;
+export const newsroomLists = ['todas', 'publicadas', 'rascunhos', 'agendadas', 'despublicadas'] as const;
 export type NewsroomList = (typeof newsroomLists)[number];
 
 /** A line of the newsroom's lists. */
@@ -24,15 +25,14 @@ export interface NewsroomLine {
   category: CategorySlug | '';
   state: 'published' | DraftState;
   isFeatured: boolean;
-  /** Epoch milliseconds, all of them; of a draft, when it was begun. */
+  /** Epoch milliseconds, all of them; of a draft, when it was created. */
   createdAt: number | null;
   updatedAt: number | null;
   publishAt: number | null;
-  /** Of published news; of a draft, who saved it last. */
+  /** Of published news; of a draft, the person who created it. */
   author: string;
-  /** Null for what was never published. */
+  /** Null for what readers do not see. */
   path: string | null;
-  /** Whether somebody is working on it. */
   hasDraft: boolean;
   /** Why it did not come out at its time; ''. */
   failure: string;
@@ -41,21 +41,30 @@ export interface NewsroomLine {
 export interface ListRequest {
   list: NewsroomList;
   category: CategorySlug | null;
-  /** '' for everything. Words of published news, a part of the title of drafts. */
+  /** The whole name; null for everybody. */
+  author: string | null;
+  /** '' for everything. Words of the text and of the author's name. */
   text: string;
-  /** Only of published news: epoch milliseconds, both belong to it. */
+  /** Of publication, or of the last change of a draft: epoch milliseconds, both belong to it. */
   from: number | null;
   until: number | null;
   position: ListPosition;
-  /** In the results of a search of published news. */
+  /** In the results of a search. */
   searchPosition: SearchPosition;
 }
 
 type Needs = Pick<Stores, 'news' | 'drafts' | 'search'>;
 
+/** An item of a merged list, and its place in it. */
+type Found<Key> = { key: Key } & ({ news: NewsroomNews } | { draft: DraftSummary });
+type FoundHit = SearchHit & { isDraft: boolean };
+
+const draftStateOf = { rascunhos: 'draft', agendadas: 'scheduled', despublicadas: 'unpublished' } as const;
+
 /**
- * A page of the newsroom's news, 20 at a time, by key: published ones newest first, drafts last changed first,
- * scheduled ones in the order in which they come out.
+ * A page of the newsroom's news, 20 at a time, by key: everything newest first (drafts by their last change), published
+ * ones newest first, drafts last changed first, scheduled ones in the order in which they come out. Drafts of published
+ * news are in the list of drafts; in the list of everything their news say that there is one.
  */
 export function listNewsroomNews({ news, drafts, search }: Needs) {
   const pageSize = newsroomPageSize;
@@ -65,54 +74,149 @@ export function listNewsroomNews({ news, drafts, search }: Needs) {
     return items.map((item) => toPublishedLine(item, withDraft.has(item.id)));
   }
 
+  async function toDraftLines(shown: DraftSummary[]): Promise<NewsroomLine[]> {
+    const ids = shown.filter(({ isPublished }) => isPublished).map(({ id }) => id);
+    const published = await news.listForNewsroomByIds(ids);
+    const pathOf = new Map(published.map((item) => [item.id, newsPath(item)]));
+    return shown.map((draft) => toDraftLine(draft, pathOf.get(draft.id) ?? null));
+  }
+
   async function listPublished(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { category, from, until, position } = request;
+    const { position } = request;
     const page = toPageRequest(position, pageSize);
     if (!page) return emptyPage(position);
-    const filter: NewsroomFilter = {
-      category: category ?? undefined,
-      from: from ?? undefined,
-      until: until ?? undefined,
-    };
-    const found = await news.listForNewsroom(filter, page);
+    const found = await news.listForNewsroom(toFilter(request), page);
     return toListPage(found, position, pageSize, keyOfNews, toPublishedLines);
   }
 
-  async function searchPublished(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { category, from, until, searchPosition } = request;
-    const page = toPageRequest(searchPosition, pageSize);
-    const tokens = queryTokens(request.text);
-    if (!page || tokens.length === 0) return emptyPage(searchPosition);
-    const bounds = { from: from ?? undefined, until: until ?? undefined };
-    const hits = await search.search({ tokens, kind: 'news', category, ...page, ...bounds });
-    return toListPage(hits, searchPosition, pageSize, keyOfHit, async (shown) =>
-      toPublishedLines(await news.listForNewsroomByIds(shown.map(({ id }) => id))),
+  async function listDrafts(
+    request: ListRequest,
+    list: keyof typeof draftStateOf,
+  ): Promise<ListPage<NewsroomLine>> {
+    const { position } = request;
+    const page = toPageRequest(position, pageSize);
+    if (!page) return emptyPage(position);
+    const state = draftStateOf[list];
+    const { category, author } = toFilter(request);
+    const found =
+      state === 'scheduled'
+        ? await drafts.listScheduled({ category, author }, page)
+        : await drafts.listLatest(state, toFilter(request), page);
+    return toListPage(
+      found,
+      position,
+      pageSize,
+      state === 'scheduled' ? keyOfScheduled : keyOfDraft,
+      toDraftLines,
     );
   }
 
-  async function listDrafts(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { list, category, text, position } = request;
+  /** Two lists of the same keys, merged: each is asked for a whole page, so that no item is missed. */
+  async function listEverything(request: ListRequest): Promise<ListPage<NewsroomLine>> {
+    const { position } = request;
     const page = toPageRequest(position, pageSize);
     if (!page) return emptyPage(position);
-    const filter = { category: category ?? undefined, titlePart: text.trim() || undefined };
-    const isScheduled = list === 'agendadas';
-    const found = isScheduled
-      ? await drafts.listScheduled(filter, page)
-      : await drafts.listLatest(filter, page);
-    const keyOf = isScheduled ? keyOfScheduled : keyOfDraft;
-    return toListPage(found, position, pageSize, keyOf, async (shown) => {
-      const published = await news.listForNewsroomByIds(
-        shown.filter(({ isPublished }) => isPublished).map(({ id }) => id),
-      );
-      const pathOf = new Map(published.map((item) => [item.id, newsPath(item)]));
-      return shown.map((draft) => toDraftLine(draft, pathOf.get(draft.id) ?? null));
+    const { skip, limit } = page;
+    // A bare page number counts items of both lists together.
+    const whole = { ...page, skip: 0, limit: limit + skip };
+    const [published, unseen] = await Promise.all([
+      news.listForNewsroom(toFilter(request), whole),
+      drafts.listUnseen(toFilter(request), whole),
+    ]);
+    const found = [
+      ...published.flatMap((item): Found<string>[] => {
+        const key = keyOfNews(item);
+        return key === null ? [] : [{ key, news: item }];
+      }),
+      ...unseen.map((draft): Found<string> => ({ key: keyOfDraft(draft), draft })),
+    ].sort(newestFirst);
+    const merged = page.before ? found.slice(-limit) : found.slice(skip, skip + limit);
+    return toListPage(merged, position, pageSize, ({ key }) => key, toLines);
+  }
+
+  async function toLines(found: Found<unknown>[]): Promise<NewsroomLine[]> {
+    const [published, unseen] = await Promise.all([
+      toPublishedLines(found.flatMap((item) => ('news' in item ? item.news : []))),
+      toDraftLines(found.flatMap((item) => ('draft' in item ? item.draft : []))),
+    ]);
+    return found.flatMap((item) => ('news' in item ? published.shift() : unseen.shift()) ?? []);
+  }
+
+  async function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
+    const { list, category, author, from, until, searchPosition } = request;
+    const page = toPageRequest(searchPosition, pageSize);
+    const words = queryTokens(request.text);
+    if (!page || words.length === 0) return emptyPage(searchPosition);
+    const { skip, limit } = page;
+    const query = {
+      category,
+      ...page,
+      skip: 0,
+      limit: limit + skip,
+      from: from ?? undefined,
+      until: until ?? undefined,
+      anyOf: words.map((word) => [word, authorWord(word)]),
+    };
+    const ofAuthor = author === null ? [] : [authorName(author)];
+    const hitsOf = async (kind: SearchQuery['kind'], tokens: string[]): Promise<FoundHit[]> => {
+      const hits = await search.search({ ...query, kind, tokens });
+      return hits.map((hit) => ({ ...hit, isDraft: kind === 'draft' }));
+    };
+    const isDraftList = list !== 'todas' && list !== 'publicadas';
+    const ofState = isDraftList ? [stateToken(draftStateOf[list])] : [];
+    const [published, written] = await Promise.all([
+      isDraftList ? [] : hitsOf('news', ofAuthor),
+      list === 'publicadas' ? [] : hitsOf('draft', [...ofAuthor, ...ofState]),
+    ]);
+    const found = [...published, ...written].sort((one, other) => other.position - one.position);
+    const merged = page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
+    return toListPage(merged, searchPosition, pageSize, keyOfHit, showHits);
+  }
+
+  /** Where both the published text and its draft are found, the published line stands for both. */
+  async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
+    const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
+    const [published, written] = await Promise.all([
+      news.listForNewsroomByIds(idsOf(false)).then(toPublishedLines),
+      drafts.listByIds(idsOf(true)).then(toDraftLines),
+    ]);
+    const publishedById = new Map(published.map((line) => [line.id, line]));
+    const draftById = new Map(written.map((line) => [line.id, line]));
+    return hits.flatMap(({ id, isDraft }) => {
+      if (!isDraft) return publishedById.get(id) ?? [];
+      return publishedById.has(id) ? [] : (draftById.get(id) ?? []);
     });
   }
 
   return async (request: ListRequest): Promise<ListPage<NewsroomLine>> => {
-    if (request.list !== 'publicadas') return listDrafts(request);
-    return request.text.trim() === '' ? listPublished(request) : searchPublished(request);
+    const { list } = request;
+    if (request.text.trim() !== '') return searchAll(request);
+    if (list === 'todas') return listEverything(request);
+    return list === 'publicadas' ? listPublished(request) : listDrafts(request, list);
   };
+}
+
+function toFilter({ category, author, from, until }: ListRequest) {
+  return {
+    category: category ?? undefined,
+    author: author ?? undefined,
+    from: from ?? undefined,
+    until: until ?? undefined,
+  };
+}
+
+/** By moment, then by id, as both databases order them. */
+function newestFirst(one: Found<string>, other: Found<string>): number {
+  const [a, b] = [momentOf(one), momentOf(other)];
+  return b - a || (idOf(one) < idOf(other) ? 1 : -1);
+}
+
+function momentOf(found: Found<unknown>): number {
+  return 'news' in found ? (found.news.createdAt ?? 0) : found.draft.updatedAt;
+}
+
+function idOf(found: Found<unknown>): string {
+  return 'news' in found ? found.news.id : found.draft.id;
 }
 
 function toPublishedLine(item: NewsroomNews, hasDraft: boolean): NewsroomLine {
@@ -142,7 +246,7 @@ function toDraftLine(draft: DraftSummary, path: string | null): NewsroomLine {
     createdAt: draft.createdAt,
     updatedAt: draft.updatedAt,
     publishAt: draft.publishAt,
-    author: draft.updatedBy.name,
+    author: draft.createdBy.name || draft.updatedBy.name,
     path,
     hasDraft: true,
     failure: draft.failure,

@@ -40,6 +40,8 @@ export function unpublishNews({ database, clock }: Needs) {
       const fields = draft?.fields ?? fieldsOf(news);
       const next = {
         ...nextDraft({ id, draft, stamp: null }, { fields }, actor, now),
+        // The byline that it will come back with: lists of drafts show and find it.
+        createdBy: { userId: '', name: news.author },
         baseVersion: null,
         state: 'unpublished',
         publishAt: null,
