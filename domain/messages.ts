@@ -95,6 +95,15 @@ export const tooManyPeople = 'Muita gente está entrando agora. Tente novamente 
 export const emailTaken = 'já existe uma conta com este e-mail.';
 export const resetMailSent =
   'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.';
+/** Without a mail server: the way to the newsroom follows. */
+export const resetWithoutMail =
+  'Este site não envia e-mails. Escreva o e-mail da sua conta e depois peça o link à redação.';
+export const resetMailLogged =
+  'Se houver uma conta com este e-mail, o link para criar uma nova senha está com a redação. Peça o link pela página de contato: este site não envia e-mails.';
+export const mailNotSent =
+  'Este site não envia e-mails: o link está com a redação. Peça o link pela página de contato.';
+export const mailNotSetUp =
+  'O envio de e-mails não está configurado: links de senha e de confirmação não chegam a ninguém.';
 export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
 export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';

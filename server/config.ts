@@ -25,6 +25,8 @@ export interface SiteConfig {
   filesUrl: string | null;
   /** Whether shared caches are told of changes, so that they may keep pages for long (CDN_PURGE_URL). */
   isPurged: boolean;
+  /** Whether mails are sent; without a mail server they are written to the log. */
+  hasMail: boolean;
 }
 
 /** Secrets and addresses of the captcha that browsers never see. */
@@ -113,6 +115,7 @@ function toConfig(env: Environment): Config {
           : { kind: 'altcha' },
       filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
       isPurged: env.CDN_PURGE_URL !== undefined,
+      hasMail: env.SMTP_URL !== undefined,
     },
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),

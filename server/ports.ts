@@ -291,23 +291,6 @@ export interface MailQueue {
   removeExpired(now: number): Promise<number>;
 }
 
-/** What became of an attempt to send a mail. */
-export type MailOutcome =
-  | { kind: 'sent' }
-  /** This mail, for good: nobody has that address. */
-  | { kind: 'refused'; reason: string }
-  /** This mail, for now. */
-  | { kind: 'postponed'; reason: string }
-  /** No mail gets through at the moment. */
-  | { kind: 'unavailable'; reason: string };
-
-export interface Mailer {
-  /** Hands a mail on and says what became of it, in less than a minute; never rejects. */
-  send(mail: OutgoingMail): Promise<MailOutcome>;
-  /** Cuts off what is on its way. */
-  close(): Promise<void>;
-}
-
 /** What the newsroom did; add an entry in the transaction of what it records. No entry is ever changed or deleted. */
 export interface AuditLog {
   /** Stores no words of a person, whatever the entry brings (`withoutQuote`). */

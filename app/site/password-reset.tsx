@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { emailMaxLength } from '../../domain/limits.ts';
-import { resetLinkInvalid, resetMailSent, unreadableBody } from '../../domain/messages.ts';
+import {
+  resetLinkInvalid,
+  resetMailLogged,
+  resetMailSent,
+  resetWithoutMail,
+  unreadableBody,
+} from '../../domain/messages.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { answerProblem, setProblemHeaders } from '../answer-problem.tsx';
 import { renderPage } from '../document.tsx';
@@ -16,9 +22,18 @@ const path = '/redefinir-senha';
 export function passwordResetPage(portal: Portal): Handler {
   return async (c) => {
     const { token, enviado } = c.req.query();
-    if (!token) return show(c, portal, <RequestForm isSent={enviado === '1'} />);
+    if (!token)
+      return show(c, portal, <RequestForm hasMail={portal.site.hasMail} isSent={enviado === '1'} />);
     const isValid = await portal.services.isResetToken(token);
-    return show(c, portal, isValid ? <NewPasswordForm token={token} /> : <RequestForm problem={spentLink} />);
+    return show(
+      c,
+      portal,
+      isValid ? (
+        <NewPasswordForm token={token} />
+      ) : (
+        <RequestForm hasMail={portal.site.hasMail} problem={spentLink} />
+      ),
+    );
   };
 }
 
@@ -34,7 +49,12 @@ export function resetPassword(portal: Portal): Handler {
     if (!token) {
       const request = await services.requestPasswordReset(email, deviceOf(c));
       if (request.ok) return c.redirect(`${path}?enviado=1`, 303);
-      return show(c, portal, <RequestForm email={email} problem={request.problem} />, request.problem);
+      return show(
+        c,
+        portal,
+        <RequestForm hasMail={portal.site.hasMail} email={email} problem={request.problem} />,
+        request.problem,
+      );
     }
     const reset = await services.resetPassword({ token, password }, deviceOf(c));
     if (reset.ok) {
@@ -45,7 +65,7 @@ export function resetPassword(portal: Portal): Handler {
     const { problem } = reset;
     const form =
       problem.field === 'token' ? (
-        <RequestForm problem={problem} />
+        <RequestForm hasMail={portal.site.hasMail} problem={problem} />
       ) : (
         <NewPasswordForm token={token} problem={problem} />
       );
@@ -71,7 +91,9 @@ function RequestForm({
   email = '',
   problem,
   isSent = false,
+  hasMail,
 }: {
+  hasMail: boolean;
   email?: string;
   problem?: Problem;
   isSent?: boolean;
@@ -79,11 +101,20 @@ function RequestForm({
   const isBeside = problem?.field === 'email';
   return (
     <form method="post" action={path} className="grid gap-5">
-      {isSent ? <FormMessage kind="good">{resetMailSent}</FormMessage> : null}
+      {isSent ? <FormMessage kind="good">{hasMail ? resetMailSent : resetMailLogged}</FormMessage> : null}
       {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
-      <p className="text-lg/7 text-muted">
-        Escreva o e-mail da sua conta. Enviamos um link que funciona uma vez, por 30 minutos.
-      </p>
+      {hasMail ? (
+        <p className="text-lg/7 text-muted">
+          Escreva o e-mail da sua conta. Enviamos um link que funciona uma vez, por 30 minutos.
+        </p>
+      ) : (
+        <p className="text-lg/7 text-muted">
+          {resetWithoutMail}{' '}
+          <a href="/contato" className="underline underline-offset-4">
+            Falar com a redação
+          </a>
+        </p>
+      )}
       <Field
         id="redefinir-email"
         label="Email"

@@ -1,5 +1,6 @@
 import { nextAttemptAt } from '../../domain/mail.ts';
-import type { Clock, Database, Mailer, MailOutcome, QueuedMail } from '../ports.ts';
+import type { Mailer, MailOutcome } from '../mailer-port.ts';
+import type { Clock, Database, QueuedMail } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { keepTrying } from './keep-trying.ts';
 
@@ -66,6 +67,11 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
   async function settle(mail: QueuedMail, outcome: MailOutcome): Promise<void> {
     const { id, attempts, createdAt, expiresAt } = mail;
     const facts = { mail: id, attempts };
+    if (outcome.kind === 'logged') {
+      await mails.remove(mail);
+      log.info(facts, 'mail written to the log, not sent');
+      return;
+    }
     if (outcome.kind === 'sent') {
       pauseMs = 0;
       tally.mails.sent += 1;

@@ -18,6 +18,7 @@ interface Needs {
     'news' | 'drafts' | 'reads' | 'figures' | 'images' | 'audit' | 'comments' | 'receivedMessages' | 'users'
   >;
   clock: Clock;
+  site: { hasMail: boolean };
 }
 
 /** Exact up to `figureCountMax`, then at least that many. */
@@ -35,6 +36,8 @@ export interface ReadNews {
 
 /** What happened lately, in numbers (issue 4, part 5). */
 export interface Overview {
+  /** Whether mails are sent; else they are only written to the log. */
+  hasMail: boolean;
   /** What the visitor created or saved last, last changed first. */
   ownTexts: (Pick<DraftSummary, 'id' | 'title' | 'state' | 'publishAt'> & {
     updatedAt: number;
@@ -57,7 +60,7 @@ export interface Overview {
 /** News in the trash keep their reads: some more are asked for than are shown. */
 const spareNews = 10;
 
-export function getOverview({ database, clock }: Needs) {
+export function getOverview({ database, clock, site }: Needs) {
   const { news, drafts, reads, figures, images, audit } = database;
 
   async function countWeek(day: number, now: number): Promise<Overview['weeks'][number]> {
@@ -111,6 +114,7 @@ export function getOverview({ database, clock }: Needs) {
       audit.list({}, { limit: overviewAuditCount }),
     ]);
     return {
+      hasMail: site.hasMail,
       ownTexts: ownTexts.map(({ id, title, state, publishAt, updatedAt, isPublished }) => ({
         id,
         title,

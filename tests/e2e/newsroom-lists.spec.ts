@@ -61,7 +61,7 @@ test('an undo after the tab changed does not bring the row into the other list',
   await button(page, 'Desfazer').click();
   await expect(page.getByText('Notícia restaurada.')).toBeVisible();
   await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
-  await page.getByRole('link', { name: 'Publicadas' }).click();
+  await page.getByRole('link', { name: 'Publicadas', exact: true }).click();
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 

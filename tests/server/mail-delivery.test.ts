@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailLog } from '../../server/adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from '../../server/adapters/smtp/smtp-mailer.ts';
-import type { Database, Mailer } from '../../server/ports.ts';
+import type { Mailer } from '../../server/mailer-port.ts';
+import type { Database } from '../../server/ports.ts';
 import { deliverMails, type MailDelivery } from '../../server/services/deliver-mails.ts';
 import { createTally } from '../../server/tally.ts';
 import { aMail, dayMs, minuteMs } from '../builders.ts';
@@ -212,5 +213,8 @@ describe('without a mail server', () => {
       ),
     );
     await untilNoneIsLeft();
+    const said = log.info.mock.calls.map(([, message]) => message);
+    expect(said).toContain('mail written to the log, not sent');
+    expect(said).not.toContain('mail sent');
   });
 });

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
+import { mailNotSent } from '../../../domain/messages.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';
@@ -82,17 +83,20 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
 
 function FirstPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
+  const [isMailed, setMailed] = useState(true);
   const { isBusy, problem, run } = useAction();
   const send = () =>
     run(async () => {
-      await call(() => account.senha.link.$post());
+      const answer = await call(() => account.senha.link.$post());
+      setMailed(answer.isSent);
       setSent(true);
     });
   if (isSent) {
     return (
       <FormMessage kind="good">
-        Enviamos um link para {email}. Ele vale por 30 minutos. Ao trocar a senha, você sai de todos os
-        aparelhos.
+        {isMailed
+          ? `Enviamos um link para ${email}. Ele vale por 30 minutos. Ao trocar a senha, você sai de todos os aparelhos.`
+          : mailNotSent}
       </FormMessage>
     );
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
+import { mailNotSent } from '../../../domain/messages.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';
@@ -50,10 +51,12 @@ export function ProfilePart({ profile }: { profile: Profile }) {
 
 function Email({ profile: { email, isEmailVerified, hasGoogle } }: { profile: Profile }) {
   const [isSent, setSent] = useState(false);
+  const [isMailed, setMailed] = useState(true);
   const { isBusy, problem, run } = useAction();
   const send = () =>
     run(async () => {
-      await call(() => account.confirmacao.$post());
+      const answer = await call(() => account.confirmacao.$post());
+      setMailed(answer.isSent);
       setSent(true);
     });
   return (
@@ -73,7 +76,9 @@ function Email({ profile: { email, isEmailVerified, hasGoogle } }: { profile: Pr
       </dl>
       {problem ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
       {isSent ? (
-        <FormMessage kind="good">Enviamos um novo link para {email}. Ele vale por três dias.</FormMessage>
+        <FormMessage kind="good">
+          {isMailed ? `Enviamos um novo link para ${email}. Ele vale por três dias.` : mailNotSent}
+        </FormMessage>
       ) : null}
       {isEmailVerified || isSent ? null : (
         <p>

@@ -80,6 +80,10 @@ function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): Health
   return lines;
 }
 
+/** As in docs/operations.md, Mail. */
+const mailSetUp =
+  'Para enviar e-mails, defina SMTP_URL (por exemplo smtps://usuario:senha@smtp.exemplo.com:465) e MAIL_FROM (o endereço de quem envia) e reinicie o portal.';
+
 function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] {
   if (!work) return [{ label: 'Estado', text: 'Não foi possível consultar as filas.', state: 'bad' }];
   const { mails, images, schedule } = work;
@@ -96,7 +100,11 @@ function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] 
       text: hasMailServer
         ? `${amount(mails.waiting)} em espera, ${amount(mails.givenUp)} sem entrega`
         : 'Sem servidor de e-mail: as mensagens vão para o registro do sistema.',
-      detail: mails.lastError === null ? undefined : `Último erro: ${mails.lastError}`,
+      detail: hasMailServer
+        ? mails.lastError === null
+          ? undefined
+          : `Último erro: ${mails.lastError}`
+        : mailSetUp,
       state: isMailLate ? 'bad' : mails.givenUp > 0 || !hasMailServer ? 'watch' : 'good',
     },
     {

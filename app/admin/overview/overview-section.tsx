@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../../domain/bytes.ts';
+import { mailNotSetUp } from '../../../domain/messages.ts';
 import { newsroom } from '../api.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { type Answer, call } from '../call.ts';
@@ -24,6 +25,7 @@ export default function OverviewSection() {
       <LoadedPart loaded={loaded} onRetry={reload}>
         {(overview) => (
           <>
+            {overview.hasMail ? null : <MailNotice />}
             <OwnTexts texts={overview.ownTexts} />
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
@@ -42,6 +44,17 @@ export default function OverviewSection() {
         )}
       </LoadedPart>
     </>
+  );
+}
+
+function MailNotice() {
+  return (
+    <p className="mt-6 border-l-4 border-bad ps-4 font-display">
+      {mailNotSetUp}{' '}
+      <Link to="/dashboard/saude" className="underline underline-offset-4">
+        Como configurar
+      </Link>
+    </p>
   );
 }
 

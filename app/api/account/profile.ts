@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestField } from '../../../domain/limits.ts';
+import { ok } from '../../../domain/problem.ts';
 import type { Portal } from '../../portal.ts';
 import { deviceOf } from '../../sign-in.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
@@ -31,15 +32,19 @@ export function changePassword({ services }: Portal) {
 }
 
 /** POST /api/conta/senha/link: the mail of `Esqueci minha senha`, to the account's own address. */
-export function sendPasswordLink({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, await services.requestPasswordReset(c.var.visitor.email ?? '', deviceOf(c))),
-  );
+export function sendPasswordLink({ services, site }: Portal) {
+  return createHandlers(async (c) => {
+    const result = await services.requestPasswordReset(c.var.visitor.email ?? '', deviceOf(c));
+    return answer(c, result.ok ? ok({ isSent: site.hasMail }) : result);
+  });
 }
 
 /** POST /api/conta/confirmacao */
-export function resendConfirmation({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.resendConfirmation(actorOf(c).userId)));
+export function resendConfirmation({ services, site }: Portal) {
+  return createHandlers(async (c) => {
+    const result = await services.resendConfirmation(actorOf(c).userId);
+    return answer(c, result.ok ? ok({ isSent: site.hasMail }) : result);
+  });
 }
 
 const acceptance = z.object({ version: z.string().max(20) });

@@ -1,15 +1,15 @@
-import type { Mailer } from '../../ports.ts';
+import type { Mailer } from '../../mailer-port.ts';
 
 interface Log {
   warn(facts: object, message: string): void;
 }
 
-/** Writes mails to the log, for a portal without a mail server: whoever runs it can pass them on. */
+/** Writes mails to the log, for a portal without a mail server: the operator can pass them on. */
 export function createMailLog(log: Log): Mailer {
   return {
     async send({ to, replyTo, subject, text }) {
       log.warn({ mail: { to, replyTo, subject, text } }, 'SMTP_URL is not set: this mail was not sent');
-      return { kind: 'sent' };
+      return { kind: 'logged' };
     },
     async close() {},
   };
