@@ -26,6 +26,8 @@ async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill(title);
   await field(page, 'Resumo').fill(`Resumo de ${title}`);
+  // An empty text is asked about.
+  await page.getByRole('textbox', { name: 'Conteúdo', exact: true }).fill('Um texto.');
 }
 
 const published = (page: Page) => page.getByText('Notícia publicada com sucesso!');
