@@ -33,6 +33,8 @@ export const freshLoginMs = 10 * minuteMs;
 export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
 export const passwordTooCommon = 'Essa senha é comum demais.';
+/** Of a reader whose own name cannot be used. */
+export const nameOfReader = 'Leitor';
 export const nameMissing = 'Escreva um nome.';
 
 /**
@@ -94,7 +96,7 @@ export function normalizeEmail(text: string): string | null {
 
 /** The name of a new account: the one that was typed, else the part of the address before the @ (spec.md section 5). */
 export function accountName(typed: string, email: string): string {
-  return cleanName(typed) || cleanName(email.split('@', 1)[0] ?? '') || 'Leitor';
+  return cleanName(typed) || cleanName(email.split('@', 1)[0] ?? '') || nameOfReader;
 }
 
 /** The same for a name that a sign-in provider sends: one that is too long is left out. */

@@ -2,14 +2,24 @@ import { cleanName, newNameFault } from '../../domain/account.ts';
 import { notSignedIn } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import { nameReserved } from '../../domain/reserved-name.ts';
 import type { Clock, Database } from '../ports.ts';
 import { invalidateCommentPages } from './invalidate-comment-pages.ts';
+import { isNameOfNewsroom } from './reserved-names.ts';
 
 /**
  * Changes a user's name, on earlier comments too, so that a former full name is gone. Anonymous comments stay so. Five
  * times in ten minutes at most.
  */
-export function changeName({ database, clock }: { database: Database; clock: Clock }) {
+export function changeName({
+  database,
+  clock,
+  site,
+}: {
+  database: Database;
+  clock: Clock;
+  site: { name: string; author: string };
+}) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);
     const fault = newNameFault(name);
@@ -19,6 +29,8 @@ export function changeName({ database, clock }: { database: Database; clock: Clo
       const user = await users.findById(userId);
       if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
       if (user.name === name) return ok({ name });
+      if (!user.isAdmin && (await isNameOfNewsroom({ users, site }, name)))
+        return fail({ code: 'invalid-input', message: nameReserved, field: 'name' });
       const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);

@@ -9,11 +9,13 @@ import {
 } from '../account-ports.ts';
 import type { Clock, Database } from '../ports.ts';
 import { type LoginStep, proceedLogin } from './proceed-login.ts';
+import { firstFreeName } from './reserved-names.ts';
 
 interface Needs {
   accounts: Accounts;
   identityProvider: IdentityProvider;
   database: Pick<Database, 'users' | 'audit' | 'secondFactors' | 'loginChallenges'>;
+  site: { name: string; author: string };
   clock: Clock;
   log: {
     info(facts: object, message: string): void;
@@ -35,13 +37,14 @@ export function beginGoogleLogin({ identityProvider, log }: Pick<Needs, 'identit
  * second step takes it here too: Google does not tell whether it asked for one.
  */
 export function finishGoogleLogin(needs: Needs) {
-  const { accounts, identityProvider, clock, log } = needs;
+  const { accounts, identityProvider, database, site, clock, log } = needs;
   const proceed = proceedLogin(needs);
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     telling(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
       if (!identity.isEmailVerified) return { ok: false, fault: 'unverified-email' };
-      const named = { ...identity, name: providedName(identity.name, identity.email) };
+      const names = [providedName(identity.name, identity.email), providedName('', identity.email)];
+      const named = { ...identity, name: await firstFreeName({ users: database.users, site }, names) };
       const terms = { version: termsVersion, acceptedAt: clock() };
       const login = await accounts.recognizeWithProvider(named, terms);
       if (login.kind !== 'known') return { ok: false, fault: login.kind };

@@ -9,10 +9,12 @@ import {
 import { emailTaken, invalidEmail } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
+import { nameReserved } from '../../domain/reserved-name.ts';
 import type { Accounts, Device, IsCommonPassword, OpenedSession } from '../account-ports.ts';
-import type { Clock, RateLimiter } from '../ports.ts';
+import type { Clock, Database, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
+import { isNameOfNewsroom } from './reserved-names.ts';
 
 interface Needs {
   accounts: Accounts;
@@ -20,7 +22,8 @@ interface Needs {
   rateLimits: RateLimiter;
   passwordWork: PasswordWork;
   clock: Clock;
-  site: { name: string; url: string };
+  users: Pick<Database['users'], 'listAdmins'>;
+  site: { name: string; author: string; url: string };
 }
 
 /** What somebody typed into the form of registration. */
@@ -43,6 +46,7 @@ export function registerAccount(needs: Needs) {
     const name = accountName(typed.name, email);
     const badName = nameFault(name);
     if (badName) return refuse(badName, 'name');
+    if (await isNameOfNewsroom(needs, name)) return refuse(nameReserved, 'name');
     const refusal = await passwordWork.take(device.address);
     if (refusal) return fail(refusal);
     const badPassword = passwordFault(typed.password, { email, name }, await loadPasswordCheck());

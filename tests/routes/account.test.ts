@@ -148,6 +148,8 @@ describe('the profile', () => {
     ['\u200b\u202e\u2066', 'Escreva um nome.'],
     ['é'.repeat(61), 'O nome pode ter no máximo 60 caracteres.'],
     [`a${'\u0301'.repeat(5000)}`, 'O nome pode ter no máximo 60 caracteres.'],
+    ['R e d a ç ã o', 'Este nome é reservado à redação. Escolha outro.'],
+    ['Pаuta Oficial', 'Este nome é reservado à redação. Escolha outro.'],
   ])('refuses %j as a name', async (name, message) => {
     const bia = await register();
     const { status, answer } = await call(bia, 'PUT', '/nome', { name });

@@ -83,6 +83,8 @@ describe('registration', () => {
     ],
     [{ email: 'sem arroba' }, 'Erro ao registrar: Por favor, insira um email válido.', 'email'],
     [{ email: '' }, 'Erro ao registrar: Por favor, insira um email válido.', 'email'],
+    [{ name: 'Rеdação' }, 'Erro ao registrar: Este nome é reservado à redação. Escolha outro.', 'name'],
+    [{ name: 'P A U T A' }, 'Erro ao registrar: Este nome é reservado à redação. Escolha outro.', 'name'],
     [{ name: 'á'.repeat(61) }, 'Erro ao registrar: O nome pode ter no máximo 60 caracteres.', 'name'],
   ])('%j is refused beside its field', async (fields, message, field) => {
     const browser = openBrowser(portal());
