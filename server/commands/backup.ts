@@ -6,6 +6,7 @@ import { openExistingWorld } from '../open-world.ts';
 import { makeBackup } from '../services/backup/make-backup.ts';
 import { lastBackupFile } from '../services/get-health.ts';
 import { sessionSecretFile } from '../session-secret.ts';
+import { findCommit } from './program-commit.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- DIR
@@ -24,7 +25,8 @@ await runCommand(usage, async (directory, config) => {
       if (config.sessionSecret !== null) return;
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
     };
-    const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore, complete });
+    const madeBy = { version: world.machine.version, commit: await findCommit() };
+    const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
     // For the newsroom's page; a machine that may not write there has its backup all the same.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});

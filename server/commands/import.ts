@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../app-loader.ts';
 import { readConfig } from '../config.ts';
 import { openWorld } from '../open-world.ts';
-import { type ImportReport, isComplete } from '../services/import/import-report.ts';
+import { type ImportReport, isComplete, summarize } from '../services/import/import-report.ts';
 import { type ImportProgress, importContent } from '../services/import-content.ts';
 import { StartError } from '../start-error.ts';
 
@@ -108,16 +108,7 @@ function print(report: ImportReport): void {
       `Collections that the portal does not know, skipped: ${[...report.unknownCollections].join(', ')}.`,
     );
   }
-  if (report.damage) {
-    lines.push(`The file is damaged: ${report.damage}. Everything before that place is in.`);
-  }
-  lines.push(
-    report.faultCount > 0
-      ? `${report.faultCount} fault(s), listed above; everything else is in.`
-      : isComplete(report)
-        ? 'Everything is in.'
-        : '',
-  );
+  lines.push(summarize(report));
   process.stdout.write(`${lines.join('\n').trimEnd()}\n`);
 }
 

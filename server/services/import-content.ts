@@ -6,6 +6,7 @@ import { addAdmin, addFault, count, emptyReport, type ImportReport } from './imp
 import { indexLocalFiles } from './import/local-files.ts';
 import { isKnownCollection, parseRecord } from './import/parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './import/read-export.ts';
+import { rejectForeignFile } from './import/reject-foreign-file.ts';
 import { findSettled, type Outcome, type WritableRecord, writeRecord } from './import/write-record.ts';
 
 export interface ImportRequest {
@@ -42,11 +43,12 @@ const batchCharacters = 8_000_000;
  * Loads an export into the database (contract.md, content export): bad records and images are reported and the rest is
  * added. A repeated import adds what is missing and changes nothing that exists; what was deleted in the portal stays
  * deleted. Batches are transactions: an interrupted import has written whole records, and a second run adds the others.
- * Rejects when a file cannot be read at all or the database fails.
+ * Rejects when a file cannot be read at all, is known to be of another program (StartError), or the database fails.
  */
 export function importContent({ database, files, imageWorker, clock }: Needs) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
+    await rejectForeignFile(exportFile);
     const report = emptyReport();
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
     const bring = bringImages(

@@ -55,6 +55,8 @@ async function fill({ database, files }: Place): Promise<void> {
   });
 }
 
+const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef01234567' };
+
 const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
   makeBackup({
     archive: database.archive,
@@ -62,6 +64,7 @@ const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgre
     openFolder: openDiskFileStore,
     complete: (unfinished) => writeFile(join(unfinished, 'session-secret'), 'chave'),
     clock: () => testNowMs,
+    madeBy,
   })(join(folder, 'copia'), onProgress);
 const restore = ({ database, files }: Place, begin = async () => {}) =>
   restoreBackup({ database, files, openFolder: openDiskFileStore, begin })(join(folder, 'copia'));
@@ -132,6 +135,7 @@ describe('a backup', () => {
       openFolder: openDiskFileStore,
       complete: () => Promise.reject(new Error('O disco encheu.')),
       clock: () => testNowMs,
+      madeBy,
     });
     await expect(make(join(folder, 'copia'))).rejects.toThrow('O disco encheu.');
     expect(await readdir(folder)).not.toContain('copia');
@@ -161,11 +165,35 @@ describe('a backup', () => {
     const manifest = JSON.parse(await readFile(path, 'utf8'));
     const target = await openPlace('SQLite', 'para');
     await writeFile(path, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-do-futuro'] }));
-    await expect(restore(target)).rejects.toThrow(/newer version \(9999-do-futuro\)/);
+    await expect(restore(target)).rejects.toThrow(
+      'newer version (9999-do-futuro): restore it with Pauta 1.2.0 (commit 0123456789ab)',
+    );
     const older = migrations.filter((name) => name !== '0011-reported-comments');
     await writeFile(path, JSON.stringify({ ...manifest, migrations: older }));
-    await expect(restore(target)).rejects.toThrow(/older version \(without 0011-reported-comments\)/);
+    await expect(restore(target)).rejects.toThrow(
+      'older version (without 0011-reported-comments): restore it with Pauta 1.2.0 (commit 0123456789ab), then',
+    );
+    const unknownCommit = { version: '1.1.0', commit: null };
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: older, madeBy: unknownCommit }));
+    await expect(restore(target)).rejects.toThrow('restore it with Pauta 1.1.0, then');
+    const { madeBy: _, ...silent } = manifest;
+    await writeFile(path, JSON.stringify({ ...silent, migrations: older.slice(0, 3) }));
+    await expect(restore(target)).rejects.toThrow(
+      'restore it with the Pauta whose newest migration is 0003-accounts, then',
+    );
     expect(await target.database.archive.isEmpty()).toBe(true);
+  });
+
+  it('from before it recorded its version is restored all the same', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    expect((await backup(source)).madeBy).toEqual(madeBy);
+    const path = join(folder, 'copia/manifest.json');
+    const { madeBy: _, ...manifest } = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify(manifest));
+    const target = await openPlace('SQLite', 'para');
+    await restore(target);
+    expect(await target.database.news.count(everything)).toBe(250);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -41,7 +41,7 @@ it('ends with 0 when everything is in, the first time and the second', async () 
   expect(first.out).toMatch(/^news +1 +0 +0 +0$/m);
   expect(first.out).toMatch(/^outra +0 +0 +1 +0$/m);
   expect(first.out).toContain('skipped: outra.');
-  expect(first.out).toContain('Everything is in.');
+  expect(first.out).toContain('Everything that was not skipped is in.');
   const second = await runImport(file, '--files', folder);
   expect(second.status).toBe(0);
   expect(second.out).toMatch(/^news +0 +1 +0 +0$/m);
@@ -54,6 +54,39 @@ it('ends with 1 and names the record when something was bad', async () => {
   expect(err).toMatch(/^news\/ruim: title: /);
   expect(out).toContain('1 fault(s), listed above; everything else is in.');
 });
+
+it.each([
+  [
+    '<?xml version="1.0"?>\n<!-- x -->\n<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel/></rss>',
+    'WordPress',
+  ],
+  ['{"db":[{"meta":{"version":"5.0"},"data":{"posts":[]}}]}', 'Ghost'],
+])('names what a foreign file is, and says that nothing was imported: %s', async (content, kind) => {
+  const { status, out, err } = await runImport(await anExport(content));
+  expect([status, out]).toEqual([1, '']);
+  expect(err).toContain(`export.json is a ${kind} export`);
+  expect(err).toContain('Nothing was imported.');
+});
+
+it('names a backup, and a folder, for what they are', async () => {
+  const backup = join(folder, 'copia');
+  await mkdir(backup);
+  expect((await runImport(backup)).err).toContain('is a folder.');
+  await writeFile(join(backup, 'manifest.json'), '{}');
+  expect((await runImport(backup)).err).toContain(
+    'is a Pauta backup, which "npm run restore -- DIR" restores.',
+  );
+});
+
+it.each(['{"outra": 1}', '{"__collections__": {"posts": {"a": {"x": 1}}}}', 'não é JSON', '[]', '{'])(
+  'ends with 1 and claims nothing of a file without records of the portal: %s',
+  async (content) => {
+    const { status, out } = await runImport(await anExport(content));
+    expect(status).toBe(1);
+    expect(out).toContain('Nothing was imported');
+    expect(out).not.toContain('is in');
+  },
+);
 
 it('ends with 1 and names the place when the file is damaged', async () => {
   const { status, out } = await runImport(await anExport('{"__collections__": {"news": {"n": '));

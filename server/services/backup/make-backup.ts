@@ -16,6 +16,8 @@ interface Needs {
   /** Puts whatever else belongs to the backup into its folder. */
   complete: (folder: string) => Promise<void>;
   clock: () => number;
+  /** The program that makes the backup; its commit is null outside a git checkout. */
+  madeBy: NonNullable<Manifest['madeBy']>;
 }
 
 export interface BackupProgress {
@@ -27,7 +29,7 @@ export interface BackupProgress {
  * Copies every record and every file into a new folder while the portal serves: records as they are at one moment, and
  * every file that they name. The folder has its name only when it is whole. Rejects when there is something already.
  */
-export function makeBackup({ archive, files, openFolder, complete, clock }: Needs) {
+export function makeBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -70,6 +72,7 @@ export function makeBackup({ archive, files, openFolder, complete, clock }: Need
     const manifest: Manifest = {
       format: 'pauta-backup-1',
       madeAt: new Date(clock()).toISOString(),
+      madeBy,
       migrations: await archive.listMigrations(),
       tables,
       files: sums.value,

@@ -7,6 +7,8 @@ export const manifestSchema = z.object({
   format: z.literal('pauta-backup-1'),
   /** ISO 8601. */
   madeAt: z.iso.datetime(),
+  /** What made it; backups from before this was recorded do not say. */
+  madeBy: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), checksum),
   files: checksum,
@@ -14,6 +16,13 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestFile = 'manifest.json';
+
+/** The program that made a backup, and so can restore it: 'Pauta 1.2.0 (commit 0123456789ab)'. */
+export function makerOf({ madeBy, migrations }: Pick<Manifest, 'madeBy' | 'migrations'>): string {
+  if (!madeBy) return `the Pauta whose newest migration is ${migrations.at(-1) ?? 'none'}`;
+  const { version, commit } = madeBy;
+  return `Pauta ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 12)})`}`;
+}
 
 /** The rows of a table, one line each. */
 export function recordsFile(table: string): string {

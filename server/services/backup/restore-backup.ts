@@ -9,7 +9,7 @@ import { StartError } from '../../start-error.ts';
 import { rebuildSearch } from '../rebuild-search.ts';
 import { differences, sumFiles, sumTables } from './compare.ts';
 import type { BackupProgress } from './make-backup.ts';
-import { type Manifest, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
+import { type Manifest, makerOf, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
 
 interface Needs {
   database: Database;
@@ -74,18 +74,20 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-function refuseUnlessFitting({ migrations }: Manifest, known: string[]): void {
+function refuseUnlessFitting(manifest: Manifest, known: string[]): void {
+  const { migrations } = manifest;
+  const maker = makerOf(manifest);
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartError(
-      `The backup is of a newer version (${unknown.join(', ')}): update the portal first.`,
+      `The backup is of a newer version (${unknown.join(', ')}): restore it with ${maker}, or a newer one.`,
     );
   }
   // What migrations make of the records that are there (columns, totals, what is to be looked at) would never be made.
   const missing = known.filter((name) => !migrations.includes(name));
   if (missing.length > 0) {
     throw new StartError(
-      `The backup is of an older version (without ${missing.join(', ')}): restore it with that version, then start this one.`,
+      `The backup is of an older version (without ${missing.join(', ')}): restore it with ${maker}, then start this one.`,
     );
   }
 }

@@ -63,5 +63,30 @@ export function addAdmin({ admins }: ImportReport, email: string): void {
 
 /** Whether everything of the export is in (contract.md: only then the command ends with 0). */
 export function isComplete(report: ImportReport): boolean {
-  return report.faultCount === 0 && report.damage === null;
+  const isForeign =
+    report.unknownCollections.size > 0 && report.collections.size === report.unknownCollections.size;
+  return report.faultCount === 0 && report.damage === null && !isForeign;
+}
+
+/** The last sentences of a report: what of the export is in the portal, and nothing more. */
+export function summarize(report: ImportReport): string {
+  const total = (outcome: keyof CollectionTally) =>
+    [...report.collections.values()].reduce((sum, tally) => sum + tally[outcome], 0);
+  const isNothingIn = total('added') + total('unchanged') === 0;
+  const isSkipped = total('skipped') > 0;
+  const rest = isSkipped ? 'everything else that was not skipped' : 'everything else';
+  const sentences: string[] = [];
+  if (report.damage) {
+    sentences.push(`The file is damaged: ${report.damage}. Nothing behind that place was imported.`);
+  }
+  if (report.faultCount > 0) {
+    const others = isNothingIn || report.damage ? '' : `; ${rest} is in`;
+    sentences.push(`${report.faultCount} fault(s), listed above${others}.`);
+  }
+  if (isNothingIn)
+    sentences.push(isSkipped ? 'Nothing was imported: all was skipped.' : 'Nothing was imported.');
+  else if (isComplete(report)) {
+    sentences.push(isSkipped ? 'Everything that was not skipped is in.' : 'Everything is in.');
+  }
+  return sentences.join('\n');
 }

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../app-loader.ts';
+
+const timeoutMs = 5_000;
+
+/** The commit that the program was checked out at; null outside a git checkout, or without git. */
+export async function findCommit(root = projectRoot): Promise<string | null> {
+  // Otherwise git would answer for a repository around this folder.
+  if (!existsSync(join(root, '.git'))) return null;
+  try {
+    const git = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD'], { timeout: timeoutMs });
+    const commit = git.stdout.trim();
+    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  } catch {
+    return null;
+  }
+}
