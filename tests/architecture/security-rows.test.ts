@@ -56,6 +56,11 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
+  it('names the inputs that prove a row with a test', () => {
+    const proved = rows.filter(({ kind }) => kind === 'test');
+    expect(proved.filter(({ how }) => !/ Inputs: .{10,}/.test(how)).map(({ id }) => id)).toEqual([]);
+  });
+
   it('says of the other rows where, why, or what is needed', () => {
     for (const { id, kind, how } of rows) {
       if (kind === 'code') expect(how, id).toMatch(/`[\w./-]+`/);
