@@ -9,7 +9,7 @@ export type DifferencePart = { readonly kind: 'same' | 'added' | 'removed'; read
 /** Texts that differ in more places than this are shown as replaced: looking further would take ever longer. */
 const editsMax = 400;
 
-type Run = { kind: DifferencePart['kind']; items: string[] };
+export type Run = { kind: DifferencePart['kind']; items: string[] };
 
 /**
  * Compares two texts paragraph by paragraph (lines), and changed paragraphs word by word. Returns the paragraphs that
@@ -28,7 +28,7 @@ export function compareTexts(before: string, after: string): DifferencePart[][] 
     removed = [];
     added = [];
   };
-  for (const { kind, items } of compare(linesOf(before), linesOf(after))) {
+  for (const { kind, items } of compareLists(linesOf(before), linesOf(after))) {
     if (kind === 'removed') removed.push(...items);
     else if (kind === 'added') added.push(...items);
     else settle();
@@ -38,7 +38,10 @@ export function compareTexts(before: string, after: string): DifferencePart[][] 
 }
 
 function compareWords(before: string, after: string): DifferencePart[] {
-  return compare(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({ kind, text: items.join('') }));
+  return compareLists(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({
+    kind,
+    text: items.join(''),
+  }));
 }
 
 /** An empty text has no paragraph at all. */
@@ -51,8 +54,11 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
 }
 
-/** The shortest way from one list to the other (Myers, 1986). In one place, what went stands before what came. */
-function compare(before: string[], after: string[]): Run[] {
+/**
+ * Diffs two lists (Myers, 1986): runs in reading order, in one place what was removed before what was added. Lists that
+ * differ in too many places count as replaced between what they begin and end with alike.
+ */
+export function compareLists(before: string[], after: string[]): Run[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
