@@ -147,6 +147,15 @@ export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
 /** Versions of a piece of news that are kept. */
 export const revisionsMax = 100;
+/** Versions of the draft of a piece of news that are kept. */
+export const draftVersionsMax = 100;
+/** How long others see that a person edits a text after their browser last said so, and how often it does. */
+export const editingLeaseMs = 30_000;
+export const editingBeatMs = 10_000;
+/** How long after the last change a person counts as editing. */
+export const editingPauseMs = 5 * 60 * 1000;
+/** How long the saves of one person are one version of a draft. */
+export const draftVersionSpanMs = 10 * 60 * 1000;
 /** Old news per page (spec.md section 9). */
 export const oldNewsPageSize = 10;
 /** Counting on costs time that nobody needs: above it a list says "more than". */

@@ -1,6 +1,8 @@
 /** What the newsroom keeps besides what readers see. tests/contracts says what each must do. */
+import type { Actor } from '../domain/audit.ts';
 import type { CategorySlug } from '../domain/categories.ts';
 import type { Draft, DraftState, DraftSummary } from '../domain/draft.ts';
+import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../domain/draft-version.ts';
 import type { News, NewsSummary } from '../domain/news.ts';
 import type { Revision, RevisionSummary } from '../domain/revision.ts';
 import type { TrashedNews, TrashedSummary } from '../domain/trash.ts';
@@ -109,6 +111,41 @@ export interface UnpublishedStore {
   find(id: string): Promise<UnpublishedNews | null>;
   /** Deleting what is not there is no fault. */
   delete(id: string): Promise<void>;
+}
+
+/** The history of drafts, by the id of the news. */
+export interface DraftVersionStore {
+  /** Adds a version under the next number and deletes all but the newest `keep` versions of the news. */
+  add(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
+  /** Replaces a version, if it is still the newest of its news; else returns false and changes nothing. */
+  replaceNewest(version: DraftVersion): Promise<boolean>;
+  find(newsId: string, number: number): Promise<DraftVersion | null>;
+  /** The newest version, of one kind or of all. */
+  findNewest(newsId: string, what?: DraftVersionKind): Promise<DraftVersion | null>;
+  /** Newest first, all that are kept. */
+  list(newsId: string): Promise<DraftVersionSummary[]>;
+  /** As `list`, with their fields. */
+  listWhole(newsId: string): Promise<DraftVersion[]>;
+  deleteAll(newsId: string): Promise<void>;
+}
+
+/** A person editing news, until a moment that their browser puts off again and again. */
+export interface EditingLease {
+  newsId: string;
+  user: Actor;
+  formId: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** At most one lease per piece of news. Moments are epoch milliseconds. */
+export interface EditingLeaseStore {
+  /** Who has the lease at that moment. */
+  find(newsId: string, now: number): Promise<Actor | null>;
+  /** Takes or renews a lease that is free, ended, one's own, or forced; returns who has it then. */
+  take(lease: EditingLease, options: { now: number; isForced: boolean }): Promise<Actor>;
+  /** Ends the lease if this form was the last to renew it. */
+  release(newsId: string, formId: string): Promise<void>;
 }
 
 export interface TrashStore {

@@ -18,6 +18,8 @@ import type { DatabaseStatus, Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
 import type {
   DraftStore,
+  DraftVersionStore,
+  EditingLeaseStore,
   NewsroomNewsStore,
   NewsStamp,
   RevisionStore,
@@ -317,6 +319,8 @@ export interface Stores extends AccountStores {
   mails: MailQueue;
   audit: AuditLog;
   drafts: DraftStore;
+  draftVersions: DraftVersionStore;
+  editingLeases: EditingLeaseStore;
   revisions: RevisionStore;
   trash: TrashStore;
   tombstones: TombstoneStore;

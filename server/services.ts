@@ -45,9 +45,11 @@ import { listVideos } from './services/list-videos.ts';
 import { logIn } from './services/log-in.ts';
 import { beginGoogleLogin, finishGoogleLogin } from './services/log-in-with-google.ts';
 import { markMessages } from './services/mark-messages.ts';
+import { announceEditing } from './services/newsroom/announce-editing.ts';
 import { changeMany } from './services/newsroom/change-many.ts';
 import { changePublicationDate } from './services/newsroom/change-publication-date.ts';
 import { discardDraft } from './services/newsroom/discard-draft.ts';
+import { findDraftVersion, listDraftVersions, setTextAside } from './services/newsroom/draft-versions.ts';
 import { listAuthors } from './services/newsroom/list-authors.ts';
 import { listNewsroomNews } from './services/newsroom/list-newsroom-news.ts';
 import { listOldNews } from './services/newsroom/list-old-news.ts';
@@ -220,6 +222,10 @@ export function createServices(outside: World) {
     makePreview: makePreview(world),
     // Images of drafts are shown by the portal alone.
     findPreview: findPreview({ ...needs, images: database.images, sessionSecret: world.sessionSecret }),
+    listDraftVersions: listDraftVersions(database),
+    findDraftVersion: findDraftVersion(database),
+    setTextAside: setTextAside(world),
+    announceEditing: announceEditing(world),
     listRevisions: listRevisions(database),
     showRevision: showRevision(database),
     restoreRevision: restoreRevision(world),

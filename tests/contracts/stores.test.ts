@@ -7,6 +7,8 @@ import { describeAuditLog } from './audit-log.ts';
 import { describeCaptchaTokenStore } from './captcha-token-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
 import { databases } from './databases.ts';
+import { describeDraftVersionStore } from './draft-version-store.ts';
+import { describeEditingLeaseStore } from './editing-lease-store.ts';
 import { describeImageLibrary } from './image-library.ts';
 import { describeMailQueue } from './mail-queue.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
@@ -34,6 +36,8 @@ describe.each(databases)('$name', ({ open }) => {
   describeNewsStore(open);
   describeNewsroomNews(open);
   describeDraftStore(open);
+  describeDraftVersionStore(open);
+  describeEditingLeaseStore(open);
   describeRevisionStore(open);
   describeTrashStore(open);
   describeCommentStore(open);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../../portal.ts';
+import { findDraftVersion, listDraftVersions, setTextAside } from './draft-versions.ts';
 import {
   createDraft,
   discardDraft,
@@ -8,6 +9,7 @@ import {
   scheduleDraft,
   unscheduleDraft,
 } from './drafts.ts';
+import { announceEditing } from './editing.ts';
 import {
   changeManyNews,
   changePublicationDate,
@@ -35,6 +37,7 @@ export function newsApi(portal: Portal) {
     .post('/noticias/:id/despublicar', ...unpublishNews(portal))
     .put('/noticias/:id/data', ...changePublicationDate(portal))
     .get('/noticias/:id/endereco', ...proposeSlug(portal))
+    .post('/noticias/:id/edicao', ...announceEditing(portal))
     .post('/noticias/:id/previa', ...makePreview(portal))
     .get('/noticias/:id/revisoes', ...listRevisions(portal))
     .get('/noticias/:id/revisoes/:version', ...showRevision(portal))
@@ -45,6 +48,9 @@ export function newsApi(portal: Portal) {
     .post('/rascunhos/:id/publicar', ...publishDraft(portal))
     .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
     .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
+    .get('/rascunhos/:id/versoes', ...listDraftVersions(portal))
+    .post('/rascunhos/:id/versoes', ...setTextAside(portal))
+    .get('/rascunhos/:id/versoes/:version', ...findDraftVersion(portal))
     .get('/lixeira', ...listTrash(portal))
     .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
     .delete('/lixeira/:id', ...removeNews(portal));

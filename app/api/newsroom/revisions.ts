@@ -1,6 +1,9 @@
 /** Calls about the versions of published news: /api/redacao/noticias/:id/revisoes. */
+import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
-import { actorOf, answer, createHandlers } from '../calls.ts';
+import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+
+const restored = z.object({ atual: z.coerce.number().int().optional() });
 
 /** GET /noticias/:id/revisoes */
 export function listRevisions({ services }: Portal) {
@@ -14,15 +17,16 @@ export function showRevision({ services }: Portal) {
   );
 }
 
-/** POST /noticias/:id/revisoes/:version/restaurar */
+/** POST /noticias/:id/revisoes/:version/restaurar?atual=…, with the version that readers see where only that one is meant */
 export function restoreRevision({ services }: Portal) {
-  return createHandlers(async (c) => {
-    const version = toVersion(c.req.param('version'));
-    return answer(c, await services.restoreRevision(actorOf(c), c.req.param('id') ?? '', version));
+  return createHandlers(acceptQuery(restored), async (c) => {
+    const { atual = null } = c.req.valid('query');
+    const versions = { version: toVersion(c.req.param('version')), current: atual };
+    return answer(c, await services.restoreRevision(actorOf(c), c.req.param('id') ?? '', versions));
   });
 }
 
 /** 0, which no version has, for what is no number. */
-function toVersion(text: string | undefined): number {
+export function toVersion(text: string | undefined): number {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0;
 }

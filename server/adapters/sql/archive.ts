@@ -23,6 +23,8 @@ const keys = {
   news: ['id'],
   news_former_slugs: ['slug'],
   news_drafts: ['id'],
+  draft_versions: ['news_id', 'number'],
+  editing_leases: ['news_id'],
   news_revisions: ['news_id', 'version'],
   trashed_news: ['id'],
   unpublished_news: ['id'],

@@ -17,6 +17,8 @@ import * as looseSizes from '../../../migrations/0015-loose-sizes.ts';
 import * as identityIssuer from '../../../migrations/0018-identity-issuer.ts';
 import * as tombstones from '../../../migrations/0020-tombstones.ts';
 import * as auditWithoutWords from '../../../migrations/0021-audit-without-words.ts';
+import * as draftVersions from '../../../migrations/0025-draft-versions.ts';
+import * as editingLeases from '../../../migrations/0026-editing-leases.ts';
 import * as newsModified from '../../../migrations/0027-news-modified.ts';
 import * as unpublishedNews from '../../../migrations/0028-unpublished-news.ts';
 import * as newsroomLists from '../../../migrations/0029-newsroom-lists.ts';
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '0018-identity-issuer': identityIssuer,
   '0020-tombstones': tombstones,
   '0021-audit-without-words': auditWithoutWords,
+  '0025-draft-versions': draftVersions,
+  '0026-editing-leases': editingLeases,
   '0027-news-modified': newsModified,
   '0028-unpublished-news': unpublishedNews,
   '0029-newsroom-lists': newsroomLists,

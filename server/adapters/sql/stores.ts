@@ -9,6 +9,8 @@ import { createCommentStore, createUserStore } from './community-stores.ts';
 import { contentVersionId, raiseVersion, readVersion } from './content-version.ts';
 import { createCredentialStore } from './credential-store.ts';
 import { createDraftStore } from './draft-store.ts';
+import { createDraftVersionStore } from './draft-version-store.ts';
+import { createEditingLeaseStore } from './editing-lease-store.ts';
 import { createFigures } from './figures.ts';
 import { createImageStore } from './image-store.ts';
 import { createImageUseStore } from './image-use-store.ts';
@@ -65,6 +67,8 @@ export function createSqlStores(
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
     drafts: createDraftStore(read, write),
+    draftVersions: createDraftVersionStore(read, write),
+    editingLeases: createEditingLeaseStore(read, write),
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),
     tombstones: createTombstoneStore(read, write),

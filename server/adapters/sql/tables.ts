@@ -46,6 +46,8 @@ export interface Tables {
   outgoing_mails: OutgoingMailsTable;
   audit_entries: AuditEntriesTable;
   news_drafts: NewsDraftsTable;
+  draft_versions: DraftVersionsTable;
+  editing_leases: EditingLeasesTable;
   news_revisions: NewsRevisionsTable;
   trashed_news: TrashedNewsTable;
   unpublished_news: UnpublishedNewsTable;
@@ -146,6 +148,28 @@ export interface NewsDraftsTable {
   /** JSON, as are the fields. */
   scheduled_fields: string | null;
   fields: string;
+}
+
+export interface DraftVersionsTable {
+  news_id: string;
+  number: number;
+  started_at: number;
+  saved_at: number;
+  user_id: string;
+  user_name: string;
+  what: string;
+  is_closed: number;
+  title: string;
+  /** JSON. */
+  fields: string;
+}
+
+export interface EditingLeasesTable {
+  news_id: string;
+  user_id: string;
+  user_name: string;
+  form_id: string;
+  expires_at: number;
 }
 
 export interface NewsRevisionsTable {

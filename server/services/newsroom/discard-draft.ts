@@ -3,6 +3,7 @@ import type { NewsFields } from '../../../domain/draft.ts';
 import { draftMissing, unpublishedKept } from '../../../domain/messages.ts';
 import { fail, ok } from '../../../domain/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
+import { recordDraftVersion } from './draft-versions.ts';
 import { takeDraft } from './keep-draft.ts';
 import { recordAction } from './record-action.ts';
 import { findWork, type SaveResult, toConflict } from './work-on-news.ts';
@@ -32,8 +33,11 @@ export function discardDraft({ database, clock }: Needs) {
       if (work.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
       const isCurrent = version === null || version === draft.version;
       if (!isCurrent || !(await takeDraft(stores, draft))) return toConflict(work);
-      // Otherwise the draft was all there was of the news.
-      if (work.stamp === null) await stores.tombstones.add('news', [id]);
+      // The draft was all there was of the news: an import must not bring them back, and nothing leads to their history.
+      if (work.stamp === null) {
+        await stores.tombstones.add('news', [id]);
+        await stores.draftVersions.deleteAll(id);
+      } else await recordDraftVersion(stores, draft, null);
       const { title } = draft.fields;
       await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });
       return ok({ fields: draft.fields, baseVersion: work.stamp?.version ?? null });

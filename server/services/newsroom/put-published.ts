@@ -58,7 +58,9 @@ export async function putPublished(
     { newsId: id, version, savedAt: now, user: actor, what, isMajor, fields },
     revisionsMax,
   );
-  const oldImage = before && before.imageUrl !== item.imageUrl ? storageKeyOf(before.imageUrl) : null;
+  // A restored version can be undone: its image stays among the files, as one that nothing uses.
+  const isReplaced = before !== null && before.imageUrl !== item.imageUrl && what !== 'restored';
+  const oldImage = isReplaced ? storageKeyOf(before.imageUrl) : null;
   if (oldImage) await discardImages(stores, [oldImage], now);
   await stores.raiseContentVersion(unpublished ? [contentTag] : tagsOfPublication(before, item));
   return item;

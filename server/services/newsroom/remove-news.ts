@@ -56,10 +56,10 @@ async function removeForGood(
   id: string,
   now: number,
 ): Promise<Result<{ id: string }>> {
-  const { trash, revisions, imageUses } = stores;
+  const { trash, revisions, draftVersions, imageUses } = stores;
   const trashed = await trash.find(id);
   if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
-  const versions = await revisions.listWhole(id);
+  const versions = [...(await revisions.listWhole(id)), ...(await draftVersions.listWhole(id))];
   const ownImages = new Set(
     [
       ...(await imageUses.listByOwner('trash', id)),
@@ -67,6 +67,7 @@ async function removeForGood(
     ].map(({ storageKey }) => storageKey),
   );
   await revisions.removeAll(id);
+  await draftVersions.deleteAll(id);
   await stores.commentReports.removeByNews(id);
   await stores.comments.removeByNews(id);
   await stores.news.forgetFormerSlugs(id);

@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/audit.ts';
 import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../domain/draft.ts';
 import { storageKeyOf } from '../../../domain/image.ts';
 import { imageUsesOf } from '../../../domain/image-use.ts';
-import { newsMissing, revisionMissing } from '../../../domain/messages.ts';
+import { draftConflict, newsMissing, revisionMissing } from '../../../domain/messages.ts';
 import { newsPath } from '../../../domain/news.ts';
 import { fail, ok, type Result } from '../../../domain/problem.ts';
 import {
@@ -59,11 +59,16 @@ export interface RestoredRevision {
 }
 
 /**
- * Publishes an old version again, as the next one. Drafts stay as they are. The current main image and its caption replace
+ * Publishes an old version again, as the next one; with `current`, only as long as that is the version that readers see.
+ * Drafts stay as they are. The current main image and its caption replace
  * a main image that no longer exists; the text is published without its images that no longer exist.
  */
 export function restoreRevision({ database, files, clock, log }: Needs) {
-  return async (actor: Actor, id: string, version: number): Promise<Result<RestoredRevision>> => {
+  return async (
+    actor: Actor,
+    id: string,
+    { version, current }: { version: number; current: number | null },
+  ): Promise<Result<RestoredRevision>> => {
     const restored = await database.inTransaction(async (stores): Promise<Result<RestoredRevision>> => {
       const found = await findWork(stores, id);
       if (!found.ok) return found;
@@ -74,6 +79,8 @@ export function restoreRevision({ database, files, clock, log }: Needs) {
       const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
       if (areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version, missingImages });
+      if (current !== null && current !== stamp.version)
+        return fail({ code: 'conflict', message: draftConflict });
       const complete = withCategory(fields);
       // Imported versions may lack what is required today.
       if (!complete) return fail(publishFault(fields) ?? { code: 'not-found', message: revisionMissing });
