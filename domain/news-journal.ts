@@ -17,6 +17,8 @@ export interface JournalEntry {
   newsId: string | null;
   /** What it was written on; null as above. */
   basis: Basis | null;
+  /** The text that the server had acknowledged by then: what a merge begins with. Null when it is not known. */
+  base: NewsFields | null;
   fields: NewsFields;
 }
 
@@ -36,6 +38,7 @@ export function parseJournalEntry(text: string | null): JournalEntry | null {
     writtenAt,
     newsId: typeof newsId === 'string' ? newsId : null,
     basis: isRecord(basis) ? readBasis(basis) : null,
+    base: readFields(entry.base),
     fields,
   };
 }

@@ -1,45 +1,64 @@
-import { type NewsFields, newsFieldNames } from './draft.ts';
+import { type ContentMerge, type MergeSide, mergeContents } from './content-merge.ts';
+import { cleanFields, type NewsFields, newsFieldNames } from './draft.ts';
+
+export type { MergeSide } from './content-merge.ts';
 
 export type NewsFieldName = keyof NewsFields;
 
-/** Whose text stays. */
-export type MergeSide = 'mine' | 'theirs';
-
-/** A field on which two editors of one piece of news differ. */
-export interface ContestedField {
+/** A field, or a block of the content, that both sides changed: a person decides which text stays. */
+export interface MergeQuestion {
+  readonly id: string;
   readonly field: NewsFieldName;
-  /** Who left the state that both began with. */
-  readonly changedBy: MergeSide | 'both';
+  /** The two texts, as values of that field; null where the side deleted the block. */
+  readonly mine: NewsFields[NewsFieldName] | null;
+  readonly theirs: NewsFields[NewsFieldName] | null;
+}
+
+/** Two versions of a piece of news with a common beginning. */
+export interface NewsMerge {
+  /** In the order of the form and of the text; empty when both versions fit together. */
+  readonly questions: readonly MergeQuestion[];
+  /** `choices` are by the id of the question; without a choice mine stays. */
+  merge(choices: ReadonlyMap<string, MergeSide>): NewsFields;
 }
 
 /**
- * What two editors did who began with the same fields, in the order of the form. `base` is null when that
- * beginning is not known: then both count as having changed what differs.
+ * Merges what two editors made of the same news: field by field, and the content block by block. What only one side
+ * changed is taken. `base` is null when the common beginning is not known: then everything that differs is asked about.
+ * Fields of mine that stay are as typed; blanks that saving removes are no change.
  */
-export function findContestedFields(
-  base: NewsFields | null,
-  mine: NewsFields,
-  theirs: NewsFields,
-): ContestedField[] {
-  return newsFieldNames
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => {
-      if (base?.[field] === mine[field]) return { field, changedBy: 'theirs' };
-      return { field, changedBy: base?.[field] === theirs[field] ? 'mine' : 'both' };
-    });
+export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: NewsFields): NewsMerge {
+  const [cleanMine, cleanTheirs] = [cleanFields(mine), cleanFields(theirs)];
+  const cleanBase = base && cleanFields(base);
+  const questions: MergeQuestion[] = [];
+  const taken: NewsFieldName[] = [];
+  let contents: ContentMerge | null = null;
+  for (const field of newsFieldNames) {
+    if (cleanMine[field] === cleanTheirs[field] || cleanBase?.[field] === cleanTheirs[field]) continue;
+    if (cleanBase?.[field] === cleanMine[field]) {
+      taken.push(field);
+      continue;
+    }
+    if (field === 'content' && cleanBase)
+      contents = mergeContents(cleanBase.content, mine.content, theirs.content);
+    if (field === 'content' && contents) {
+      questions.push(...contents.contested.map((block, at) => ({ id: blockId(at), field, ...block })));
+    } else questions.push({ id: field, field, mine: mine[field], theirs: theirs[field] });
+  }
+  return {
+    questions,
+    merge: (choices) => {
+      const chosen = newsFieldNames.filter(
+        (field) => taken.includes(field) || choices.get(field) === 'theirs',
+      );
+      const fields = { ...mine, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
+      if (!contents) return fields;
+      const blocks = contents.contested.map((_, at) => [at, choices.get(blockId(at)) ?? 'mine'] as const);
+      return { ...fields, content: contents.write(new Map(blocks)) };
+    },
+  };
 }
 
-/** Who is proposed for a field: whoever changed it; where both did, the one who is asked. */
-export function proposedSide({ changedBy }: ContestedField): MergeSide {
-  return changedBy === 'theirs' ? 'theirs' : 'mine';
-}
-
-/** Puts two versions together: fields without a choice, which are those that do not differ, stay mine. */
-export function mergeFields(
-  mine: NewsFields,
-  theirs: NewsFields,
-  choices: ReadonlyMap<NewsFieldName, MergeSide>,
-): NewsFields {
-  const taken = newsFieldNames.filter((name) => choices.get(name) === 'theirs');
-  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+function blockId(at: number): string {
+  return `content-${at}`;
 }

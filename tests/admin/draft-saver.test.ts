@@ -1,70 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  autosaveDelayMs,
-  type Conflict,
-  createDraftSaver,
-  journalDelayMs,
-  type Receipt,
-  type SaverNeeds,
-  type StoredDraft,
-} from '../../app/admin/news/draft-saver.ts';
+import { autosaveDelayMs, journalDelayMs, type Receipt } from '../../app/admin/news/draft-saver.ts';
 import { emptyFields } from '../../domain/draft.ts';
-import type { Basis, JournalEntry } from '../../domain/news-journal.ts';
-
-const now = Date.parse('2026-11-20T17:35:00Z');
-const on = (version: number): Basis => ({ version, baseVersion: null });
-const unsaved: StoredDraft = { id: null, basis: null, fields: emptyFields, savedAt: null };
-const stored: StoredDraft = {
-  id: 'abcdefghij0123456789',
-  basis: on(3),
-  fields: { ...emptyFields, title: 'Antes' },
-  savedAt: now,
-};
-const conflict: Conflict = {
-  fields: { ...stored.fields, title: 'Deles' },
-  basis: on(4),
-  isPublished: false,
-  savedBy: { userId: 'bia', name: 'Bia' },
-  savedAt: now,
-};
-
-class Refusal extends Error {
-  readonly conflict: Conflict | null;
-  readonly isPassing: boolean;
-  constructor(isPassing: boolean, found: Conflict | null = null) {
-    super('refused');
-    this.isPassing = isPassing;
-    this.conflict = found;
-  }
-}
-
-function open(
-  from: StoredDraft,
-  calls: Partial<Pick<SaverNeeds, 'create' | 'save'>> = {},
-  { hasRoom = true } = {},
-) {
-  const journal = new Map<string, JournalEntry>();
-  const create = vi.fn(calls.create ?? (async () => ({ id: 'n', basis: on(1), savedAt: now })));
-  const save = vi.fn(
-    calls.save ?? (async (_id: string, { version }: Basis) => ({ basis: on(version + 1), savedAt: now })),
-  );
-  const onCreated = vi.fn();
-  const saver = createDraftSaver(from, {
-    create,
-    save,
-    onCreated,
-    readConflict: (error) => (error instanceof Refusal ? error.conflict : null),
-    isPassing: (error) => error instanceof Refusal && error.isPassing,
-    isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
-    journal: {
-      write: (key, entry) => hasRoom && journal.set(key, entry).has(key),
-      remove: (key) => void journal.delete(key),
-    },
-    keyOf: (id) => id ?? 'nova-1',
-    clock: () => now,
-  });
-  return { saver, journal, create, save, onCreated };
-}
+import type { Basis } from '../../domain/news-journal.ts';
+import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

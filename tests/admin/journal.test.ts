@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 function entry(title: string, writtenAt = now): JournalEntry {
-  return { writtenAt, newsId: null, basis: null, fields: { ...emptyFields, title } };
+  return { writtenAt, newsId: null, basis: null, base: null, fields: { ...emptyFields, title } };
 }
 
 describe('the journal of a browser', () => {

@@ -3,6 +3,7 @@ import { otherHand } from '../../app/admin/news/who-saved.ts';
 import { emptyFields } from '../../domain/draft.ts';
 
 const conflict = {
+  base: null,
   fields: emptyFields,
   basis: { version: 2, baseVersion: null },
   isPublished: false,

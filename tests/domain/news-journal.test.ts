@@ -15,6 +15,7 @@ const entry: JournalEntry = {
   writtenAt: now - 1_000,
   newsId: 'abcdefghij0123456789',
   basis: { version: 3, baseVersion: 2 },
+  base: { ...emptyFields, title: 'Um' },
   fields: { ...emptyFields, category: 'games', title: 'Um título', isFeatured: true },
 };
 
@@ -36,6 +37,7 @@ describe('an entry of the journal', () => {
       writtenAt: 1,
       newsId: null,
       basis: null,
+      base: null,
       fields: { ...emptyFields, content: '', title: 'Salvo' },
     });
   });

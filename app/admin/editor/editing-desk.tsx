@@ -8,17 +8,12 @@ import { createExtensions, typingRules } from './editor-extensions.ts';
 import { type Asked, EditorQuestions } from './editor-questions.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
 import type { OpenDocument } from './raw-document.ts';
+import { replaceDocument } from './replace-document.ts';
 import { TextMeasure } from './text-measure.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useContentChanges } from './use-content-changes.ts';
+import { type EditorHandle, type RunningEditor, useContentChanges } from './use-content-changes.ts';
 
 const hidden = { top: 80, bottom: 160, left: 0, right: 0 };
-
-interface RunningEditor {
-  editor: Editor;
-  /** The document as it is now, ready to be stored. */
-  write: () => string;
-}
 
 /** Toolbar, page and measure of one document that is being written. */
 export function EditingDesk({
@@ -26,13 +21,13 @@ export function EditingDesk({
   label,
   onChange,
   uploadImage,
-  flush,
+  handle,
 }: {
   opened: OpenDocument;
   label: string;
   onChange: (content: string) => void;
   uploadImage: UploadTextImage;
-  flush: RefObject<(() => void) | null> | null;
+  handle: RefObject<EditorHandle | null> | undefined;
 }) {
   const desk = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -74,8 +69,17 @@ export function EditingDesk({
         scrollThreshold: hidden,
       },
     });
-    const writeDoc = createDocumentWriter(opened, made.state.doc);
-    setRunning({ editor: made, write: () => writeDoc(made.state.doc) });
+    let writeDoc = createDocumentWriter(opened, made.state.doc);
+    setRunning({
+      editor: made,
+      write: () => writeDoc(made.state.doc),
+      replace: (next) => {
+        const doc = made.schema.nodeFromJSON({ type: 'doc', content: [...next.nodes] });
+        made.view.dispatch(replaceDocument(made.state.tr, doc));
+        writeDoc = createDocumentWriter(next, made.state.doc);
+        setContent(next.raw);
+      },
+    });
     return () => made.destroy();
   }, [opened, name]);
 
@@ -88,7 +92,7 @@ export function EditingDesk({
   useEffect(() => {
     if (answers > 0) editor?.commands.focus();
   }, [answers, editor]);
-  useContentChanges(running, { onChange: tell, first: opened.raw, flush });
+  useContentChanges(running, { onChange: tell, first: opened.raw, handle });
 
   return (
     <div ref={desk} className="editor">

@@ -3,6 +3,7 @@ import { unreadableContent } from '../../../domain/messages.ts';
 import { EditingDesk } from './editing-desk.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
 import { openDocument } from './raw-document.ts';
+import type { EditorHandle } from './use-content-changes.ts';
 
 export type RichTextEditorProps = {
   /** Serialized Draft.js raw content state, '' for an empty one. Read at mount and when `documentKey` changes. */
@@ -14,10 +15,10 @@ export type RichTextEditorProps = {
   onChange(content: string): void;
   /** Rejects with an Error whose message is the sentence to show. */
   uploadImage: UploadTextImage;
-  /** Set while the text is open: calls `onChange` at once with what was typed since the last call. */
-  flush?: RefObject<(() => void) | null>;
   /** The content cannot be parsed. Nothing is written over it until somebody decides so on the screen. */
   onUnreadable?(): void;
+  /** Filled while a document is open. */
+  handle?: RefObject<EditorHandle | null>;
 };
 
 /**
@@ -33,8 +34,8 @@ function OneDocument({
   label,
   onChange,
   uploadImage,
-  flush,
   onUnreadable,
+  handle,
 }: RichTextEditorProps) {
   const [opened, setOpened] = useState(() => openDocument(initialContent));
   const tell = useRef(onUnreadable);
@@ -49,7 +50,7 @@ function OneDocument({
         label={label}
         onChange={onChange}
         uploadImage={uploadImage}
-        flush={flush ?? null}
+        handle={handle}
       />
     );
   }

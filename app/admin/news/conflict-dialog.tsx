@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { formatShortDate } from '../../../domain/dates.ts';
-import { cleanFields, type NewsFields } from '../../../domain/draft.ts';
-import {
-  findContestedFields,
-  type MergeSide,
-  mergeFields,
-  type NewsFieldName,
-  proposedSide,
-} from '../../../domain/news-merge.ts';
+import { emptyFields, type NewsFields } from '../../../domain/draft.ts';
+import { type MergeQuestion, type MergeSide, mergeNews } from '../../../domain/news-merge.ts';
 import { compareFields } from '../../../domain/revision.ts';
 import { usePerson } from '../person.ts';
 import { ScreenDialog } from '../screen-dialog.tsx';
@@ -15,93 +9,102 @@ import { Differences, fieldLabels } from './differences.tsx';
 import type { Conflict } from './draft-saver.ts';
 import { otherHand } from './who-saved.ts';
 
-/** Two people wrote on the same text: side by side, field by field, whoever comes second decides what stays. */
+/** Two people changed the same part of a text: the one who saves second decides, part by part, what stays. */
 export function ConflictDialog({
   conflict,
-  base,
-  mine: typed,
+  mine,
+  isBusy,
   onMerge,
   onClose,
 }: {
   conflict: Conflict;
-  /** What both began with; null when nobody knows. */
-  base: NewsFields | null;
   mine: NewsFields;
+  isBusy: boolean;
   onMerge: (merged: NewsFields) => void;
   onClose: () => void;
 }) {
-  const theirs = conflict.fields;
-  const mine = cleanFields(typed);
-  const contested = findContestedFields(base && cleanFields(base), mine, theirs);
-  const differences = compareFields(theirs, mine);
-  const [choices, setChoices] = useState<ReadonlyMap<NewsFieldName, MergeSide>>(
-    () => new Map(contested.map((one) => [one.field, proposedSide(one)])),
-  );
-  const { name, aside, saved, version, label } = otherHand(conflict, usePerson());
-  const takeAll = (side: MergeSide) =>
-    onMerge(mergeFields(mine, theirs, new Map(contested.map(({ field }) => [field, side]))));
-  const changes = {
-    mine: aside ? 'só mudou aqui' : 'só você mudou',
-    theirs: `só ${name} mudou${aside}`,
-    both: base ? (aside ? 'mudou nas duas abas' : 'os dois mudaram') : 'diferem',
-  };
+  const { base, fields: theirs } = conflict;
+  const { questions, merge } = mergeNews(base, mine, theirs);
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
+  const hand = otherHand(conflict, usePerson());
+  const opening = conflict.isPublished
+    ? 'A notícia publicada mudou depois que este rascunho começou.'
+    : `${hand.saved}${whenOf(conflict)}.`;
 
   return (
     <ScreenDialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
       <p className="mt-5 max-w-[60ch] text-lg/7">
-        {conflict.isPublished
-          ? 'A notícia publicada mudou depois que este rascunho começou. '
-          : `${saved}${whenOf(conflict)}. `}
-        Escolha o que fica em cada campo. Nada foi perdido.
+        {opening} {base ? 'O que só um mudou já está junto. ' : ''}
+        Escolha o que fica em cada trecho. O que não ficar continua no histórico.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button-line" onClick={() => takeAll('mine')}>
+        <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(mine)}>
           Ficar com a minha versão
         </button>
-        <button type="button" className="button-line" onClick={() => takeAll('theirs')}>
-          {`Ficar com ${version}`}
+        <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(theirs)}>
+          {`Ficar com ${hand.version}`}
         </button>
       </div>
-      {contested.map(({ field, changedBy }) => {
-        const difference = differences.find((one) => one.field === field);
-        return (
-          <fieldset key={field} className="mt-6 border-t border-rule pt-3">
-            <legend className="float-left w-full pb-1 font-display font-bold">
-              {fieldLabels[field]} <span className="font-normal text-muted">{`· ${changes[changedBy]}`}</span>
-            </legend>
-            <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">
-              {(['mine', 'theirs'] as const).map((side) => (
-                <div key={side} className="min-w-0">
-                  <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
-                    <input
-                      type="radio"
-                      name={`versao-${field}`}
-                      checked={choices.get(field) === side}
-                      className="check-field"
-                      onChange={() => setChoices(new Map(choices).set(field, side))}
-                    />
-                    {side === 'mine' ? 'A minha' : label}
-                  </label>
-                  {difference ? (
-                    <Differences difference={difference} side={side === 'mine' ? 'after' : 'before'} />
-                  ) : null}
-                </div>
-              ))}
-            </div>
-          </fieldset>
-        );
-      })}
+      {questions.map((question) => (
+        <fieldset key={question.id} className="mt-6 border-t border-rule pt-3">
+          <legend className="float-left w-full pb-1 font-display font-bold">
+            {fieldLabels[question.field]}{' '}
+            <span className="font-normal text-muted">{`· ${changeOf(question, base !== null, hand)}`}</span>
+          </legend>
+          <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <div key={side} className="min-w-0">
+                <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
+                  <input
+                    type="radio"
+                    name={`versao-${question.id}`}
+                    checked={(choices.get(question.id) ?? 'mine') === side}
+                    className="check-field"
+                    onChange={() => setChoices(new Map(choices).set(question.id, side))}
+                  />
+                  {side === 'mine' ? 'A minha' : hand.label}
+                </label>
+                <OneSide question={question} side={side} />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
       <div className="dialog-actions">
         <button
           type="button"
           className="button-ink"
-          onClick={() => onMerge(mergeFields(mine, theirs, choices))}
+          disabled={isBusy}
+          onClick={() => onMerge(merge(choices))}
         >
           Juntar as escolhas
         </button>
       </div>
     </ScreenDialog>
   );
+}
+
+function OneSide({ question, side }: { question: MergeQuestion; side: MergeSide }) {
+  const { field, mine, theirs } = question;
+  if (question[side] === null) return <p className="text-muted">(apagado)</p>;
+  const only = (value: MergeQuestion['mine']) => ({
+    ...emptyFields,
+    ...(value === null ? {} : { [field]: value }),
+  });
+  return compareFields(only(theirs), only(mine)).map((difference) => (
+    <Differences key={difference.field} difference={difference} side={side === 'mine' ? 'after' : 'before'} />
+  ));
+}
+
+function changeOf(
+  { mine, theirs }: MergeQuestion,
+  isBaseKnown: boolean,
+  { name, aside }: ReturnType<typeof otherHand>,
+): string {
+  if (mine === null) return aside ? 'apagado aqui, mudado na outra aba' : `você apagou, ${name} mudou`;
+  if (theirs === null) return aside ? 'mudado aqui, apagado na outra aba' : `você mudou, ${name} apagou`;
+  if (!isBaseKnown) return 'diferem';
+  return aside ? 'mudou nas duas abas' : 'os dois mudaram';
 }
 
 function whenOf({ savedAt }: Conflict): string {

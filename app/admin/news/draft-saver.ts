@@ -14,8 +14,10 @@ export interface StoredDraft {
   savedAt: number | null;
 }
 
-/** What somebody else saved meanwhile. */
+/** A version that was saved after the one that the form stands on. */
 export interface Conflict {
+  /** What both versions began with; null when it is not known. */
+  base: NewsFields | null;
   fields: NewsFields;
   /** What a save has to say that comes after it. */
   basis: Basis;
@@ -89,6 +91,8 @@ export interface DraftSaver {
   rebase: (fresh: Pick<SaverState, 'fields' | 'basis' | 'savedAt'>) => boolean;
   /** Goes on with another text on another version: after a merge, a restored revision or a recovered text. */
   goOn: (next: Pick<SaverState, 'fields' | 'base' | 'basis' | 'savedAt'>) => void;
+  /** Goes on with a text that was written on an older version; nothing is saved until the two are merged. */
+  contest: (fields: NewsFields, conflict: Conflict) => void;
   /** Writes the journal at once. */
   keep: () => void;
   /** The form is closed: ends all timers, and nobody is told of an id any more. What is not saved stays in the journal. */
@@ -99,6 +103,7 @@ export const autosaveDelayMs = 3_000;
 export const journalDelayMs = 400;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
+const unansweredMax = 10;
 
 /** Made for one form; `stored` is what it opens with, `conflict` what was saved beside it before. */
 export function createDraftSaver(
@@ -121,6 +126,8 @@ export function createDraftSaver(
   let retryMs = retryFirstMs;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Sent by saves that got no answer: the server may have one of them. */
+  let unanswered: NewsFields[] = [];
   const listeners = new Set<() => void>();
 
   const set = (part: Partial<SaverState>) => {
@@ -134,7 +141,10 @@ export function createDraftSaver(
     clearTimeout(journalTimer);
     if (isSaved()) return;
     const { id, basis, fields } = state;
-    const isInJournal = journal.write(keyOfText(), { writtenAt: clock(), newsId: id, basis, fields });
+    const { conflict: found } = state;
+    const base = found && !found.isPublished ? found.base : state.base;
+    const entry = { writtenAt: clock(), newsId: id, basis, base, fields };
+    const isInJournal = journal.write(keyOfText(), entry);
     if (isInJournal !== state.isInJournal) set({ isInJournal });
   };
   const forget = () => {
@@ -160,8 +170,13 @@ export function createDraftSaver(
     }
   };
 
-  const fail = (error: unknown) => {
+  const readConflict = (error: unknown): Conflict | null => {
     const found = needs.readConflict(error);
+    return found && !found.isPublished ? { ...found, base: state.base } : found;
+  };
+
+  const fail = (error: unknown) => {
+    const found = readConflict(error);
     // First, so that the status never claims a copy that does not exist.
     keep();
     set({ progress: found ? 'conflict' : 'failed', conflict: found, fault: error });
@@ -179,6 +194,7 @@ export function createDraftSaver(
 
   const acknowledge = (sent: NewsFields, part: Partial<SaverState>) => {
     retryMs = retryFirstMs;
+    unanswered = [];
     // Before a first id changes the key.
     forget();
     set({ ...part, base: sent, conflict: null, fault: null });
@@ -229,12 +245,31 @@ export function createDraftSaver(
     settle();
   };
 
+  /** A conflict with one's own save, whose answer was lost, is none. */
+  const acceptUnanswered = (error: unknown): boolean => {
+    const found = needs.readConflict(error);
+    if (!found || found.isPublished) return false;
+    const stored = unanswered.find((sent) => areSameFields(cleanFields(sent), found.fields));
+    if (stored) acknowledge(stored, { basis: found.basis, savedAt: found.savedAt });
+    return stored !== undefined;
+  };
+  const sendSurely = async (): Promise<void> => {
+    const { id, fields } = state;
+    try {
+      await send();
+    } catch (error) {
+      if (acceptUnanswered(error)) return isSaved() ? undefined : sendSurely();
+      if (id !== null && needs.isPassing(error)) unanswered = [fields, ...unanswered].slice(0, unansweredMax);
+      throw error;
+    }
+  };
+
   const saveNow = () =>
     inTurn(async () => {
       clearTimeout(saveTimer);
       if (state.conflict || isSaved()) return;
       try {
-        await send();
+        await sendSurely();
       } catch (error) {
         fail(error);
         throw error;
@@ -295,6 +330,11 @@ export function createDraftSaver(
       return true;
     },
     goOn,
+    contest: (fields, conflict) => {
+      clearTimeout(saveTimer);
+      set({ fields, conflict, progress: 'conflict', fault: null });
+      keep();
+    },
     keep,
     stop: () => {
       isStopped = true;

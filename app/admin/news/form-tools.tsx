@@ -5,12 +5,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import type { DraftSaver, SaverState } from './draft-saver.ts';
+import { HistoryDialog } from './history-dialog.tsx';
 import { discardDraft, makePreview, restoreRevision } from './news-calls.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { PublicationTools } from './publication-tools.tsx';
-import { RevisionsDialog } from './revisions-dialog.tsx';
 
 const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
+
+interface Restoration {
+  version: number;
+  /** The version that readers see. */
+  current: number;
+}
 
 /** What can be done with a text besides writing and saving it. */
 export function FormTools({
@@ -18,7 +24,7 @@ export function FormTools({
   saver,
   state,
   onRestored,
-  onShow,
+  onTake,
   onDiscarded,
 }: {
   known: OpenedNews;
@@ -26,11 +32,13 @@ export function FormTools({
   state: SaverState;
   /** What readers see has changed. */
   onRestored: () => void;
-  onShow: DraftSaver['goOn'];
+  /** Puts another text into the form; the one that is there goes to the history. */
+  onTake: (fields: NewsFields) => Promise<void>;
   onDiscarded: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [hasHistory, setHistory] = useState(false);
+  const [asked, setAsked] = useState<Restoration | null>(null);
   const { id } = state;
 
   const preview = async () => {
@@ -64,25 +72,34 @@ export function FormTools({
       toast.error(sentenceOf(error));
     }
   };
-  const restore = async (version: number) => {
-    setHistory(false);
+  /** Undoing publishes the version that readers saw before, unless another person has changed the news since. */
+  const restore = async ({ version, current }: Restoration) => {
     if (id === null) return;
     try {
-      const { missingImages } = await restoreRevision(id, version);
-      toast.success(missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.');
+      const { version: restored, missingImages } = await restoreRevision(id, version, current);
       onRestored();
+      const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
+      if (restored === current) return toast.success(said);
+      sayWithUndo(said, () => {
+        restoreRevision(id, current, restored).then(onRestored, (error: unknown) =>
+          toast.error(sentenceOf(error)),
+        );
+      });
     } catch (error) {
       toast.error(sentenceOf(error));
     }
   };
-  const take = (fields: NewsFields) => {
+  const take = async (fields: NewsFields) => {
     setHistory(false);
-    const { fields: before, base, basis, savedAt } = saver.getState();
-    onShow({ fields, base, basis, savedAt });
-    sayWithUndo('Versão trazida para o formulário.', () => {
-      const now = saver.getState();
-      onShow({ fields: before, base: now.base, basis: now.basis, savedAt: now.savedAt });
-    });
+    const { fields: before } = saver.getState();
+    try {
+      await onTake(fields);
+      sayWithUndo('Versão trazida para o formulário.', () => {
+        onTake(before).catch((error: unknown) => toast.error(sentenceOf(error)));
+      });
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
   };
   const isWritten = id !== null || state.progress !== 'saved';
 
@@ -96,7 +113,7 @@ export function FormTools({
       <button type="button" className="tool-link" disabled={!isWritten} onClick={preview}>
         Pré-visualizar
       </button>
-      {known.published && id !== null ? (
+      {id !== null ? (
         <button type="button" className="tool-link" onClick={() => setHistory(true)}>
           Histórico
         </button>
@@ -110,8 +127,26 @@ export function FormTools({
       {isAsking ? (
         <ConfirmDialog question="Tem certeza que deseja descartar este rascunho?" onAnswer={discard} />
       ) : null}
+      {asked ? (
+        <ConfirmDialog
+          question="Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la."
+          onAnswer={(isYes) => {
+            setAsked(null);
+            if (isYes) void restore(asked);
+          }}
+        />
+      ) : null}
       {hasHistory && id !== null ? (
-        <RevisionsDialog id={id} onRestore={restore} onTake={take} onClose={() => setHistory(false)} />
+        <HistoryDialog
+          id={id}
+          isPublished={known.published !== null}
+          onRestore={(version, current) => {
+            setHistory(false);
+            setAsked({ version, current });
+          }}
+          onTake={take}
+          onClose={() => setHistory(false)}
+        />
       ) : null}
     </div>
   );

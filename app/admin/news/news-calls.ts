@@ -19,6 +19,7 @@ export async function openNews(id: string): Promise<OpenedNews> {
   const { draft, published, unpublished } = await call(() => noticias[':id'].$get({ param: { id } }));
   const [known] = [draft, published].flatMap((part) => part ?? []);
   if (!known) throw new Error('A piece of news is a draft, published, or both.');
+  const isOutdated = draft && published && draft.baseVersion !== published.version;
   return {
     id,
     fields: known.fields,
@@ -29,17 +30,28 @@ export async function openNews(id: string): Promise<OpenedNews> {
     draft,
     published: published && { path: published.path, createdAt: published.createdAt },
     unpublished,
-    conflict:
-      draft && published && draft.baseVersion !== published.version
-        ? {
-            fields: published.fields,
-            basis: { version: draft.version, baseVersion: published.version },
-            isPublished: true,
-            savedBy: null,
-            savedAt: null,
-          }
-        : null,
+    conflict: isOutdated
+      ? {
+          base: await findPublished(id, draft.baseVersion),
+          fields: published.fields,
+          basis: { version: draft.version, baseVersion: published.version },
+          isPublished: true,
+          savedBy: null,
+          savedAt: null,
+        }
+      : null,
   };
+}
+
+/** A version as readers saw it; null when it is not kept any more. */
+async function findPublished(id: string, version: number | null): Promise<NewsFields | null> {
+  if (version === null) return null;
+  try {
+    return (await showRevision(id, version)).fields;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') return null;
+    throw error;
+  }
 }
 
 export async function createDraft(fields: NewsFields): Promise<Receipt & { id: string }> {
@@ -105,6 +117,28 @@ export async function findSlug(id: string, title: string): Promise<string> {
   return slug;
 }
 
+export type EditingState = 'reading' | 'editing' | 'taking-over' | 'leaving';
+
+/** Says what this form does with the text, and finds out who else edits it; never asks to sign in again. */
+export function announceEditing(id: string, json: { state: EditingState; formId: string }) {
+  const init = { keepalive: json.state === 'leaving' };
+  return callQuietly(() => noticias[':id'].edicao.$post({ param: { id }, json }, { init }));
+}
+
+export function listDraftVersions(id: string) {
+  return call(() => rascunhos[':id'].versoes.$get({ param: { id } }));
+}
+
+export function findDraftVersion(id: string, number: number) {
+  const param = { id, version: String(number) };
+  return call(() => rascunhos[':id'].versoes[':version'].$get({ param }));
+}
+
+/** Keeps a text in the history that another one is about to replace. */
+export function setTextAside(id: string, fields: NewsFields) {
+  return call(() => rascunhos[':id'].versoes.$post({ param: { id }, json: { fields } }));
+}
+
 export function listRevisions(id: string) {
   return call(() => noticias[':id'].revisoes.$get({ param: { id } }));
 }
@@ -113,9 +147,12 @@ export function showRevision(id: string, version: number) {
   return call(() => noticias[':id'].revisoes[':version'].$get({ param: { id, version: String(version) } }));
 }
 
-export function restoreRevision(id: string, version: number) {
+/** Publishes a version again, unless readers see another one than `current` by now. */
+export function restoreRevision(id: string, version: number, current: number) {
   const param = { id, version: String(version) };
-  return call(() => noticias[':id'].revisoes[':version'].restaurar.$post({ param }));
+  return call(() =>
+    noticias[':id'].revisoes[':version'].restaurar.$post({ param, query: { atual: current } }),
+  );
 }
 
 export type NewsLine = AnswerOf<typeof noticias.$get>['items'][number];
@@ -206,7 +243,7 @@ async function orConflict<T>(id: string, { version: known }: Basis, saving: Prom
     const savedAt = typeof updatedAt === 'number' ? updatedAt : null;
     const { userId, name } = Object(updatedBy);
     const savedBy = typeof userId === 'string' && typeof name === 'string' ? { userId, name } : null;
-    const conflict: Conflict = { fields, basis, isPublished: false, savedBy, savedAt };
+    const conflict: Conflict = { base: null, fields, basis, isPublished: false, savedBy, savedAt };
     // The draft is still one's own: what readers see was changed.
     const changed = version === known && version > 0 ? await openNews(id) : null;
     throw new SaveConflict(changed?.conflict ?? conflict, error);

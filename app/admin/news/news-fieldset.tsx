@@ -4,6 +4,7 @@ import { videoLinkUnplayable } from '../../../domain/messages.ts';
 import { youtubeVideoId } from '../../../domain/video.ts';
 import type { UploadTextImage } from '../editor/image-dialog.tsx';
 import { RichTextEditor } from '../editor/rich-text-editor.tsx';
+import type { EditorHandle } from '../editor/use-content-changes.ts';
 import { uploadImage } from '../upload-image.ts';
 import { CoverField } from './cover-field.tsx';
 import { type FieldProblems, fieldId } from './form-problems.ts';
@@ -19,9 +20,9 @@ export function NewsFieldset({
   fields,
   problems,
   document,
+  editor,
   publishedPath,
   uploads,
-  flushEditor,
   onImageRejected,
   onChange,
 }: {
@@ -31,12 +32,11 @@ export function NewsFieldset({
   problems: FieldProblems;
   /** What the editor opens; another key is another text. */
   document: { key: number; content: string };
+  editor: RefObject<EditorHandle | null>;
   /** The address that readers know; null before the first publication. */
   publishedPath: string | null;
   /** Counts the images that are being sent: the main one and those of the text. */
   uploads: Uploads;
-  /** Set to a function that hands over at once what was typed in the editor. */
-  flushEditor: RefObject<(() => void) | null>;
   /** The reason why the chosen main image was rejected; null once it is replaced or removed. */
   onImageRejected: (reason: string | null) => void;
   onChange: (part: Partial<NewsFields>) => void;
@@ -101,9 +101,9 @@ export function NewsFieldset({
           initialContent={document.content}
           documentKey={`${document.key}`}
           label="Conteúdo"
+          handle={editor}
           onChange={changeContent}
           uploadImage={uploadForText}
-          flush={flushEditor}
         />
         {problems.content ? (
           <p role="alert" className="mt-1.5 font-display font-semibold text-bad">

@@ -10,7 +10,7 @@ import {
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../domain/categories.ts';
 import { formatShortDate } from '../../../domain/dates.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
+import type { NewsFields } from '../../../domain/draft.ts';
 import {
   draftSaved,
   imageUploadInterrupted,
@@ -22,11 +22,8 @@ import {
   sendingImage,
   titleMissing,
 } from '../../../domain/messages.ts';
-import type { JournalEntry } from '../../../domain/news-journal.ts';
-import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { CallError } from '../call.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { Conflict } from './draft-saver.ts';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import {
@@ -40,6 +37,8 @@ import {
 } from './news-calls.ts';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { type OpenedNews, withoutSchedule, withSchedule } from './opened-news.ts';
+import { PresenceNotice } from './presence-notice.tsx';
+import { ReadFields } from './read-fields.tsx';
 import { RecoverNotice } from './recover-notice.tsx';
 import { logSaveFailure, saySaveFailed } from './save-failure.ts';
 import { SaveStatus } from './save-status.tsx';
@@ -47,7 +46,9 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { createUploads } from './uploads.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
 import { useEmptyTextQuestion } from './use-empty-text-question.tsx';
+import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
+import { useTextExchange } from './use-text-exchange.ts';
 
 /** The form of a piece of news, new or known, laid out as readers will see it (contract.md; look.md, Newsroom). */
 export function NewsForm({
@@ -76,13 +77,12 @@ export function NewsForm({
   /** The button that waits for images that are being sent. */
   const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
   const imageRejection = useRef<string | null>(null);
-  const flushEditor = useRef<(() => void) | null>(null);
   const [dialogFailure, setDialogFailure] = useState<string | null>(null);
   /** A button is held down: what it does saves the text, or asks for the login that it needs. */
   const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const { askIfEmpty, question } = useEmptyTextQuestion(known);
-  const [shown, setShown] = useState({ key: 0, content: opened.fields.content });
+  const exchange = useTextExchange(saver, opened.fields);
   const form = useRef<HTMLFormElement>(null);
   /** Whoever left before an answer came is told of it where he went, and stays there. */
   const isLeft = useRef(false);
@@ -117,70 +117,50 @@ export function NewsForm({
     if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
   }, [asked]);
 
-  /** Puts another text on the screen, the editor's part too. */
-  const show = (next: Parameters<typeof saver.goOn>[0]) => {
-    saver.goOn(next);
-    setShown(({ key }) => ({ key: key + 1, content: next.fields.content }));
-  };
-  const recover = ({ fields: kept, basis }: JournalEntry) => {
-    const { base, basis: present, savedAt } = saver.getState();
-    show({ fields: kept, base, basis: basis ?? present, savedAt });
-  };
-
   /**
-   * Loads the news again. A text that another person saved replaces one that was saved here; with unsaved text on the
-   * screen, the next save reports the conflict. After `isTextNew`, the unsaved text is saved over the new one.
+   * Loads the news again and merges them with the text on the screen: what another person saved, and what a restored
+   * version brought.
    */
-  const refresh = async ({ isTextNew = false } = {}) => {
-    const { id } = saver.getState();
+  const refresh = async () => {
+    const { id, basis: known } = saver.getState();
     if (id === null) return;
     const fresh = await openNews(id);
     setKnown(fresh);
-    const { fields, basis } = fresh;
-    const next = { fields, basis, savedAt: fresh.draft?.updatedAt ?? Date.now() };
-    const { fields: typed, base } = saver.getState();
-    if (saver.rebase(next)) return;
-    if (areSameFields(typed, base)) show({ ...next, base: fields });
-    else if (isTextNew) saver.goOn({ ...next, fields: typed, base: fields });
+    exchange.follow(fresh, known);
   };
 
-  /** Both texts are still there for a while: whoever chose in haste gets his own back. */
-  const merge = (merged: NewsFields) => {
-    const { conflict, fields: mine } = saver.getState();
-    if (!conflict) return;
-    setDialog(null);
-    // A draft under changed news is on the server as it was; of two drafts the other one is.
-    const base = conflict.isPublished ? saver.getState().base : conflict.fields;
-    show({ fields: merged, base, basis: conflict.basis, savedAt: conflict.savedAt });
-    sayWithUndo('Versões juntadas.', () => {
-      const now = saver.getState();
-      show({ fields: mine, base: now.base, basis: now.basis, savedAt: now.savedAt });
-    });
+  const [isReading, setReading] = useState(false);
+  const presence = usePresence(saver, state.id, () => {
+    const { progress } = saver.getState();
+    if (isReading && progress === 'saved') refresh().catch(() => {});
+  });
+
+  const merge = async (merged: NewsFields) => {
+    setBusy(true);
+    try {
+      await exchange.merge(merged);
+      setDialog(null);
+    } catch (error) {
+      saySaveFailed(error);
+    } finally {
+      setBusy(false);
+    }
   };
 
-  /** Two who wrote the same have nothing to choose: so it is when the answer to one's own save was lost. */
-  const settleEqual = useCallback(
-    (conflict: Conflict | null): boolean => {
-      const { fields: mine, base } = saver.getState();
-      if (!conflict || !areSameFields(cleanFields(mine), conflict.fields)) return false;
-      const { basis, savedAt, isPublished: isOfReaders } = conflict;
-      saver.goOn({ fields: mine, base: isOfReaders ? base : mine, basis, savedAt });
-      return true;
-    },
-    [saver],
-  );
-  useEffect(() => {
-    settleEqual(state.conflict);
-  }, [state.conflict, settleEqual]);
-
-  const attempt = async (work: () => Promise<void>, report = saySaveFailed) => {
+  /** What was merged is saved at once; it is published only by another press, by a person who has seen it. */
+  const attempt = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
     if (isBusy) return;
     setBusy(true);
     setDialogFailure(null);
     try {
-      await work().catch((error: unknown) =>
-        settleEqual(readConflict(error)) ? work() : Promise.reject(error),
-      );
+      await work().catch((error: unknown) => {
+        if (isLeft.current || !readConflict(error)) throw error;
+        const { conflict } = saver.getState();
+        const outcome = conflict ? exchange.settle(conflict) : exchange.lastOutcome.current;
+        if (outcome === 'asked') throw error;
+        if (outcome === 'equal' || !isForReaders) return work();
+        toast('Confira o texto e tente de novo.');
+      });
     } catch (error) {
       const problem = fieldProblemOf(error);
       if (isLeft.current) saySaveFailed(error);
@@ -194,7 +174,7 @@ export function NewsForm({
     }
   };
   const isReady = () => {
-    flushEditor.current?.();
+    exchange.editor.current?.flush();
     if (saver.getState().conflict) {
       setDialog('conflict');
       return false;
@@ -223,13 +203,16 @@ export function NewsForm({
   };
 
   const saveDraft = () =>
-    attempt(async () => {
-      flushEditor.current?.();
-      if (saver.getState().conflict) return setDialog('conflict');
-      await saver.saveNow();
-      if (saver.getState().id === null) return setProblems({ title: titleMissing });
-      toast.success(draftSaved);
-    });
+    attempt(
+      async () => {
+        exchange.editor.current?.flush();
+        if (saver.getState().conflict) return setDialog('conflict');
+        await saver.saveNow();
+        if (saver.getState().id === null) return setProblems({ title: titleMissing });
+        toast.success(draftSaved);
+      },
+      { isForReaders: false },
+    );
   const publish = async () => {
     if (await isReadyWithImages('publish')) askIfEmpty(saver.getState().fields.content, sendToReaders);
   };
@@ -245,22 +228,28 @@ export function NewsForm({
     askIfEmpty(saver.getState().fields.content, () => setDialog('schedule'));
   };
   const schedule = (publishAt: number) =>
-    attempt(async () => {
-      const { fields: sent } = await saver.act(async (id, text) => {
-        const receipt = await scheduleDraft(id, text, publishAt);
-        return { ...receipt, fields: text.fields };
-      });
-      setDialog(null);
-      toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
-      setKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
-    }, reportInDialog);
+    attempt(
+      async () => {
+        const { fields: sent } = await saver.act(async (id, text) => {
+          const receipt = await scheduleDraft(id, text, publishAt);
+          return { ...receipt, fields: text.fields };
+        });
+        setDialog(null);
+        toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
+        setKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
+      },
+      { report: reportInDialog },
+    );
   const unschedule = () =>
-    attempt(async () => {
-      await saver.actWithoutText(unscheduleDraft);
-      setDialog(null);
-      toast.success(newsUnscheduled);
-      setKnown((before) => withoutSchedule(before, Date.now()));
-    }, reportInDialog);
+    attempt(
+      async () => {
+        await saver.actWithoutText(unscheduleDraft);
+        setDialog(null);
+        toast.success(newsUnscheduled);
+        setKnown((before) => withoutSchedule(before, Date.now()));
+      },
+      { report: reportInDialog },
+    );
 
   /** A save that began with the press could open the login under the finger, and swallow what was asked for. */
   const holdPress = () => {
@@ -293,20 +282,45 @@ export function NewsForm({
 
   return (
     <>
-      <RecoverNotice journal={journal} opened={opened} onRecover={recover} />
+      <RecoverNotice
+        journal={journal}
+        opened={opened}
+        onRecover={(entry) => exchange.recover(entry, opened.draft?.updatedBy ?? null)}
+      />
       <FormTools
         known={known}
         saver={saver}
         state={state}
-        onRestored={() => refresh({ isTextNew: true })}
-        onShow={show}
+        onRestored={refresh}
+        onTake={exchange.replace}
         onDiscarded={() => {
           if (!isLeft.current) onDiscarded();
         }}
       />
+      <PresenceNotice
+        editor={presence.editor}
+        isReading={isReading}
+        onRead={() => {
+          saver.saveQuietly();
+          setReading(true);
+        }}
+        onTakeOver={() => {
+          presence.takeOver();
+          setReading(false);
+        }}
+      />
+      {isReading ? (
+        <article className="max-w-[46rem]">
+          <h2 className="text-3xl font-bold tracking-tight wrap-break-word">
+            {fields.title || 'Sem título'}
+          </h2>
+          <ReadFields fields={fields} heading="h3" />
+        </article>
+      ) : null}
       <form
         ref={form}
         noValidate
+        hidden={isReading}
         aria-label={isPublished ? 'Editar notícia' : 'Nova notícia'}
         data-group={findCategory(fields.category)?.group}
         onSubmit={submit}
@@ -319,10 +333,10 @@ export function NewsForm({
           id={state.id}
           fields={fields}
           problems={problems}
-          document={shown}
+          document={exchange.shown}
+          editor={exchange.editor}
           publishedPath={known.published?.path ?? null}
           uploads={uploads}
-          flushEditor={flushEditor}
           onImageRejected={onImageRejected}
           onChange={change}
         />
@@ -361,8 +375,8 @@ export function NewsForm({
       {dialog === 'conflict' && state.conflict ? (
         <ConflictDialog
           conflict={state.conflict}
-          base={state.conflict.isPublished ? null : state.base}
           mine={fields}
+          isBusy={isBusy}
           onMerge={merge}
           onClose={() => setDialog(null)}
         />

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../domain/audit.ts';
 import { type DraftState, emptyFields, type NewsFields } from '../../../domain/draft.ts';
 import type { Basis } from '../../../domain/news-journal.ts';
 import type { Conflict } from './draft-saver.ts';
@@ -15,6 +16,8 @@ export interface OpenedNews {
     /** Epoch milliseconds, here and below. */
     publishAt: number | null;
     updatedAt: number;
+    /** Null when it is not known. */
+    updatedBy: Actor | null;
     /** Why it could not be published at its time; '' otherwise. */
     failure: string;
     /** Whether something was written since the scheduling that will not come out with it. */
@@ -44,7 +47,13 @@ export function withSchedule(
   opened: OpenedNews,
   { publishAt, fields, now }: { publishAt: number; fields: NewsFields; now: number },
 ): OpenedNews {
-  const draft = { publishAt, updatedAt: now, failure: '', hasUnscheduledChanges: false } as const;
+  const draft = {
+    publishAt,
+    updatedAt: now,
+    updatedBy: null,
+    failure: '',
+    hasUnscheduledChanges: false,
+  } as const;
   return { ...opened, fields, draft: { ...draft, state: 'scheduled' } };
 }
 

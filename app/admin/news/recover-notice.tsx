@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/dates.ts';
 import { emptyFields } from '../../../domain/draft.ts';
 import { isWorthOffering, type JournalEntry } from '../../../domain/news-journal.ts';
+import { sentenceOf } from '../call.ts';
 import type { Journal } from './journal.ts';
 import type { OpenedNews } from './opened-news.ts';
 
@@ -18,14 +20,19 @@ export function RecoverNotice({
 }: {
   journal: Journal;
   opened: OpenedNews;
-  onRecover: (entry: JournalEntry) => void;
+  /** Rejects when the text that is in the form could not be kept. */
+  onRecover: (entry: JournalEntry) => Promise<void>;
 }) {
   const [offer, setOffer] = useState(() => findOffer(journal, opened));
   if (!offer) return null;
   const { key, entry } = offer;
-  const settle = (isWanted: boolean) => {
-    // Taken up first: until then the old place is the only one.
-    if (isWanted) onRecover(entry);
+  const settle = async (isWanted: boolean) => {
+    try {
+      // The entry is the only copy until the form has the text.
+      if (isWanted) await onRecover(entry);
+    } catch (error) {
+      return toast.error(sentenceOf(error));
+    }
     journal.remove(key);
     setOffer(findOffer(journal, opened, isWanted ? entry : null));
   };

@@ -11,6 +11,8 @@ export interface OtherHand {
   /** After `Ficar com`, and alone above the text. */
   version: string;
   label: string;
+  /** Says that both texts are one now. */
+  merged: string;
 }
 
 /** The same account in another tab is nobody else. */
@@ -22,9 +24,20 @@ export function otherHand({ savedBy, isPublished }: Conflict, { userId }: Pick<P
       saved: 'Você salvou esta notícia em outra aba',
       version: 'a versão da outra aba',
       label: 'A da outra aba',
+      merged: 'As mudanças da outra aba foram juntadas às desta.',
     };
   const name = savedBy?.name || 'outra pessoa';
   const saved = `Enquanto você escrevia, ${name} salvou esta notícia`;
-  if (isPublished) return { name, aside: '', saved, version: 'a publicada', label: 'A publicada' };
-  return { name, aside: '', saved, version: `a versão de ${name}`, label: `A de ${name}` };
+  if (isPublished) {
+    const merged = 'As mudanças da notícia publicada foram juntadas a este rascunho.';
+    return { name, aside: '', saved, version: 'a publicada', label: 'A publicada', merged };
+  }
+  return {
+    name,
+    aside: '',
+    saved,
+    version: `a versão de ${name}`,
+    label: `A de ${name}`,
+    merged: `As mudanças de ${name} foram juntadas às suas.`,
+  };
 }

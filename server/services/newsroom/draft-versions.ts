@@ -87,7 +87,9 @@ export function setTextAside({ database, clock }: Needs) {
 }
 
 /** Every version of the draft that is kept, newest first. */
-export function listDraftVersions(stores: Pick<Stores, 'draftVersions' | 'drafts' | 'news' | 'trash'>) {
+export function listDraftVersions(
+  stores: Pick<Stores, 'draftVersions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
+) {
   return async (id: string): Promise<Result<DraftVersionSummary[]>> => {
     const found = await findWork(stores, id);
     return found.ok ? ok(await stores.draftVersions.list(id)) : found;

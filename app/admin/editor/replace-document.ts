@@ -1,0 +1,46 @@
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { compareLists } from '../../../domain/differences.ts';
+
+/**
+ * Makes the document of a transaction that of `next`, block by block: blocks that look alike stay in place, so that the
+ * selection in them does too. Undo goes on to concern only what was typed.
+ */
+export function replaceDocument(tr: Transaction, next: Node): Transaction {
+  const before = tr.doc.children;
+  const after = next.children;
+  let position = 0;
+  let [oldAt, newAt] = [0, 0];
+  let gap: { size: number; nodes: Node[] } = { size: 0, nodes: [] };
+  const closeGap = () => {
+    const { size, nodes } = gap;
+    if (size > 0 || nodes.length > 0) tr.replaceWith(position, position + size, nodes);
+    for (const { nodeSize } of nodes) position += nodeSize;
+    gap = { size: 0, nodes: [] };
+  };
+  for (const { kind, items } of compareLists(before.map(toLook), after.map(toLook))) {
+    for (const _item of items) {
+      const old = before[oldAt];
+      const fresh = after[newAt];
+      if (kind === 'removed') gap.size += old?.nodeSize ?? 0;
+      else if (kind === 'added' && fresh) gap.nodes.push(fresh);
+      else if (old && fresh) {
+        closeGap();
+        if (old.isLeaf && !old.eq(fresh)) tr.replaceWith(position, position + old.nodeSize, fresh);
+        else if (!old.eq(fresh)) tr.setNodeMarkup(position, null, fresh.attrs);
+        position += fresh.nodeSize;
+      }
+      if (kind !== 'added') oldAt += 1;
+      if (kind !== 'removed') newAt += 1;
+    }
+  }
+  closeGap();
+  return tr.setMeta('addToHistory', false);
+}
+
+/** What a block shows, without the stored block that it came from. */
+function toLook(node: Node): string {
+  const { attrs, ...rest }: { attrs?: Record<string, unknown> } = node.toJSON();
+  const { origin: _origin, ...shown } = attrs ?? {};
+  return JSON.stringify([rest, shown]);
+}
