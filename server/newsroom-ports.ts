@@ -159,3 +159,13 @@ export interface TrashStore {
   /** Takes it out. False for all but the first who does. */
   take(id: string): Promise<boolean>;
 }
+
+/** The newsroom's part of the stores. */
+export interface NewsroomStores {
+  drafts: DraftStore;
+  draftVersions: DraftVersionStore;
+  editingLeases: EditingLeaseStore;
+  revisions: RevisionStore;
+  trash: TrashStore;
+  unpublished: UnpublishedStore;
+}

@@ -16,16 +16,7 @@ import type { AccountStores } from './account-ports.ts';
 import type { DatabaseArchive, TombstoneStore } from './archive-ports.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figure-ports.ts';
 import type { ImageStore, ImageUseStore, LooseFileStore } from './image-ports.ts';
-import type {
-  DraftStore,
-  DraftVersionStore,
-  EditingLeaseStore,
-  NewsroomNewsStore,
-  NewsStamp,
-  RevisionStore,
-  TrashStore,
-  UnpublishedStore,
-} from './newsroom-ports.ts';
+import type { NewsroomNewsStore, NewsroomStores, NewsStamp } from './newsroom-ports.ts';
 import type { PurgeProgress } from './purge-ports.ts';
 import type { SearchProgress } from './search-ports.ts';
 
@@ -301,7 +292,7 @@ export interface AuditLog {
   list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;
 }
 
-export interface Stores extends AccountStores {
+export interface Stores extends AccountStores, NewsroomStores {
   news: NewsStore;
   comments: CommentStore;
   commentReports: CommentReportStore;
@@ -318,13 +309,7 @@ export interface Stores extends AccountStores {
   captchaTokens: CaptchaTokenStore;
   mails: MailQueue;
   audit: AuditLog;
-  drafts: DraftStore;
-  draftVersions: DraftVersionStore;
-  editingLeases: EditingLeaseStore;
-  revisions: RevisionStore;
-  trash: TrashStore;
   tombstones: TombstoneStore;
-  unpublished: UnpublishedStore;
   /**
    * Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. Shared
    * caches are told to forget what carries one of the tags: all content, unless it is known to be less.

@@ -177,35 +177,6 @@ test('corrected news say so at home, and the old address leads on', async () => 
   expect(answer.headers().location).toBe('/news/jogo-mudou-nome');
 });
 
-test('the second of two editors is told, compares, and loses nothing', async ({
-  browser,
-  portal,
-  faults,
-}) => {
-  faults.expect(/answer 409|status of 409/);
-  const title = await openEditor(page, 8);
-  const elsewhere = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR' });
-  const other = await signIn(elsewhere, portal.url);
-  await openEditor(other, 8);
-  await field(other, 'Resumo').fill('Resumo da outra tela');
-  await button(other, 'Salvar rascunho').click();
-  await expect(other.getByText('Rascunho salvo.')).toBeVisible();
-  await elsewhere.close();
-
-  await field(page, 'Título').fill(`${title} corrigido`);
-  await button(page, 'Salvar alterações').click();
-  const dialog = page.getByRole('dialog', { name: 'Duas versões desta notícia' });
-  await expect(dialog).toContainText('Você salvou esta notícia em outra aba, em ');
-  await expect(dialog.getByRole('group', { name: 'Resumo' })).toContainText('Resumo da outra tela');
-  await expect(dialog.getByRole('group', { name: 'Título' })).toContainText(`${title} corrigido`);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Juntar as escolhas' }).click();
-  await expect(field(page, 'Resumo')).toHaveValue('Resumo da outra tela');
-  await expect(field(page, 'Título')).toHaveValue(`${title} corrigido`);
-  await button(page, 'Salvar alterações').click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
-});
-
 test('whoever never hears that it was scheduled can say so again', async ({ faults }) => {
   faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
   await page.goto('/dashboard/noticias');
@@ -338,27 +309,6 @@ test('what is in the trash comes back or goes for good', { tag: '@beyond' }, asy
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   expect((await page.request.get(`/news/${first.slug}`)).status()).toBe(200);
   expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
-});
-
-test('an older version is compared and restored', async () => {
-  const title = await openEditor(page, 12);
-  await field(page, 'Título').fill('Título que foi um engano');
-  await button(page, 'Salvar alterações').click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
-  await page.goto(`/edit-news/${allNews[12]?.id}`);
-  await button(page, 'Histórico').click();
-  const dialog = page.getByRole('dialog', { name: 'Histórico' });
-  await expect(dialog.locator('del').first()).toContainText('Jogo');
-  await expect(dialog.locator('ins').last()).toContainText('engano');
-  const replaced = dialog.locator('del + ins').first();
-  expect(await replaced.evaluate((ins) => ins.previousSibling?.nodeValue)).toBe(' ');
-  await expectAccessible(page);
-  await dialog.locator('ol').getByRole('button').last().click();
-  await dialog.getByRole('button', { name: 'Restaurar esta versão' }).click();
-  await expect(page.getByText('Versão restaurada.')).toBeVisible();
-  await expect(field(page, 'Título')).toHaveValue(title);
-  await page.goto(`/news/${allNews[12]?.slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
 test('forms and lists can be used by everybody', async () => {
