@@ -1,6 +1,7 @@
 import { findCategory } from '../../../domain/categories.ts';
 import { type NewsFields, newsFieldNames } from '../../../domain/draft.ts';
 import { parseRichText, type RichBlock } from '../../../domain/rich-text.ts';
+import { readSpans } from '../../../domain/rich-text-spans.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { fieldLabels } from './differences.tsx';
 
@@ -44,6 +45,5 @@ function OneField({ name, fields }: { name: keyof NewsFields; fields: NewsFields
 /** A video is its address here: nothing is asked of other sites. */
 function withoutPlayer(block: RichBlock): RichBlock {
   if (block.kind !== 'video') return block;
-  const look = { bold: false, italic: false, underline: false, highlight: false, fontSize: null, href: null };
-  return { kind: 'paragraph', spans: [{ ...look, text: block.address }] };
+  return { kind: 'paragraph', spans: readSpans(block.address, [], [], () => null) };
 }
