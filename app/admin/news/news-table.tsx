@@ -128,6 +128,8 @@ export function NewsTable({
                 isChosen={chosen.includes(line.id)}
                 onToggle={(isRange) => toggle(line.id, isRange)}
               />
+            ) : hasBulk ? (
+              <span aria-hidden="true" className="size-6 shrink-0" />
             ) : null}
             <div className="min-w-0 grow">
               <p className="font-display text-[1.0625rem]/6 font-semibold">
