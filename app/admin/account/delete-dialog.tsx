@@ -34,16 +34,16 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
     });
   };
 
+  // Not as the dialog's ref: a function made anew by every rendering would close the dialog at its first problem.
+  useEffect(() => showModal(dialog.current), []);
+
   useEffect(() => {
     if (isPasswordProblem) dialog.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [isPasswordProblem]);
 
   return (
     <dialog
-      ref={(element) => {
-        dialog.current = element;
-        return showModal(element);
-      }}
+      ref={dialog}
       aria-labelledby="excluir-titulo"
       className="dialog [--dialog-width:32rem]"
       onClose={onClose}
