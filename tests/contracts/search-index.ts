@@ -38,6 +38,24 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: ['jog', 'velh'] })).toEqual([]);
     });
 
+    it('finds what holds one token of each group, beside all tokens, of every kind', async () => {
+      for (const kind of ['news', 'draft'] as const) {
+        await index().put(aDocument({ kind, id: 'a', tokens: ['jog', 'autor0ana'], createdAt: 3 }));
+        await index().put(aDocument({ kind, id: 'b', tokens: ['ana', 'nov'], createdAt: 2 }));
+        await index().put(aDocument({ kind, id: 'c', tokens: ['jog'], createdAt: 1 }));
+        const groups = (tokens: string[], ...anyOf: string[][]) => find({ kind, tokens, anyOf });
+        expect(await groups([], ['ana', 'autor0ana'])).toEqual(['a', 'b']);
+        expect(await groups(['jog'], ['ana', 'autor0ana'])).toEqual(['a']);
+        expect(await groups([], ['ana', 'autor0ana'], ['nov', 'autor0nov'])).toEqual(['b']);
+        expect(await groups([], ['velh', 'autor0velh'])).toEqual([]);
+        expect(await find({ kind, tokens: [], anyOf: [['ana', 'autor0ana']], category: 'fatos' })).toEqual(
+          [],
+        );
+        await index().remove(kind, 'a');
+        expect(await groups([], ['ana', 'autor0ana'])).toEqual(['b']);
+      }
+    });
+
     it('finds nothing for no tokens', async () => {
       await index().put(aDocument({ id: 'a' }));
       expect(await find({ tokens: [] })).toEqual([]);
