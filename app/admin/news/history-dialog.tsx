@@ -8,6 +8,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { Differences, fieldLabels } from './differences.tsx';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
+import { SelectArrow } from './text-fields.tsx';
 
 export interface HistoryActions {
   /** Publishes this version again; `current` is the version that readers see now. */
@@ -33,7 +34,7 @@ export function HistoryDialog({
           const shown = lines.find(({ key }) => key === chosen) ?? lines[0];
           if (!shown) return <p className="mt-5 text-muted">Nenhuma versão guardada ainda.</p>;
           return (
-            <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+            <div className="mt-5 grid grid-cols-1 bg-inherit gap-x-8 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
               <ol
                 className={`self-start border-b border-rule font-display ${chosen === null ? '' : 'max-md:hidden'}`}
               >
@@ -51,7 +52,7 @@ export function HistoryDialog({
                   </li>
                 ))}
               </ol>
-              <div className={`min-w-0 ${chosen === null ? 'max-md:hidden' : ''}`}>
+              <div className={`min-w-0 bg-inherit ${chosen === null ? 'max-md:hidden' : ''}`}>
                 <button type="button" className="button-line mb-4 md:hidden" onClick={() => setChosen(null)}>
                   Todas as versões
                 </button>
@@ -88,22 +89,25 @@ function OneVersion({
       </p>
       <label className="mt-3 block font-display">
         <span className="kicker text-muted">Comparar com</span>
-        <select
-          className="select-line w-full"
-          value={other?.key ?? ''}
-          onChange={({ currentTarget }) =>
-            setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
-          }
-        >
-          <option value="">Nenhuma: ler o texto inteiro</option>
-          {lines
-            .filter((each) => each !== line)
-            .map((each) => (
-              <option key={each.key} value={each.key}>
-                {nameLine(each)}
-              </option>
-            ))}
-        </select>
+        <span className="relative block">
+          <select
+            className="select-line w-full"
+            value={other?.key ?? ''}
+            onChange={({ currentTarget }) =>
+              setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
+            }
+          >
+            <option value="">Nenhuma: ler o texto inteiro</option>
+            {lines
+              .filter((each) => each !== line)
+              .map((each) => (
+                <option key={each.key} value={each.key}>
+                  {nameLine(each)}
+                </option>
+              ))}
+          </select>
+          <SelectArrow />
+        </span>
       </label>
       <LoadedPart loaded={loaded} onRetry={reload}>
         {({ fields, before }) => (
