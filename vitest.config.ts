@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isOnPostgres } from './tests/on-postgres.ts';
 
 /** Begins with what takes longest, so that nobody waits for it alone at the end; then as Vitest does. */
 class LongestFirst extends BaseSequencer {
@@ -11,6 +12,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 const attacks = 'tests/attacks/**/*.test.{ts,tsx}';
+const postgres = 'tests/contracts/postgres-for-suites.ts';
+const sqlite = 'tests/contracts/sqlite-for-suites.ts';
 
 export default defineConfig({
   test: {
@@ -33,7 +36,7 @@ export default defineConfig({
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [attacks],
-          globalSetup: ['tests/contracts/postgres-for-suites.ts', 'tests/contracts/sqlite-for-suites.ts'],
+          globalSetup: [postgres, sqlite],
         },
       },
       {
@@ -41,7 +44,11 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: [attacks],
-          globalSetup: ['tests/attacks/portal-under-attack.ts', 'tests/contracts/sqlite-for-suites.ts'],
+          globalSetup: [
+            'tests/attacks/portal-under-attack.ts',
+            sqlite,
+            ...(isOnPostgres() ? [postgres] : []),
+          ],
         },
       },
     ],

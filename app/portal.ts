@@ -6,6 +6,7 @@ import type { SiteConfig } from '../server/config.ts';
 import type { IncomingRequest } from '../server/middleware/client-address.ts';
 import type { RequestRecorder } from '../server/middleware/record-requests.ts';
 import type { FileStore } from '../server/ports.ts';
+import type { MemoryLimit } from '../server/read-allowance.ts';
 import type { ReadCounter } from '../server/read-counter.ts';
 import type { Services } from '../server/services.ts';
 
@@ -32,6 +33,8 @@ export interface Portal {
   assets: Assets;
   /** The address a request comes from, past the trusted proxies. */
   clientAddressOf: (req: IncomingRequest) => string;
+  /** Counts rejected writes of each network. */
+  rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
   /** Cookies that carry a session. */
   sessionCookieNames: readonly string[];
   /** Told who is not to be counted, and of pages that were fetched ahead. */

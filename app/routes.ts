@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/permissions.ts';
 import type { Problem } from '../domain/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
+import { limitRejections } from '../server/middleware/limit-rejections.ts';
 import { logRefusals } from '../server/middleware/log-refusals.ts';
 import { privateByDefault } from '../server/middleware/private-by-default.ts';
 import { requireAdmin, requireLogin } from '../server/middleware/require-person.ts';
@@ -111,6 +112,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
     if (isAdmin && c.env?.incoming) portal.readCounter.leaveOut(c.env.incoming);
     await next();
   });
+
+  app.use(limitRejections(portal.rejections, refuse));
 
   app.get('/files/*', hiddenFile(portal));
   app.get('/', home(portal));

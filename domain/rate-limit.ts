@@ -77,6 +77,12 @@ export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minu
 /** Calls that report the read of a prefetched page, per network. Each process keeps it for itself. */
 export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs: 10 * minuteMs };
 
+/**
+ * Writes that were rejected, per network: reading them costs time that no other limit counts, because those count what
+ * was accepted. Writes of admins are exempt. Each process keeps it for itself (server/middleware/limit-rejections.ts).
+ */
+export const rejectionLimit: RateLimit = { name: 'rejection', max: 100, windowMs: 10 * minuteMs };
+
 export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { canonicalIssuer } from '../domain/google.ts';
+import { rejectionLimit } from '../domain/rate-limit.ts';
 import { openAccessLog } from './access-log.ts';
 import { createPurgeHook } from './adapters/cdn/purge-hook.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
@@ -30,6 +31,7 @@ import { sessionCookieNames } from './middleware/session-cookie.ts';
 import { openWorld } from './open-world.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Captcha } from './ports.ts';
+import { limitInMemory } from './read-allowance.ts';
 import { countReads } from './read-counter.ts';
 import { currentRequestId, timed, withRequestIds } from './request-ids.ts';
 import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
@@ -131,6 +133,7 @@ export async function startPortal(
     site: config.site,
     assets: app.assets,
     clientAddressOf,
+    rejections: limitInMemory(rejectionLimit, world.clock),
     sessionCookieNames,
     requestId: currentRequestId,
     problemOf,

@@ -9,6 +9,8 @@ const rememberedMax = 20_000;
 export interface MemoryLimit {
   /** Counts one more for a key; false, and nothing is counted, when that is too many. */
   take(key: string): boolean;
+  /** Milliseconds until one more is allowed, 0 when it is now. Counts nothing. */
+  waitMs(key: string): number;
   removeExpired(): void;
 }
 
@@ -23,9 +25,14 @@ export function limitInMemory(limit: RateLimit, clock: Clock): MemoryLimit {
     ttl: limit.windowMs,
     ttlResolution: 1_000,
   });
+  const placeOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
   return {
+    waitMs(key) {
+      const allowance = takeFromWindow(limit, taken.get(placeOf(key)) ?? [], clock());
+      return allowance.isAllowed ? 0 : allowance.retryAfterMs;
+    },
     take(key) {
-      const place = hash('sha256', `${digestKey}\n${key}`, 'base64url');
+      const place = placeOf(key);
       const allowance = takeFromWindow(limit, taken.get(place) ?? [], clock());
       if (allowance.isAllowed) taken.set(place, allowance.takenAt);
       return allowance.isAllowed;

@@ -1,7 +1,7 @@
 /** Judges how cost grows with the size of an input, by CPU time: wall time on a busy machine says nothing. */
 
-/** Below this no ratio is judged: the noise of timers and of the garbage collector is as large. */
-const floorMs = 25;
+/** Below this no ratio of a rule is judged: the noise of the garbage collector is as large. */
+const ruleFloorMs = 25;
 /** Twice the input may cost twice as much; a quadratic rule takes four times. */
 const ratioMax = 3;
 const roundsMax = 6;
@@ -11,9 +11,13 @@ export type Measure = (size: number) => Promise<number> | number;
 
 /**
  * What is wrong with the growth from `size / 2` to `size`, or null. Takes the minimum of several rounds for either
- * size and stops at the first round that is in order.
+ * size and stops at the first round that is in order, or that costs less than `floorMs`.
  */
-export async function growthFault(measure: Measure, size: number): Promise<string | null> {
+export async function growthFault(
+  measure: Measure,
+  size: number,
+  floorMs = ruleFloorMs,
+): Promise<string | null> {
   let half = Number.POSITIVE_INFINITY;
   let whole = Number.POSITIVE_INFINITY;
   for (let round = 0; round < roundsMax; round += 1) {

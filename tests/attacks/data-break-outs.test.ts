@@ -1,13 +1,12 @@
 /** Texts that end the place they stand in: structured data, feeds, sitemaps, mails' addresses, downloads. */
-import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aContent, aNews } from '../builders.ts';
 import { parseXml } from '../routes/xml.ts';
 import { ask, countInputs, expectAlive, portal } from './attack.ts';
 import { parseHtml } from './parse-html.ts';
 import { someXssPayloads } from './payloads.ts';
+import { openAttackedDatabase } from './portal-under-attack.ts';
 
 const tried = countInputs('JSON-LD and feed break-outs');
 
@@ -46,7 +45,7 @@ const category = 'impressao-3d';
 let listed: string[] = [];
 
 beforeAll(async () => {
-  const database = await openSqlite(join(portal.dataFolder, 'pauta.sqlite'));
+  const database = await openAttackedDatabase(portal);
   const now = Date.now() - 7_200_000;
   await database.inTransaction(async (stores) => {
     for (const [index, text] of texts.entries()) {

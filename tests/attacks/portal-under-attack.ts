@@ -7,19 +7,24 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
 import { freePort } from '../free-port.ts';
+import { isOnPostgres } from '../on-postgres.ts';
+import { startPostgres } from '../postgres-server.ts';
+import { startS3 } from '../s3-server.ts';
 
 export const roles = ['reader', 'other', 'demoted', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** What the attacking tests know of the portal. */
-export interface AttackedPortal {
+export interface AttackedPortal extends AttackedData {
   url: string;
   port: number;
   /** The process, to look at its memory. */
@@ -27,7 +32,6 @@ export interface AttackedPortal {
   /** Everything that it has written to its log. */
   logFile: string;
   countsFolder: string;
-  dataFolder: string;
   /** `name=value` of a session of each. */
   cookies: Record<Role, string>;
   emails: Record<Role, string>;
@@ -51,30 +55,97 @@ const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 
+/** Where a portal keeps its data. */
+export interface AttackedData {
+  /** postgres://… of its own database; null for the SQLite file in the data folder. */
+  databaseUrl: string | null;
+  dataFolder: string;
+}
+
+export interface OpenedPortal {
+  attacked: AttackedPortal;
+  server: ChildProcess;
+  close(): Promise<void>;
+}
+
+/** Opens the database of an attacked portal. */
+export function openAttackedDatabase({ databaseUrl, dataFolder }: AttackedData): Promise<SqlDatabase> {
+  return databaseUrl === null
+    ? openSqlite(join(dataFolder, 'pauta.sqlite'))
+    : openPostgres({ url: databaseUrl, connectionsMax: 2 });
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { attacked, close } = await openAttackedPortal();
+  project.provide('attacked', attacked);
+  return async () => {
+    const counts = await readCounts(attacked.countsFolder);
+    await close();
+    sayCounts(counts);
+  };
+}
+
+/**
+ * Starts a portal in a process of its own, with content and signed-in people: on SQLite and a folder, or with
+ * PAUTA_TESTS_ON=postgres on PostgreSQL and a bucket. `preload` is a module that the process loads first and that gets
+ * messages from `server`.
+ */
+export async function openAttackedPortal({ preload }: { preload?: string } = {}): Promise<OpenedPortal> {
   await buildIfOld();
   const folder = await mkdtemp(join(tmpdir(), 'pauta-attacks-'));
   const [dataFolder, countsFolder] = [join(folder, 'data'), join(folder, 'counts')];
   for (const made of [dataFolder, countsFolder]) await mkdir(made);
-  await fill(join(dataFolder, 'pauta.sqlite'));
+  const servers = isOnPostgres() ? await startServers() : null;
+  const data: AttackedData = { databaseUrl: servers?.databaseUrl ?? null, dataFolder };
+  await fill(data);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const logFile = join(folder, 'log');
   const emails = emailsOf();
-  const server = await start(logFile, {
+  const env = {
+    ...servers?.env,
     PORT: String(port),
     SITE_URL: url,
     DATA_DIR: dataFolder,
     ADMIN_EMAIL: emails.admin,
     ADMIN_PASSWORD: attackPassword,
-  });
-  const cookies = await signEverybodyIn(url, emails, join(dataFolder, 'pauta.sqlite'));
+  };
+  const server = await start(logFile, env, preload);
+  const cookies = await signEverybodyIn(url, emails, data);
   const pid = server.pid ?? 0;
-  project.provide('attacked', { url, port, pid, logFile, countsFolder, dataFolder, cookies, emails });
-  return async () => {
-    await stop(server);
-    await sayCounts(countsFolder);
-    await rm(folder, { recursive: true, force: true });
+  return {
+    attacked: { ...data, url, port, pid, logFile, countsFolder, cookies, emails },
+    server,
+    async close() {
+      await stop(server);
+      await servers?.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PostgreSQL and a bucket, and what a portal has to be told to use them. */
+async function startServers(): Promise<{
+  databaseUrl: string;
+  env: Record<string, string>;
+  remove(): Promise<void>;
+}> {
+  const [database, storage] = await Promise.all([startPostgres(), startS3()]);
+  await database.createDatabase('pauta');
+  const databaseUrl = database.urlOf('pauta');
+  const { accessKeyId, secretAccessKey } = storage.credentials;
+  return {
+    databaseUrl,
+    env: {
+      DATABASE_URL: databaseUrl,
+      STORAGE_URL: `s3://${storage.bucket}?endpoint=${storage.endpoint}`,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    async remove() {
+      await storage.close();
+      await database.remove();
+    },
   };
 }
 
@@ -98,8 +169,8 @@ async function buildIfOld(): Promise<void> {
   }
 }
 
-async function fill(file: string): Promise<void> {
-  const database = await openSqlite(file);
+async function fill(data: AttackedData): Promise<void> {
+  const database = await openAttackedDatabase(data);
   const now = Date.now();
   await database.inTransaction(async (stores) => {
     for (let index = 0; index < newsCount; index += 1) {
@@ -126,10 +197,15 @@ function emailsOf(): Record<Role, string> {
   };
 }
 
-async function start(logFile: string, env: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'server/start.ts')], {
+async function start(
+  logFile: string,
+  env: Record<string, string>,
+  preload: string | undefined,
+): Promise<ChildProcess> {
+  const args = preload ? [`--import=${pathToFileURL(preload).href}`] : [];
+  const server = spawn(process.execPath, [...args, join(root, 'server/start.ts')], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: preload ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -167,7 +243,7 @@ async function start(logFile: string, env: Record<string, string>): Promise<Chil
 async function signEverybodyIn(
   url: string,
   emails: Record<Role, string>,
-  databaseFile: string,
+  data: AttackedData,
 ): Promise<Record<Role, string>> {
   const cookies: Partial<Record<Role, string>> = {};
   for (const role of roles) {
@@ -182,7 +258,7 @@ async function signEverybodyIn(
     if (response.status !== 303 || !session) throw new Error(`${role} cannot sign in: ${response.status}`);
     cookies[role] = session.split(';', 1)[0] ?? '';
   }
-  const database = await openSqlite(databaseFile);
+  const database = await openAttackedDatabase(data);
   const user = await database.users.findByEmail(emails.demoted);
   if (user) {
     await database.users.setAdmin(user.id, true);
@@ -202,13 +278,17 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One line for each class. */
-async function sayCounts(folder: string): Promise<void> {
+async function readCounts(folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of (await readdir(folder)).sort()) {
     const read: Record<string, number> = JSON.parse(await readFile(join(folder, name), 'utf8'));
     for (const [kind, count] of Object.entries(read)) counts[kind] = (counts[kind] ?? 0) + count;
   }
+  return counts;
+}
+
+/** One line for each class. */
+function sayCounts(counts: Record<string, number>): void {
   let total = 0;
   for (const [kind, count] of Object.entries(counts)) {
     total += count;

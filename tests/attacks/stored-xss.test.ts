@@ -2,15 +2,14 @@
  * Whatever people write, import or upload names of: no page holds their code. Fields are filled by the calls of the
  * screens, and straight in the database, as a hostile import or an earlier program may have left them.
  */
-import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
 import { aComment, aMainBanner, aMiddleBanner, aNews, aSideBanner, aVideo } from '../builders.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 import { dangersIn } from './parse-html.ts';
 import { someXssPayloads, xssPayloads } from './payloads.ts';
+import { openAttackedDatabase } from './portal-under-attack.ts';
 
 const tried = countInputs('stored XSS');
 
@@ -59,7 +58,7 @@ const hostileNews = xssPayloads.map((payload, index) => ({
 }));
 
 beforeAll(async () => {
-  const database = await openSqlite(join(portal.dataFolder, 'pauta.sqlite'));
+  const database = await openAttackedDatabase(portal);
   const now = Date.now() - 3_600_000;
   for (const [index, { id, payload }] of hostileNews.entries()) {
     // Each by itself: what other attacks write meanwhile waits for ten seconds at most.

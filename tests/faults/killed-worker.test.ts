@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
+import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
+import { isOnPostgres } from '../on-postgres.ts';
 import { someFields } from '../routes/news-desk.ts';
 import { type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
 
@@ -14,15 +17,19 @@ const patienceMs = 100_000;
 const form = 'email=ninguem%40pauta.test';
 
 let folder = '';
+/** On PostgreSQL alone. */
+let copy: EmptyPostgres | null = null;
 let portal: PortalProcess;
 const editor = new Somebody(siteUrl);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-killed-'));
+  copy = isOnPostgres() ? await copyPostgres(inject('postgresTemplateUrl')) : null;
   portal = await startPortalProcess({
     WORKERS: '2',
     SITE_URL: siteUrl,
     DATA_DIR: folder,
+    ...(copy ? { DATABASE_URL: copy.url } : {}),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   });
@@ -30,8 +37,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (portal?.process.exitCode === null) portal.process.kill('SIGKILL');
+  await copy?.remove();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Titles of what is stored. */
+async function draftTitles(): Promise<string[]> {
+  const database = copy
+    ? await openPostgres({ url: copy.url, connectionsMax: 2 })
+    : await openSqlite(join(folder, 'pauta.sqlite'));
+  const drafts = await database.connections.read.selectFrom('news_drafts').select('fields').execute();
+  await database.close();
+  return drafts.map(({ fields }) => JSON.parse(fields).title);
+}
 
 /** Process ids of the workers, as the system knows them. */
 async function workers(): Promise<number[]> {
@@ -120,9 +138,6 @@ it('takes its own requests along, and nothing that was acknowledged', async () =
   expect(portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);
 
   expect(await portal.stop()).toBe('0');
-  const database = new DatabaseSync(join(folder, 'pauta.sqlite'), { readOnly: true });
-  const drafts = database.prepare('select fields from news_drafts').all();
-  database.close();
-  const there = new Set(drafts.map(({ fields }) => JSON.parse(String(fields)).title));
+  const there = new Set(await draftTitles());
   expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
 });

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import type { PortalEnv } from '../../app/portal.ts';
 import { createApp } from '../../app/routes.ts';
+import { rejectionLimit } from '../../domain/rate-limit.ts';
 import type { Accounts } from '../../server/account-ports.ts';
 import { createAltchaCaptcha } from '../../server/adapters/altcha/altcha-captcha.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
@@ -14,19 +16,23 @@ import { openDiskSpool } from '../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
 import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Spool } from '../../server/image-ports.ts';
 import type { IncomingRequest } from '../../server/middleware/client-address.ts';
 import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
 import type { Captcha, FileStore } from '../../server/ports.ts';
+import { limitInMemory } from '../../server/read-allowance.ts';
 import { countReads, type ReadCounter } from '../../server/read-counter.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createTally } from '../../server/tally.ts';
 import { problemOf } from '../../server/unavailable.ts';
 import { cheapPasswords, testNowMs } from '../builders.ts';
+import { copyPostgres } from '../contracts/empty-postgres.ts';
 import { openNewSqlite } from '../contracts/sqlite-for-suites.ts';
+import { isOnPostgres } from '../on-postgres.ts';
 
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {
@@ -66,7 +72,7 @@ export async function openTestPortal({
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
-  const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
+  const { database, removeDatabase } = await openDatabase(folder);
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
@@ -118,6 +124,7 @@ export async function openTestPortal({
       devScripts: [],
     },
     clientAddressOf,
+    rejections: limitInMemory(rejectionLimit, clock),
     sessionCookieNames,
     readCounter,
     recorder: { noteUser() {} },
@@ -145,7 +152,21 @@ export async function openTestPortal({
       await readCounter.stop();
       await imageWorker.close();
       await database.close();
+      await removeDatabase();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A SQLite file in the folder, or with PAUTA_TESTS_ON=postgres a database on the server of the suites. */
+async function openDatabase(
+  folder: string,
+): Promise<{ database: SqlDatabase; removeDatabase: () => Promise<void> }> {
+  if (!isOnPostgres()) {
+    const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
+    return { database, removeDatabase: async () => {} };
+  }
+  const copy = await copyPostgres(inject('postgresTemplateUrl'));
+  const database = await openPostgres({ url: copy.url, connectionsMax: 4 });
+  return { database, removeDatabase: copy.remove };
 }

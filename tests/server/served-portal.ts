@@ -2,13 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createApp } from '../../app/routes.ts';
+import { openPostgres } from '../../server/adapters/sql/postgres.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import type { LoadedApp } from '../../server/app-loader.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { startPortal } from '../../server/main.ts';
 import type { Stores } from '../../server/ports.ts';
+import { copyPostgres } from '../contracts/empty-postgres.ts';
+import { isOnPostgres } from '../on-postgres.ts';
 
 export interface ServedPortal {
   folder: string;
@@ -37,7 +41,11 @@ export async function servePortal(
   fill: (database: Stores) => Promise<unknown> = async () => {},
 ): Promise<ServedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-served-'));
-  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  // Of the suites' server; only faults and attacks ask for it (tests/on-postgres.ts).
+  const copy = isOnPostgres() ? await copyPostgres(inject('postgresTemplateUrl')) : null;
+  const database = copy
+    ? await openPostgres({ url: copy.url, connectionsMax: 2 })
+    : await openSqlite(join(folder, 'pauta.sqlite'));
   await fill(database);
   await database.close();
   const config = readConfig({
@@ -45,6 +53,7 @@ export async function servePortal(
     DATA_DIR: folder,
     DEMO_CONTENT: 'off',
     COUNTRY_LOOKUP: 'off',
+    ...(copy ? { DATABASE_URL: copy.url } : {}),
     ...env,
   });
   const log: string[] = [];
@@ -79,6 +88,7 @@ export async function servePortal(
     stop,
     async close() {
       await stop();
+      await copy?.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,307 @@
+/**
+ * No request costs more CPU time than its size allows, and no rejected one is free: hostile texts in every field,
+ * query parameter, path and header of every route, at a size and at twice that size. The server is a process of its
+ * own, and its CPU time is what is judged: a busy machine changes nothing.
+ */
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { rejectionLimit } from '../../domain/rate-limit.ts';
+import { readSourceFiles } from '../architecture/source-files.ts';
+import { testNowMs } from '../builders.ts';
+import { growthFault } from '../growth.ts';
+import { hostileTexts } from '../hostile-texts.ts';
+import { openPersonBrowser } from '../routes/browser.ts';
+import { openTestPortal, type TestPortal } from '../routes/open-portal.ts';
+import { countInputs } from './attack.ts';
+import { bodies, headerNames, queries } from './inputs.ts';
+import {
+  type OpenedPortal,
+  openAttackedDatabase,
+  openAttackedPortal,
+  type Role,
+} from './portal-under-attack.ts';
+
+const measured = countInputs('texts whose cost is measured');
+const rejections = countInputs('rejected writes that are counted');
+
+/** Just below what server/middleware/body-limit.ts takes. */
+const formBytes = 60_000;
+/** A third of what is taken: enough to see how a document's cost grows. */
+const articleBytes = 600_000;
+/** Node's limit of a head is 16 KB. */
+const headBytes = 14_000;
+/** No ratio is judged below: some requests hash a password, which takes most of it. */
+const floorMs = 150;
+
+let opened: OpenedPortal;
+let local: TestPortal;
+let routes: readonly string[];
+beforeAll(async () => {
+  local = await openTestPortal();
+  routes = [
+    ...new Set(
+      local.app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`])),
+    ),
+  ];
+  opened = await openAttackedPortal({ preload: new URL('report-cpu.ts', import.meta.url).pathname });
+});
+afterAll(async () => {
+  await local?.close();
+  await opened?.close();
+});
+
+const usage = z.object({ user: z.number(), system: z.number() });
+
+/** CPU milliseconds that the server has taken since it started. */
+function serverCpuMs(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    opened.server.once('message', (message) => {
+      const { user, system } = usage.parse(message);
+      resolve((user + system) / 1000);
+    });
+    opened.server.send('usage', (error) => error && reject(error));
+  });
+}
+
+interface Sent {
+  method: string;
+  target: string;
+  as: Role | null;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+let networks = 0;
+
+/** Sends one request from a network of its own and resolves with its status; 0 when the connection is closed. */
+function send({ method, target, as, headers = {}, body }: Sent): Promise<number> {
+  networks += 1;
+  return new Promise((resolve) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port: opened.attacked.port,
+        method,
+        path: target,
+        headers: {
+          Host: `localhost:${opened.attacked.port}`,
+          'X-Forwarded-For': `2001:4860:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`,
+          Accept: 'application/json',
+          ...(method === 'GET' ? {} : { Origin: opened.attacked.url, 'Sec-Fetch-Site': 'same-origin' }),
+          ...(as ? { Cookie: opened.attacked.cookies[as] } : {}),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+      },
+      (res) => res.resume().once('end', () => resolve(res.statusCode ?? 0)),
+    );
+    outgoing.once('error', () => resolve(0));
+    outgoing.end(body);
+  });
+}
+
+/** CPU milliseconds that the server takes for some requests, sent together. */
+async function costOf(list: readonly Sent[]): Promise<number> {
+  const before = await serverCpuMs();
+  const statuses = await Promise.all(list.map(send));
+  measured(list.length);
+  for (const [index, status] of statuses.entries())
+    expect(status, `${list[index]?.method} ${list[index]?.target.slice(0, 100)}`).not.toBe(500);
+  return (await serverCpuMs()) - before;
+}
+
+const kinds = Object.entries(hostileTexts);
+const methodOf = (route: string) => route.split(' ')[0] ?? 'GET';
+const pathOf = (route: string) => route.split(' ')[1] ?? '/';
+
+/** Who gets past the guard of a route; nobody where the call would end the session. */
+function personFor(route: string): Role | null {
+  if (/\/(?:sair|login|registrar)\b/.test(route) || route === 'DELETE /api/conta/sessoes') return null;
+  if (/\/(?:api\/redacao|dashboard|edit-news|videos)\b/.test(route)) return 'admin';
+  return /\/(?:api\/conta|comentarios)\b/.test(route) ? 'reader' : null;
+}
+
+/** The address of a route with a text in each of its parameters, or an id that does not exist. */
+function targetOf(route: string, text = 'naoexiste00000000000'): string {
+  return pathOf(route).replaceAll(/:\w+(?:\{[^/]+\})?|\*/g, (part) => {
+    const encoded = encodeURIComponent(text.toWellFormed());
+    if (part.includes('jpg')) return `${encoded}.jpg`;
+    return part.includes('sitemap') ? `sitemap-noticias-${encoded}.xml` : encoded;
+  });
+}
+
+/** A text whose form has about `bytes` bytes. */
+function ofBytes(make: (units: number) => string, form: (text: string) => string, bytes: number): string {
+  const sample = 500;
+  const perUnit = Math.max(1, Buffer.byteLength(form(make(sample))) / sample);
+  return make(Math.floor(bytes / perUnit));
+}
+
+/** An input of the portal: how a text of about `bytes` bytes is sent in it. */
+interface Input {
+  where: string;
+  bytes: number;
+  /** The text as it travels, to count its bytes. */
+  form: (text: string) => string;
+  toRequest: (text: string) => Sent;
+}
+
+/** One input with one kind of text. */
+interface Case extends Input {
+  kind: string;
+  make: (units: number) => string;
+}
+
+const withKinds = (input: Input, texts = kinds): Case[] =>
+  texts.map(([kind, make]) => ({ ...input, kind, make }));
+
+/** Gives what grows too fast. Cases that are cheap together are not looked at one by one. */
+async function faultsOf(cases: readonly Case[]): Promise<string[]> {
+  const [first] = cases;
+  if (!first) return [];
+  const sized = (share: number) =>
+    cases.map(({ toRequest, form, make, bytes }) => toRequest(ofBytes(make, form, bytes * share)));
+  if (cases.length === 1) {
+    const requests = new Map([1, 0.5].map((share) => [share, sized(share)]));
+    const fault = await growthFault((share) => costOf(requests.get(share) ?? []), 1, floorMs);
+    return fault === null ? [] : [`${first.where}, ${first.kind}: ${fault}`];
+  }
+  if ((await costOf(sized(1))) < floorMs) return [];
+  const middle = Math.ceil(cases.length / 2);
+  return [...(await faultsOf(cases.slice(0, middle))), ...(await faultsOf(cases.slice(middle)))];
+}
+
+/** Limits of people would hide the cost of what comes after them. */
+async function forgetLimits(): Promise<void> {
+  const database = await openAttackedDatabase(opened.attacked);
+  await database.connections.write.deleteFrom('rate_limits').execute();
+  await database.close();
+}
+
+it('knows the fields of every route that changes something, and every parameter of a query', () => {
+  const writing = routes.filter((route) => methodOf(route) !== 'GET');
+  expect(Object.keys(bodies).sort()).toEqual([...writing].sort());
+  for (const route of Object.keys(queries)) expect(routes, route).toContain(route);
+  const names = new Set(Object.values(queries).flat());
+  const fields = JSON.stringify(Object.values(bodies).flatMap((list) => list.map((body) => body('x'))));
+  for (const { path, text } of readSourceFiles()) {
+    if (!path.startsWith('app/')) continue;
+    for (const [, one = ''] of text.matchAll(/c\.req\.query\('(\w+)'\)/g)) expect(names, path).toContain(one);
+    for (const [, list = ''] of text.matchAll(/const \{ ([^}]+) \} = c\.req\.query\(\)/g))
+      for (const [name] of list.matchAll(/\w+(?=,| =|$)/g)) expect(names, path).toContain(name);
+    for (const [, list = ''] of text.matchAll(/await readFields\(c, \[([^\]]+)\]\)/g))
+      for (const [, name = ''] of list.matchAll(/'(\w+)'/g)) expect(fields, path).toContain(`"${name}"`);
+    if (!path.startsWith('app/api/')) continue;
+    for (const [, name = ''] of text.matchAll(/(\w+): z\.(?:string|array|custom|enum)\(/g))
+      expect(names.has(name) || fields.includes(`"${name}"`), `${path} ${name}`).toBe(true);
+  }
+});
+
+it('a text in a field costs in proportion to its size', async () => {
+  const faults: string[] = [];
+  for (const [route, list] of Object.entries(bodies)) {
+    const isArticle = /\/api\/redacao\/(?:noticias|rascunhos)/.test(route);
+    const [method, target, as] = [methodOf(route), targetOf(route), personFor(route)];
+    for (const [index, body] of list.entries()) {
+      await forgetLimits();
+      const form = (text: string) => JSON.stringify(body(text));
+      const isDocument = isArticle && form('x').includes('blocks');
+      const bytes = isDocument ? articleBytes : formBytes;
+      const toRequest = (text: string) => ({ method, target, as, body: form(text) });
+      const input = { where: `${route}, body ${index}`, bytes, form, toRequest };
+      // A document is parsed alike by every call that takes one.
+      const isOther = isDocument && route !== 'POST /api/redacao/rascunhos';
+      faults.push(...(await faultsOf(withKinds(input, isOther ? kinds.slice(0, 3) : kinds))));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+it('a text in an address costs in proportion to its size', async () => {
+  const faults: string[] = [];
+  const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+  for (const route of routes) {
+    const [method, as] = [methodOf(route), personFor(route)];
+    const parameters = targetOf(route, '\u0000').split('%00').length - 1;
+    if (parameters > 0) {
+      const toRequest = (text: string) => ({ method, target: targetOf(route, text), as });
+      const bytes = headBytes / parameters;
+      faults.push(...(await faultsOf(withKinds({ where: route, bytes, form: encoded, toRequest }))));
+    }
+    for (const name of queries[route] ?? []) {
+      const toRequest = (text: string) => ({
+        method,
+        target: `${targetOf(route)}?${name}=${encoded(text)}`,
+        as,
+      });
+      const input = { where: `${route}?${name}`, bytes: headBytes, form: encoded, toRequest };
+      faults.push(...(await faultsOf(withKinds(input))));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Bytes of UTF-8 as a header carries them. */
+const inHeader = (text: string) =>
+  Buffer.from(text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).toString('latin1');
+
+it('a text in a header costs in proportion to its size', async () => {
+  const faults: string[] = [];
+  for (const [index, route] of routes.entries()) {
+    const [method, target, as] = [methodOf(route), targetOf(route), personFor(route)];
+    // Every kind somewhere, all kinds where pages are kept, people known and forms read.
+    const once: Case[] = [];
+    const isWhole = ['GET /', 'GET /login', 'POST /login', 'GET /api/conta/perfil'].includes(route);
+    const inputs = headerNames.map((name) => ({
+      where: `${route}, ${name}`,
+      bytes: headBytes,
+      form: inHeader,
+      toRequest: (text: string) => ({ method, target, as, headers: { [name]: inHeader(text) } }),
+    }));
+    for (const [place, input] of inputs.entries())
+      if (isWhole) faults.push(...(await faultsOf(withKinds(input))));
+      else once.push(...withKinds(input, [kinds[(index + place) % kinds.length] ?? ['', String]]));
+    faults.push(...(await faultsOf(once)));
+  }
+  expect(faults).toEqual([]);
+});
+
+it('every rejected write counts: a network that sends too many is answered 429 everywhere', async () => {
+  const reader = await openPersonBrowser(local, { subject: 'leitora', name: 'Bia', now: testNowMs });
+  const session = [...reader.cookies].map((pair) => pair.join('=')).join('; ');
+  const ask = (method: string, target: string, address: string, body?: object, cookie = '') =>
+    local.app.request(
+      new URL(target, 'https://pauta.test'),
+      {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
+          Origin: 'https://pauta.test',
+          ...(cookie ? { Cookie: cookie } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      },
+      { incoming: { socket: { remoteAddress: address }, headers: {} } },
+    );
+  const judged: string[] = [];
+  for (const [index, [route, list]] of Object.entries(bodies).entries()) {
+    const target = targetOf(route);
+    const address = `2001:db8:${index.toString(16)}::1`;
+    const rejected = async () => (await ask('POST', '/api/contato', address, {})).status;
+    for (let turn = 1; turn < rejectionLimit.max; turn += 1) expect(await rejected()).toBe(400);
+    const body = list[0]?.(ofBytes((units) => 'a '.repeat(units / 2), String, formBytes));
+    const cookie = personFor(route) === null ? '' : session;
+    const { status } = await ask(methodOf(route), target, address, body, cookie);
+    rejections(rejectionLimit.max + 1);
+    const isRejected = [400, 404, 413, 422].includes(status);
+    expect(await rejected(), `${route} was answered ${status}`).toBe(isRejected ? 429 : 400);
+    if (!isRejected) continue;
+    judged.push(route);
+    const refused = await ask(methodOf(route), target, address, body, cookie);
+    expect(refused.status, route).toBe(429);
+    expect(Number(refused.headers.get('Retry-After')), route).toBeGreaterThan(0);
+  }
+  expect(judged.length).toBeGreaterThan(20);
+});

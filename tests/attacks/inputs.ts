@@ -1,0 +1,208 @@
+/** What every route reads besides its path: fields of its body and parameters of its query. */
+
+/** Builds a valid body around one field. */
+type Body = (text: string) => object;
+
+const field =
+  (name: string, rest: object = {}): Body =>
+  (text) => ({ ...rest, [name]: text });
+
+const draftFields = {
+  category: 'games',
+  title: 'Um título',
+  summary: 'Um resumo',
+  content: '',
+  imageUrl: '',
+  imageCaption: '',
+  videoLink: '',
+  source: '',
+  isFeatured: false,
+};
+const document = (text: string) =>
+  JSON.stringify({ blocks: [{ key: 'a', text, type: 'unstyled', depth: 0 }], entityMap: {} });
+const linked = (url: string) => {
+  const entityRanges = [{ offset: 0, length: 1, key: 0 }];
+  const block = { key: 'a', text: 'abc', type: 'unstyled', depth: 0, entityRanges };
+  return JSON.stringify({
+    blocks: [block],
+    entityMap: { 0: { type: 'LINK', mutability: 'MUTABLE', data: { url } } },
+  });
+};
+
+/** Saves of a draft, one for each text field. `rest` is what else the call takes. */
+function draftBodies(rest: object = {}): readonly Body[] {
+  const within = (fields: object) => ({ version: null, ...rest, fields: { ...draftFields, ...fields } });
+  const names = ['category', 'title', 'summary', 'imageUrl', 'imageCaption', 'videoLink', 'source'];
+  return [
+    ...names.map(
+      (name): Body =>
+        (text) =>
+          within({ [name]: text }),
+    ),
+    (content) => within({ content }),
+    (text) => within({ content: document(text) }),
+    (url) => within({ content: linked(url) }),
+  ];
+}
+
+const ids = (rest: object = {}): Body => {
+  // As many of the longest ids as the schema allows.
+  return (text) => ({
+    ...rest,
+    ids: Array.from({ length: 100 }, (_, index) => text.slice(index * 500, (index + 1) * 500) || 'x'),
+  });
+};
+const contactBody = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Oi.' };
+const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((name) =>
+  field(name, contactBody),
+);
+
+/** Every route that changes something, with a body for each of its text fields. */
+export const bodies: Readonly<Record<string, readonly Body[]>> = {
+  'POST /news/:id/comentarios': [field('comment')],
+  'POST /comentarios/:id/denunciar': [],
+  'POST /comentarios/:id/desfazer-denuncia': [],
+  'POST /comentarios/:id/excluir': [],
+  'POST /videos/:id/excluir': [],
+  'POST /contato': contact,
+  'POST /login': [
+    field('email', { password: 'uma senha errada' }),
+    field('password', { email: 'ninguem@exemplo.com' }),
+    field('voltar', { email: '', password: '' }),
+    field('aviso', { email: '', password: '' }),
+  ],
+  'POST /login/codigo': ['code', 'voltar', 'janela', 'aviso'].map((name) => field(name)),
+  'POST /registrar': [
+    field('name', { email: 'x@exemplo.com', password: 'curta' }),
+    field('email', { password: 'curta' }),
+    field('password', { email: 'x@exemplo.com' }),
+    field('voltar', { email: '', password: '' }),
+  ],
+  'POST /sair': [],
+  'POST /redefinir-senha': [
+    field('email'),
+    field('token', { password: 'uma senha nova e longa' }),
+    field('password', { token: 'nenhum' }),
+  ],
+  'POST /confirmar-email': [field('token')],
+  'POST /api/contato': contact,
+  'POST /api/leituras/:noticia': [],
+  'PUT /api/conta/nome': [field('name')],
+  'PUT /api/conta/senha': [
+    field('currentPassword', { newPassword: 'uma senha nova e longa' }),
+    field('newPassword', { currentPassword: 'errada' }),
+  ],
+  'POST /api/conta/senha/link': [],
+  'POST /api/conta/confirmacao': [],
+  'PUT /api/conta/termos': [field('version')],
+  'POST /api/conta/duas-etapas': [field('password')],
+  'PUT /api/conta/duas-etapas': [field('draft', { code: '123456' }), field('code', { draft: 'nenhum' })],
+  'POST /api/conta/duas-etapas/codigos': [
+    field('password', { code: '123456' }),
+    field('code', { password: 'x' }),
+  ],
+  'POST /api/conta/duas-etapas/desligar': [
+    field('password', { code: '123456' }),
+    field('code', { password: 'x' }),
+  ],
+  'DELETE /api/conta/sessoes': [],
+  'DELETE /api/conta/sessoes/:id': [],
+  'DELETE /api/conta/comentarios/:id': [],
+  'DELETE /api/conta/denuncias/:id': [],
+  'POST /api/conta/excluir': [
+    field('email', { comments: 'remove' }),
+    field('password', { email: 'errado@exemplo.com', comments: 'remove' }),
+    field('comments', { email: 'errado@exemplo.com' }),
+  ],
+  'POST /api/redacao/imagens': [],
+  'POST /api/redacao/imagens/exclusao': [(text) => ({ chaves: [text.slice(0, 500)] })],
+  'PUT /api/redacao/banners': [
+    field('place', { imageUrl: '', link: '' }),
+    field('imageUrl', { place: 'main', link: '' }),
+    field('link', { place: 'main', imageUrl: '/files/banners/nenhum.jpg' }),
+  ],
+  'DELETE /api/redacao/banners': [],
+  'POST /api/redacao/videos': [
+    field('title', { link: 'https://youtu.be/dQw4w9WgXc', featured: false }),
+    field('link', { title: 'Um vídeo', featured: false }),
+  ],
+  'PUT /api/redacao/videos/:id': [
+    field('title', { link: 'https://youtu.be/dQw4w9WgXc', featured: false }),
+    field('link', { title: 'Um vídeo', featured: false }),
+  ],
+  'DELETE /api/redacao/videos/:id': [],
+  'POST /api/redacao/mensagens/marcacao': [ids({ isRead: true })],
+  'POST /api/redacao/mensagens/exclusao': [ids()],
+  'POST /api/redacao/mensagens/recuperacao': [ids()],
+  'POST /api/redacao/mensagens/:id/leitura': [],
+  'DELETE /api/redacao/denuncias/:id': [],
+  'POST /api/redacao/denuncias/:id/manter': [],
+  'POST /api/redacao/noticias/lote': [ids({ acao: 'destacar' }), field('acao', { ids: ['x'] })],
+  'DELETE /api/redacao/noticias/:id': [],
+  'POST /api/redacao/noticias/:id/previa': [],
+  'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': [],
+  'POST /api/redacao/rascunhos': draftBodies(),
+  'PUT /api/redacao/rascunhos/:id': draftBodies(),
+  'DELETE /api/redacao/rascunhos/:id': [],
+  'POST /api/redacao/rascunhos/:id/publicar': draftBodies(),
+  'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
+  'POST /api/redacao/rascunhos/:id/desagendar': [],
+  'POST /api/redacao/lixeira/:id/restaurar': [],
+  'DELETE /api/redacao/lixeira/:id': [],
+};
+
+const place = ['pagina', 'depois', 'antes'];
+
+/** Parameters of a query, by route; each is sent to no other route. */
+export const queries: Readonly<Record<string, readonly string[]>> = {
+  'GET /': [...place, 'conta'],
+  'GET /categoria/:categoria': place,
+  'GET /news/:idOrSlug': place,
+  'GET /busca': [...place, 'q', 'categoria'],
+  'GET /galeria-de-videos': [...place, 'q'],
+  'GET /contato': ['enviada'],
+  'GET /login': ['modo', 'voltar', 'aviso', 'erro'],
+  'GET /login/codigo': ['voltar', 'janela'],
+  'GET /redefinir-senha': ['token', 'enviado'],
+  'GET /confirmar-email': ['token', 'estado'],
+  'GET /api/noticias': [...place, 'categoria'],
+  'GET /api/noticias/:id/comentarios': place,
+  'GET /api/auth/google': ['voltar', 'janela'],
+  'GET /api/auth/callback/google': ['state', 'code', 'iss', 'error'],
+  'GET /api/conta/comentarios': place,
+  'GET /api/conta/denuncias': place,
+  'GET /api/conta/dados': ['formato'],
+  'GET /api/redacao/auditoria': [...place, 'pessoa', 'acao'],
+  'GET /api/redacao/imagens': [...place, 'busca', 'uso'],
+  'POST /api/redacao/imagens': ['para', 'nome'],
+  'DELETE /api/redacao/banners': ['place'],
+  'DELETE /api/redacao/rascunhos/:id': ['versao'],
+  'GET /api/redacao/videos': place,
+  'GET /api/redacao/mensagens': [...place, 'filtro'],
+  'GET /api/redacao/denuncias': place,
+  'GET /api/redacao/noticias': [...place, 'estado', 'categoria', 'texto', 'de', 'ate'],
+  'GET /api/redacao/noticias-antigas': place,
+  'GET /api/redacao/noticias/:id/endereco': ['titulo'],
+  'GET /api/redacao/lixeira': place,
+};
+
+/** Headers that the server reads, and a few that it must not. */
+export const headerNames: readonly string[] = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Language',
+  'Authorization',
+  'Content-Type',
+  'Cookie',
+  'If-Modified-Since',
+  'If-None-Match',
+  'Origin',
+  'Range',
+  'Referer',
+  'Sec-Fetch-Site',
+  'Sec-Purpose',
+  'Traceparent',
+  'User-Agent',
+  'X-Forwarded-For',
+  'X-Request-Id',
+];
