@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check, one after the other, whatever the ones before said. Prints what each runner prints,
- * then one line that sums them all, and exits non-zero when anything failed or did not run. `npm test -- --beyond` runs
- * all browser tests on PostgreSQL, a bucket and two processes instead, of which `npm test` runs a chosen few.
+ * then one line that sums them all, and exits non-zero when anything failed or did not run. With `--beyond` it runs all
+ * browser tests on PostgreSQL, a bucket and two processes instead, of which `npm test` runs a chosen few. With `--more`
+ * (`npm run test:more`) it runs those, and the attacks and the faults that do not depend on SQLite on PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -28,7 +29,21 @@ interface Check {
 
 const root = join(import.meta.dirname, '..');
 const isTerminal = process.stdout.isTTY === true;
-const { beyond: isBeyond } = parseArgs({ options: { beyond: { type: 'boolean', default: false } } }).values;
+const { beyond: isBeyond, more: isMore } = parseArgs({
+  options: { beyond: { type: 'boolean', default: false }, more: { type: 'boolean', default: false } },
+}).values;
+
+/**
+ * Suites that run on PostgreSQL as well. Of the faults the others are about SQLite (`disk`, `locked`, `kills`,
+ * `kill-checker`) or run on PostgreSQL in `npm test` (`migration`, `replica`, `two-processes`).
+ */
+const suitesOnPostgres = [
+  'tests/attacks/',
+  'tests/faults/clock-jumps',
+  'tests/faults/damaged-images',
+  'tests/faults/killed-worker',
+  'tests/faults/outside-services',
+];
 
 process.exitCode = await runAll();
 
@@ -51,33 +66,41 @@ async function runAll(): Promise<number> {
 function checks(reports: string): Check[] {
   const unit = join(reports, 'vitest.json');
   const browser = join(reports, 'playwright.json');
+  const isWholeBeyond = isBeyond || isMore;
   const browserTests: Check = {
-    name: isBeyond ? 'browser tests on PostgreSQL, a bucket and two processes' : 'browser tests',
+    name: isWholeBeyond ? 'browser tests on PostgreSQL, a bucket and two processes' : 'browser tests',
     command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browser, PAUTA_E2E_BEYOND: isBeyond ? 'all' : 'chosen' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browser, PAUTA_E2E_BEYOND: isWholeBeyond ? 'all' : 'chosen' },
     count: () => countPlaywright(browser),
   };
   if (isBeyond) return [browserTests];
+  // Before the tests: some of them look at what it makes.
+  const build: Check = { name: 'build', command: ['server/build.ts'] };
+  const vitest = (name: string, files: readonly string[], env: Record<string, string>): Check => ({
+    name,
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unit}`,
+    ],
+    // Colours would stand in what CI reads.
+    env: isTerminal ? env : { ...env, NO_COLOR: '1' },
+    count: () => countVitest(unit),
+  });
+  if (isMore) {
+    const onPostgres = { PAUTA_TESTS_ON: 'postgres' };
+    return [build, vitest('attacks and faults on PostgreSQL', suitesOnPostgres, onPostgres), browserTests];
+  }
   const colors = isTerminal ? 'force' : 'off';
   return [
     { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`] },
     { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
     { name: 'known weaknesses of packages', command: ['tests/audit.ts'], notMade: notAsked },
-    // Before the tests: some of them look at what it makes.
-    { name: 'build', command: ['server/build.ts'] },
-    {
-      name: 'unit, contract and route tests',
-      command: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${unit}`,
-      ],
-      // It would colour what CI reads.
-      ...(isTerminal ? {} : { env: { NO_COLOR: '1' } }),
-      count: () => countVitest(unit),
-    },
+    build,
+    vitest('unit, contract and route tests', [], {}),
     browserTests,
   ];
 }
