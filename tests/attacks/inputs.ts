@@ -59,7 +59,7 @@ const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((nam
 
 /** Every route that changes something, with a body for each of its text fields. */
 export const bodies: Readonly<Record<string, readonly Body[]>> = {
-  'POST /news/:id/comentarios': [field('comment')],
+  'POST /news/:id/comentarios': [field('comment'), field('envio', { comment: 'Concordo.' })],
   'POST /comentarios/:id/denunciar': [],
   'POST /comentarios/:id/desfazer-denuncia': [],
   'POST /comentarios/:id/excluir': [],
@@ -140,6 +140,9 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/noticias/lote': [ids({ acao: 'destacar' }), field('acao', { ids: ['x'] })],
   'DELETE /api/redacao/noticias/:id': [],
   'POST /api/redacao/noticias/:id/previa': [],
+  'POST /api/redacao/noticias/:id/edicao': [field('state', { formId: 'x' }), field('formId', { state: 'reading' })],
+  'POST /api/redacao/noticias/:id/despublicar': [],
+  'PUT /api/redacao/noticias/:id/data': [],
   'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': [],
   'POST /api/redacao/rascunhos': draftBodies(),
   'PUT /api/redacao/rascunhos/:id': draftBodies(),
@@ -147,6 +150,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/publicar': draftBodies(),
   'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
   'POST /api/redacao/rascunhos/:id/desagendar': [],
+  'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
   'POST /api/redacao/lixeira/:id/restaurar': [],
   'DELETE /api/redacao/lixeira/:id': [],
 };
