@@ -1,5 +1,8 @@
 /** What every route reads besides its path: fields of its body and parameters of its query. */
 
+/** Longer than an address can be: no password is hashed for it. */
+export const unknownEmail = `${'a'.repeat(250)}@exemplo.com`;
+
 /** Builds a valid body around one field. */
 type Body = (text: string) => object;
 
@@ -68,8 +71,8 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /login': [
     field('email', { password: 'uma senha errada' }),
     field('password', { email: 'ninguem@exemplo.com' }),
-    field('voltar', { email: '', password: '' }),
-    field('aviso', { email: '', password: '' }),
+    field('voltar', { email: unknownEmail, password: '' }),
+    field('aviso', { email: unknownEmail, password: '' }),
   ],
   'POST /login/codigo': ['code', 'voltar', 'janela', 'aviso'].map((name) => field(name)),
   'POST /registrar': [
