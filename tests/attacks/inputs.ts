@@ -187,7 +187,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/videos': place,
   'GET /api/redacao/mensagens': [...place, 'filtro'],
   'GET /api/redacao/denuncias': place,
-  'GET /api/redacao/noticias': [...place, 'estado', 'categoria', 'texto', 'de', 'ate'],
+  'GET /api/redacao/noticias': [...place, 'estado', 'categoria', 'autor', 'texto', 'de', 'ate'],
   'GET /api/redacao/noticias-antigas': place,
   'GET /api/redacao/noticias/:id/endereco': ['titulo'],
   'GET /api/redacao/lixeira': place,
