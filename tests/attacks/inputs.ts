@@ -143,7 +143,10 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/noticias/lote': [ids({ acao: 'destacar' }), field('acao', { ids: ['x'] })],
   'DELETE /api/redacao/noticias/:id': [],
   'POST /api/redacao/noticias/:id/previa': [],
-  'POST /api/redacao/noticias/:id/edicao': [field('state', { formId: 'x' }), field('formId', { state: 'reading' })],
+  'POST /api/redacao/noticias/:id/edicao': [
+    field('state', { formId: 'x' }),
+    field('formId', { state: 'reading' }),
+  ],
   'POST /api/redacao/noticias/:id/despublicar': [],
   'PUT /api/redacao/noticias/:id/data': [],
   'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': [],
