@@ -1,6 +1,6 @@
 /** Sign-in with Google against a real OpenID provider: window, redirect, refusal, closed window. */
 import type { Page } from '@playwright/test';
-import { freshLoginNeeded } from '../../domain/messages.ts';
+import { freshLoginNeeded, mailNotSent } from '../../domain/messages.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts';
 import { paths } from './content.ts';
 import { test as base, expect, type PortalOptions } from './portal.ts';
@@ -169,7 +169,7 @@ test('an account without a password leaves by signing in anew', async ({ page, f
   await page.goto('/dashboard/conta');
   await expect(page.getByText('Esta conta não tem senha.')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar link para criar senha' }).click();
-  await expect(page.getByText('Enviamos um link para')).toBeVisible();
+  await expect(page.getByText(mailNotSent)).toBeVisible();
 
   // The refusal of a session that is older than ten minutes; the server's own is in tests/routes.
   const refusal = { code: 'forbidden', field: 'google', message: freshLoginNeeded };
