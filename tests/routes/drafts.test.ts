@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect(await portal().page(`/news/${item.slug}`)).toContain(item.title);
 
     const thrownAway = await ana.ok('DELETE', `/rascunhos/${item.id}?versao=${version}`);
-    expect(thrownAway).toEqual({ fields: changed, baseVersion: 1 });
+    expect(thrownAway).toEqual({ fields: changed, createdBy: expect.any(String), baseVersion: 1 });
     const gone = await ana.call('PUT', `/rascunhos/${item.id}`, { version, fields: changed });
     expect(gone).toMatchObject({ status: 409, body: { current: { version: 0, baseVersion: 1 } } });
     // The next draft has other versions: a save that was meant for this one can never hit it.
@@ -138,7 +138,11 @@ describe('a draft', () => {
   it('that was thrown away is gone, and what was in it comes back in the answer', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
-    expect(await ana.ok('DELETE', `/rascunhos/${id}`)).toEqual({ fields, baseVersion: null });
+    expect(await ana.ok('DELETE', `/rascunhos/${id}`)).toEqual({
+      fields,
+      createdBy: expect.any(String),
+      baseVersion: null,
+    });
     for (const [method, path] of [
       ['GET', `/noticias/${id}`],
       ['PUT', `/rascunhos/${id}`],

@@ -54,8 +54,10 @@ async function findPublished(id: string, version: number | null): Promise<NewsFi
   }
 }
 
-export async function createDraft(fields: NewsFields): Promise<Receipt & { id: string }> {
-  const { id, version, savedAt } = await call(() => rascunhos.$post({ json: { fields } }));
+export async function createDraft(fields: NewsFields, createdBy?: string): Promise<Receipt & { id: string }> {
+  const { id, version, savedAt } = await call(() =>
+    rascunhos.$post({ json: { fields, ...(createdBy ? { createdBy } : {}) } }),
+  );
   return { id, basis: { version, baseVersion: null }, savedAt };
 }
 
@@ -100,9 +102,14 @@ export function discardDraft(id: string, version: number | null) {
   return call(() => rascunhos[':id'].$delete({ param: { id }, query }));
 }
 
-/** Brings back what `discardDraft` threw away; of news that were never published, under a new id. */
-export function keepDiscarded(id: string, { fields, baseVersion }: DiscardedDraft): Promise<Receipt> {
-  return baseVersion === null ? createDraft(fields) : saveDraft(id, { version: 0, baseVersion }, fields);
+/** Restores what `discardDraft` discarded; news that were never published get a new id and keep their writer. */
+export function restoreDiscarded(
+  id: string,
+  { fields, baseVersion, createdBy }: DiscardedDraft,
+): Promise<Receipt> {
+  return baseVersion === null
+    ? createDraft(fields, createdBy)
+    : saveDraft(id, { version: 0, baseVersion }, fields);
 }
 
 export function makePreview(id: string) {

@@ -20,8 +20,8 @@ import type { NewsPage } from './all-news.tsx';
 import { BulkBar, type HideWhile } from './bulk-bar.tsx';
 import {
   discardDraft,
-  keepDiscarded,
   type NewsLine,
+  restoreDiscarded,
   restoreTrashed,
   trashNews,
   unscheduleAnyVersion,
@@ -70,7 +70,7 @@ export function NewsTable({
   const discard = async ({ id }: NewsLine) => {
     try {
       const discarded = await hideWhile([id], () => discardDraft(id, null));
-      sayWithUndo('Rascunho descartado.', () => undo(keepDiscarded(id, discarded), draftRestored));
+      sayWithUndo('Rascunho descartado.', () => undo(restoreDiscarded(id, discarded), draftRestored));
     } catch (error) {
       toast.error(sentenceOf(error));
     }

@@ -5,7 +5,7 @@ import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../cal
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
 
-const created = z.object({ fields: newsFields });
+const created = z.object({ fields: newsFields, createdBy: z.string().max(64).optional() });
 const saved = basis.extend({ fields: newsFields });
 const published = saved.extend({ isMajor: z.boolean().optional() });
 const scheduled = saved.extend({ publishAt: z.number().int() });
@@ -14,9 +14,10 @@ const discarded = z.object({ versao: z.coerce.number().int().optional() });
 
 /** POST /rascunhos */
 export function createDraft({ services }: Portal) {
-  return createHandlers(acceptJson(created), async (c) =>
-    answer(c, await services.createDraft(actorOf(c), c.req.valid('json').fields)),
-  );
+  return createHandlers(acceptJson(created), async (c) => {
+    const { fields, createdBy } = c.req.valid('json');
+    return answer(c, await services.createDraft(actorOf(c), fields, createdBy));
+  });
 }
 
 /** PUT /rascunhos/:id: every few seconds while somebody writes. */

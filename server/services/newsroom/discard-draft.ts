@@ -13,14 +13,16 @@ interface Needs {
   clock: Clock;
 }
 
-/** What was thrown away, for whoever wants it back: a new draft can be made of it. */
+/** What was discarded: a new draft can be created from it. */
 export interface DiscardedDraft {
   fields: NewsFields;
+  /** Id of the user who signs it. */
+  createdBy: string;
   /** Of the published news; null when there are none. */
   baseVersion: number | null;
 }
 
-/** Throws a draft away; published news stay as they are. With a version only when it is still of that version. */
+/** Discards a draft; published news stay as they are. With a version only when it is still of that version. */
 export function discardDraft({ database, clock }: Needs) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
     database.inTransaction(async (stores) => {
@@ -40,6 +42,10 @@ export function discardDraft({ database, clock }: Needs) {
       } else await recordDraftVersion(stores, draft, null);
       const { title } = draft.fields;
       await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });
-      return ok({ fields: draft.fields, baseVersion: work.stamp?.version ?? null });
+      return ok({
+        fields: draft.fields,
+        createdBy: draft.createdBy.userId,
+        baseVersion: work.stamp?.version ?? null,
+      });
     });
 }

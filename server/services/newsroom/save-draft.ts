@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/audit.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
+import { areSameFields, cleanFields, type Draft, type NewsFields } from '../../../domain/draft.ts';
 import { fail, ok, type Result } from '../../../domain/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { newId } from '../new-id.ts';
@@ -26,15 +26,26 @@ export interface SavedDraft {
   savedAt: number;
 }
 
-/** Begins news that nobody has published yet. */
+/**
+ * Creates the draft of news that were never published. `createdBy` is the id of the user who signs them, where that is
+ * not the actor: the writer of a draft that another person discarded and wants back.
+ */
 export function createDraft({ database, clock }: Needs) {
-  return (actor: Actor, typed: NewsFields): Promise<Result<SavedDraft & { id: string }>> =>
+  return (
+    actor: Actor,
+    typed: NewsFields,
+    createdBy?: string,
+  ): Promise<Result<SavedDraft & { id: string }>> =>
     database.inTransaction(async (stores) => {
       const fields = cleanFields(typed);
       const fault = await findFault(stores, fields, null);
       if (fault) return fail(fault);
       const now = clock();
-      const draft = nextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now);
+      const creator = createdBy === undefined ? null : await stores.users.findById(createdBy);
+      const draft: Draft = {
+        ...nextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now),
+        createdBy: creator ? { userId: creator.id, name: creator.name } : actor,
+      };
       await keepDraft(stores, draft, null);
       await recordAction(stores, actor, now, { action: 'draft.created', id: draft.id, title: fields.title });
       return ok({ id: draft.id, version: draft.version, savedAt: now });
