@@ -99,7 +99,7 @@ test('a draft beside published news is told from them at once', async ({ page })
   await expect(status(page)).toContainText('publicada, com rascunho');
 });
 
-test('whoever removes a row by keyboard stands on the next one, and takes it back by keyboard', async ({
+test('removing a row by keyboard moves the focus to the next one, and Alt+Z restores it', async ({
   page,
 }) => {
   await page.goto('/dashboard/noticias/todas');
@@ -107,6 +107,8 @@ test('whoever removes a row by keyboard stands on the next one, and takes it bac
   const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
   await rows.nth(0).getByRole('button', { name: 'Deletar' }).focus();
   await page.keyboard.press('Enter');
+  await expect(button(page, 'Cancelar')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText(next);
