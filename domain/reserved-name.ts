@@ -46,14 +46,31 @@ const additions = ['oficial', 'equipe', 'admin', 'administrador', 'suporte', 'po
   skeletonOf,
 );
 
+// Of letters that are signs: white in a filled circle, white in a filled square, and those that flags are made of.
+const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
+
 /** Whether readers would take a name for the newsroom's, however its letters, accents and spaces are written. */
-export function isReservedName(name: string, { siteName, siteAuthor, adminNames }: NewsroomNames): boolean {
-  const skeleton = skeletonOf(name);
+export function isReservedName(name: string, newsroom: NewsroomNames): boolean {
+  // Signs are left out or read as letters: `Ana` with a flag is reserved like `Ana`.
+  return [name, readSignsAsLetters(name)].some((text) => isReservedSkeleton(skeletonOf(text), newsroom));
+}
+
+function isReservedSkeleton(skeleton: string, { siteName, siteAuthor, adminNames }: NewsroomNames): boolean {
   if (skeleton === '') return false;
   if (skeleton.includes(newsroomWord)) return true;
   const site = skeletonOf(siteName);
   const names = [site, skeletonOf(siteAuthor), ...adminNames.map(skeletonOf)];
   return names.includes(skeleton) || additions.some((word) => [site + word, word + site].includes(skeleton));
+}
+
+function readSignsAsLetters(text: string): string {
+  return [...text]
+    .map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      const first = firstOfSigns.find((start) => code >= start && code < start + 26);
+      return first === undefined ? character : String.fromCodePoint(0x61 + code - first);
+    })
+    .join('');
 }
 
 /** What two names have in common that look alike: Latin letters in lower case, without accents, spaces and signs. */

@@ -11,7 +11,11 @@ describe('names under which a reader could pass for the newsroom', () => {
       ['Redação', 'REDACAO', 'redaçao', 'R e d a ç ã o', 'Reda\u0327c\u0327a\u0303o', 'Redação.'],
     ],
     ['letters of other alphabets', ['Rеdаçãо', 'Rеԁасао', 'Ρauta', 'Pаutа', 'Саrlоѕ Lіmа']],
-    ['other forms of letters', ['Ｒｅｄａｃａｏ', '𝐑𝐞𝐝𝐚𝐜𝐚𝐨', 'ⓇⓔⓓⓐⒸⓐⓞ']],
+    ['other forms of letters', ['Ｒｅｄａｃａｏ', '𝐑𝐞𝐝𝐚𝐜𝐚𝐨', 'ⓇⓔⓓⓐⒸⓐⓞ', '🅁🄴🄳🄰🄲🄰🄾']],
+    [
+      'letters on a filled ground',
+      ['🆁🅴🅳🅰🅲🅰🅾', '🅡🅔🅓🅐🅒🅐🅞', '🇷🇪🇩🇦🇨🇦🇴', 'Ana 🆁🅴🅳🅰🅲🅰🅾', '🅟auta', 'Carlos Lima 🇧🇷'],
+    ],
     ['digits and signs', ['R3d4ç40', 'Red@ção', 'P4ut4', 'Car1os Lima', 'CarIos Lima']],
     [
       'additions',
@@ -28,6 +32,7 @@ describe('names under which a reader could pass for the newsroom', () => {
     'Lima',
     'Ana Pauta Livre',
     'Carla Lima',
+    'Bia 🇧🇷',
     'Pautassi',
     'Irisneide',
     '👩‍🚀',

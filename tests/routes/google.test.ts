@@ -125,6 +125,21 @@ describe('sign-in with Google', () => {
     });
   });
 
+  it.each([
+    ['the newsroom', 'Redação', 'bia.lima@exemplo.com', 'bia.lima'],
+    ['the site', 'Pаuta Oficial', 'bia.lima@exemplo.com', 'bia.lima'],
+    ['an admin', 'ANA  PRADO', 'bia.lima@exemplo.com', 'bia.lima'],
+    ['the newsroom in the address too', 'Equipe da Redação', 'redacao@exemplo.com', 'Leitor'],
+    ['the newsroom in the address alone', '', 'redacao.pauta@exemplo.com', 'Leitor'],
+  ])('gives no reader the name of %s', async (_, name, email, expected) => {
+    await portal.database.users.save(aUser({ name: 'Ana Prado', email: 'ana@exemplo.com', isAdmin: true }));
+    provider.person = { subject: 'g-nome', email, name };
+    const browser = openBrowser(portal);
+    await comeIn(browser);
+    expect(isIn(browser)).toBe(true);
+    expect(await portal.database.users.findByEmail(email)).toMatchObject({ name: expected, isAdmin: false });
+  });
+
   it('asks for the address where the token does not tell it', async () => {
     const reticent = await startOpenIdProvider({ redirectUrl, tellsInUserInfo: true });
     const other = await open(reticent);
