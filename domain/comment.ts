@@ -32,6 +32,8 @@ export interface CommentView {
   comment: string;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** Carries the badge `Redação`. */
+  isFromNewsroom: boolean;
   isOwn: boolean;
   isReported: boolean;
   canDelete: boolean;
@@ -83,7 +85,11 @@ export function commentsPart(newsId: string): string {
 
 /** The name shown above a comment (spec.md section 8). Imports bring names that nobody has cleaned. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
-  return cleanLine(comment.userName ?? '', Infinity) || missingCommentAuthor;
+  return signatureOf(comment.userName) || missingCommentAuthor;
+}
+
+function signatureOf(userName: string | null): string {
+  return cleanLine(userName ?? '', Infinity);
 }
 
 /** Authors delete their own comments, admins all (spec.md section 6). */
@@ -95,13 +101,29 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
   return userId !== null && userId === comment.userId;
 }
 
-/** Builds what a visitor sees of a comment. `isReported`: by this visitor. */
-export function toCommentView(comment: Comment, visitor: Visitor, isReported: boolean): CommentView {
+/**
+ * Whether a comment carries the badge `Redação` (docs/product.md#comments): its author is an admin now and signed it.
+ * `adminIds`: the present admins among the authors.
+ */
+export function isFromNewsroom(
+  { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
+  adminIds: ReadonlySet<string>,
+): boolean {
+  return signatureOf(userName) !== '' && adminIds.has(userId);
+}
+
+/** Builds what a visitor sees of a comment. `isReported`: by this visitor. `adminIds`: as for `isFromNewsroom`. */
+export function toCommentView(
+  comment: Comment,
+  visitor: Visitor,
+  { isReported, adminIds }: { isReported: boolean; adminIds: ReadonlySet<string> },
+): CommentView {
   return {
     id: comment.id,
     author: commentAuthor(comment),
     comment: comment.comment,
     createdAt: comment.createdAt,
+    isFromNewsroom: isFromNewsroom(comment, adminIds),
     isOwn: isOwnComment(visitor, comment),
     isReported,
     canDelete: canDeleteComment(visitor, comment),

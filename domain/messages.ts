@@ -73,6 +73,8 @@ export const commentSend = 'Comentar';
 export const commentSending = 'Enviando...';
 export const commentSent = 'Comentário enviado com sucesso!';
 export const commentFailure = 'Erro ao enviar o comentário.';
+/** Beside the name of an author who is an admin. */
+export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';
 export const commentOfSomebodyElse = 'Você só pode excluir os seus próprios comentários.';
 export const commentDeleteQuestion = 'Tem certeza que deseja excluir este comentário?';

@@ -16,7 +16,7 @@ export interface ReportedComment {
   /** How many people have reported it. */
   reports: number;
   /** Null is shown as '(comentário não encontrado)'. */
-  comment: { author: string; text: string; createdAt: number } | null;
+  comment: { author: string; isFromNewsroom: boolean; text: string; createdAt: number } | null;
   /** Null is shown as '(notícia não encontrada)'. */
   news: { title: string; path: string } | null;
 }

@@ -165,6 +165,8 @@ export interface UserStore {
    */
   save(user: User): Promise<void>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
+  /** Which of these users are admins, in no order; the caller bounds their number. */
+  listAdminIds(ids: readonly string[]): Promise<string[]>;
   /** By id. */
   listAdmins(limit: number): Promise<User[]>;
   changeName(id: string, name: string): Promise<void>;

@@ -12,6 +12,7 @@ import {
   withdrawReport,
 } from './comment-calls.ts';
 import { forgetSubmission, submissionKeyOf } from './comment-submission.ts';
+import type { CommentsProps } from './comments.tsx';
 
 /** A comment on the screen; `isSending` until the server has it. */
 export interface ShownComment extends CommentView {
@@ -39,7 +40,7 @@ export function useCommentThread({
   newsId: string;
   first: ListPage<CommentView>;
   count: number;
-  person: { name: string | null } | null;
+  person: CommentsProps['person'];
 }) {
   const [comments, setComments] = useState<ShownComment[]>(first.items);
   const [count, setCount] = useState(firstCount);
@@ -85,7 +86,8 @@ export function useCommentThread({
     async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
       const id = `enviando-${Date.now()}`;
       const author = person?.name ?? '';
-      const mine = { isOwn: true, isReported: false, canDelete: true, isSending: true };
+      const isFromNewsroom = person?.isAdmin ?? false;
+      const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, isSending: true };
       setComments((shown) => [{ id, author, comment: text, createdAt: Date.now(), ...mine }, ...shown]);
       setCount((before) => before + 1);
       const answer = await sendComment(newsId, text, submissionKeyOf(newsId, text));
@@ -121,7 +123,7 @@ export function useCommentThread({
       focusNext.current = 'comentarios';
       drop(comment.id);
       const answer = await deleteComment(comment.id);
-      // Somebody else was faster: gone is gone.
+      // Already deleted elsewhere; nothing to roll back.
       if (answer.ok || answer.problem.code === 'not-found') {
         toast.success(commentDeleted);
         return;

@@ -23,7 +23,7 @@ export interface CommentsProps {
   /** Of all comments. */
   count: number;
   /** Null without a session; a name is missing when the profile could not be read. */
-  person: { name: string | null } | null;
+  person: { name: string | null; isAdmin: boolean } | null;
   form: CommentFormState;
 }
 

@@ -73,7 +73,7 @@ export function renderArticle(
     path: article.path,
     first: article.comments,
     count: article.commentCount,
-    person: visitor.userId === null ? null : { name: visitor.name },
+    person: visitor.userId === null ? null : { name: visitor.name, isAdmin: visitor.isAdmin },
     form: {
       ...form,
       submissionKey: visitor.userId === null ? null : (form.submissionKey ?? crypto.randomUUID()),

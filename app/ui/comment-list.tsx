@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { CommentView } from '../../domain/comment.ts';
 import { commentDeleteQuestion, commentSending, report, withdrawReport } from '../../domain/messages.ts';
 import { ShortDate } from './date.tsx';
+import { NewsroomBadge } from './newsroom-badge.tsx';
 
 interface ShownComment extends CommentView {
   isSending?: boolean;
@@ -32,7 +33,7 @@ export function CommentList({ comments, ...actions }: { comments: ShownComment[]
  * below a line is cut off at the comment's own edges.
  */
 function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } & Actions) {
-  const { id, author, createdAt, isOwn, isReported, canDelete, isSending } = comment;
+  const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
   const instead = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
     event.preventDefault();
@@ -51,6 +52,11 @@ function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } 
       </span>
       <p className="comment-head">
         <bdi className="comment-author">{author}</bdi>{' '}
+        {isFromNewsroom ? (
+          <>
+            <NewsroomBadge />{' '}
+          </>
+        ) : null}
         <span className="comment-date">{isSending ? commentSending : <ShortDate at={createdAt} />}</span>
       </p>
       <p dir="auto" className="comment-text">

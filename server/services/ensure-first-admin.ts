@@ -4,6 +4,7 @@ import { systemActor } from '../../domain/audit.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
+import { invalidateCommentPages } from './invalidate-comment-pages.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface Needs {
@@ -30,10 +31,11 @@ export function ensureFirstAdmin({ database: { users }, accounts, clock, site }:
   const tellChanged = tellPasswordChanged({ clock, site });
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
     if ((await users.countAdmins()) > 0) return false;
-    const grant = async ({ users: trxUsers, audit }: Stores, id: string) => {
-      await trxUsers.setAdmin(id, true);
+    const grant = async (stores: Stores, id: string) => {
+      await stores.users.setAdmin(id, true);
+      await invalidateCommentPages(stores, id);
       const detail = 'no primeiro início do portal';
-      await audit.add(auditEntry(systemActor, clock(), 'admin.granted', { id }, detail));
+      await stores.audit.add(auditEntry(systemActor, clock(), 'admin.granted', { id }, detail));
     };
     const known = await users.findByEmail(email);
     if (known) {

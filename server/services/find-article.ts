@@ -16,6 +16,7 @@ import {
 } from '../../domain/rich-text.ts';
 import type { BannerStore, Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { toBannerView } from './get-home.ts';
+import type { AdminReader } from './list-admin-authors.ts';
 import { findCommentPage } from './list-comments.ts';
 import { type PictureSource, picturesOf, toNewsCards } from './pictures.ts';
 
@@ -61,6 +62,7 @@ export interface ArticleNeeds {
   news: NewsStore;
   comments: CommentStore;
   commentReports: CommentReportStore;
+  users: AdminReader;
   banners: BannerStore;
   images: PictureSource;
   clock: Clock;

@@ -3,11 +3,13 @@ import { commentsPageSize } from '../../domain/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
+import { type AdminReader, listAdminAuthors } from './list-admin-authors.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 
 interface CommentNeeds {
   comments: CommentStore;
   commentReports: CommentReportStore;
+  users: AdminReader;
 }
 
 /**
@@ -15,7 +17,7 @@ interface CommentNeeds {
  * may delete. Whether they may see the news itself is not looked at here.
  */
 export async function findCommentPage(
-  { comments, commentReports }: CommentNeeds,
+  { comments, commentReports, users }: CommentNeeds,
   visitor: Visitor,
   newsId: string,
   position: ListPosition,
@@ -25,10 +27,14 @@ export async function findCommentPage(
   const found = await comments.listByNews(newsId, request);
   return toListPage(found, position, commentsPageSize, keyOf, async (items) => {
     const ids = items.map(({ id }) => id);
-    const reported = new Set(
-      visitor.userId === null ? [] : await commentReports.listReportedIds(visitor.userId, ids),
+    const [adminIds, reportedIds] = await Promise.all([
+      listAdminAuthors(users, items),
+      visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
+    ]);
+    const reported = new Set(reportedIds);
+    return items.map((comment) =>
+      toCommentView(comment, visitor, { isReported: reported.has(comment.id), adminIds }),
     );
-    return items.map((comment) => toCommentView(comment, visitor, reported.has(comment.id)));
   });
 }
 

@@ -1,8 +1,9 @@
-import { type CommentReport, commentAuthor } from '../../domain/comment.ts';
+import { type CommentReport, commentAuthor, isFromNewsroom } from '../../domain/comment.ts';
 import { ownListPageSize } from '../../domain/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import type { Visitor } from '../../domain/permissions.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
+import { type AdminReader, listAdminAuthors } from './list-admin-authors.ts';
 import { linksTo, type NewsLink } from './list-own-comments.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 
@@ -10,7 +11,7 @@ import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 export interface OwnReport {
   commentId: string;
   /** Null when the comment is gone. */
-  comment: { author: string; text: string } | null;
+  comment: { author: string; isFromNewsroom: boolean; text: string } | null;
   /** Epoch milliseconds. */
   reportedAt: number;
   /** The newsroom has looked at it and kept the comment: it cannot be taken back any more. */
@@ -21,12 +22,13 @@ export interface OwnReport {
 interface Needs {
   comments: CommentStore;
   commentReports: CommentReportStore;
+  users: AdminReader;
   news: NewsStore;
   clock: Clock;
 }
 
 /** A page of what the visitor reported (5), newest first. Nothing for whoever is not logged in. */
-export function listOwnReports({ comments, commentReports, news, clock }: Needs) {
+export function listOwnReports({ comments, commentReports, users, news, clock }: Needs) {
   return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnReport>> => {
     const request = toPageRequest(position, ownListPageSize);
     if (!request || visitor.userId === null) return emptyPage(position);
@@ -34,11 +36,19 @@ export function listOwnReports({ comments, commentReports, news, clock }: Needs)
     return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
       const newsOf = await linksTo(news, visitor, clock(), items);
       const reported = await comments.listByIds(items.map(({ commentId }) => commentId));
+      const adminIds = await listAdminAuthors(users, reported);
       const texts = new Map(
         // What stands under news that the visitor does not see is not shown here either.
         reported
           .filter(({ newsId }) => newsOf(newsId) !== null)
-          .map((comment) => [comment.id, { author: commentAuthor(comment), text: comment.comment }]),
+          .map((comment) => [
+            comment.id,
+            {
+              author: commentAuthor(comment),
+              isFromNewsroom: isFromNewsroom(comment, adminIds),
+              text: comment.comment,
+            },
+          ]),
       );
       return Promise.all(
         items.map(async ({ commentId, reportedAt, newsId, userId }) => ({

@@ -1,15 +1,17 @@
-import { commentAuthor } from '../../domain/comment.ts';
+import { commentAuthor, isFromNewsroom } from '../../domain/comment.ts';
 import { newsroomPageSize } from '../../domain/limits.ts';
 import { newsPath } from '../../domain/news.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import type { OpenReports, ReportedComment } from '../../domain/reported-comment.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
+import { type AdminReader, listAdminAuthors } from './list-admin-authors.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 
 interface Needs {
   commentReports: CommentReportStore;
   comments: CommentStore;
+  users: AdminReader;
   news: NewsStore;
   clock: Clock;
 }
@@ -32,7 +34,7 @@ function keyOf({ reportedAt, commentId }: OpenReports): string {
 }
 
 async function join(
-  { comments, news, clock }: Needs,
+  { comments, users, news, clock }: Needs,
   visitor: Visitor,
   found: OpenReports[],
 ): Promise<ReportedComment[]> {
@@ -41,6 +43,7 @@ async function join(
     comments.listByIds(found.map(({ commentId }) => commentId)),
     news.listByIds(newsIds, visibleTo(visitor, clock())),
   ]);
+  const adminIds = await listAdminAuthors(users, foundComments);
   const commentById = new Map(foundComments.map((comment) => [comment.id, comment]));
   const newsById = new Map(foundNews.map((item) => [item.id, item]));
   return found.map(({ commentId, newsId, reportedAt, reports }) => {
@@ -51,7 +54,12 @@ async function join(
       reportedAt,
       reports,
       comment: comment
-        ? { author: commentAuthor(comment), text: comment.comment, createdAt: comment.createdAt }
+        ? {
+            author: commentAuthor(comment),
+            isFromNewsroom: isFromNewsroom(comment, adminIds),
+            text: comment.comment,
+            createdAt: comment.createdAt,
+          }
         : null,
       news: item ? { title: item.title, path: newsPath(item) } : null,
     };

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { User } from '../../domain/user.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
+import { invalidateCommentPages } from './invalidate-comment-pages.ts';
 
 interface Needs {
   database: Pick<Database, 'inTransaction'>;
@@ -27,7 +28,8 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
     { isAdmin, allowUnverified = false }: AdminChange,
   ): Promise<Result<{ user: User; hasChanged: boolean }>> =>
     // In one transaction: of two admins who revoke each other, one remains.
-    inTransaction(async ({ users, sessions, loginChallenges, audit }) => {
+    inTransaction(async (stores) => {
+      const { users, sessions, loginChallenges, audit } = stores;
       const user = await users.findByEmail(email.trim().toLowerCase());
       if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
       if (user.isAdmin === isAdmin) return ok({ user, hasChanged: false });
@@ -38,6 +40,8 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
         return fail({ code: 'conflict', message: 'O e-mail não foi confirmado.' });
       }
       await users.setAdmin(user.id, isAdmin);
+      // The badge of their comments follows the right.
+      await invalidateCommentPages(stores, user.id);
       if (isAdmin) {
         await sessions.deleteByUser(user.id);
         await loginChallenges.removeByUser(user.id);

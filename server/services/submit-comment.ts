@@ -10,7 +10,8 @@ import { articleNotFound, commentMissing, commentRefusedWithoutLogin } from '../
 import { type Visitor, visibleTo } from '../../domain/permissions.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { Clock, Database } from '../ports.ts';
+import type { Clock, Database, Stores } from '../ports.ts';
+import { listAdminAuthors } from './list-admin-authors.ts';
 import { idOf, newId } from './new-id.ts';
 
 export interface SentComment {
@@ -42,7 +43,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     // The text is part of it: a form that was filled in again after its answer may send its old key.
     const id = submissionKey === null ? newId() : idOf(userId, newsId, submissionKey, comment);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
-    if (stored) return ok(toCommentView(stored, visitor, false));
+    if (stored) return ok(await toAnswer(database, visitor, stored));
     const made: Comment = { id, newsId, userId, userName: name, comment, createdAt };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
@@ -54,13 +55,24 @@ export function submitComment({ database, clock }: { database: Database; clock: 
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));
       if (!found) return fail({ code: 'not-found', message: articleNotFound });
       const storedNow = await comments.findById(id);
-      if (storedNow) return ok(toCommentView(storedNow, visitor, false));
+      if (storedNow) return ok(await toAnswer(stores, visitor, storedNow));
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
       await comments.save(made);
       await raisePartVersion(commentsPart(newsId));
-      return ok(toCommentView(made, visitor, false));
+      return ok(await toAnswer(stores, visitor, made));
     });
   };
+}
+
+async function toAnswer(
+  { users }: Pick<Stores, 'users'>,
+  visitor: Visitor,
+  comment: Comment,
+): Promise<CommentView> {
+  return toCommentView(comment, visitor, {
+    isReported: false,
+    adminIds: await listAdminAuthors(users, [comment]),
+  });
 }

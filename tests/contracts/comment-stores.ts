@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aComment, aCommentReport } from '../builders.ts';
+import { aComment, aCommentReport, aUser } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 import { describePagedList } from './paged-list.ts';
 
@@ -46,6 +46,19 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(found).toHaveLength(2);
       expect(found).toEqual(expect.arrayContaining([one, other]));
       expect(await store().listByIds([])).toEqual([]);
+    });
+
+    it('knows which of some authors are admins at the moment', async () => {
+      const { users } = opened().database;
+      const [ana, bia, caio] = [aUser({ isAdmin: true }), aUser(), aUser({ isAdmin: true })];
+      for (const user of [ana, bia, caio]) await users.save(user);
+      expect(await users.listAdminIds([ana.id, bia.id, 'x', ''])).toEqual([ana.id]);
+      expect(await users.listAdminIds([])).toEqual([]);
+      await users.setAdmin(ana.id, false);
+      await users.setAdmin(bia.id, true);
+      expect(await users.listAdminIds([ana.id, bia.id])).toEqual([bia.id]);
+      await users.remove(bia.id);
+      expect(await users.listAdminIds([ana.id, bia.id])).toEqual([]);
     });
 
     it('replaces a comment of the same id', async () => {

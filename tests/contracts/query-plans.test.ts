@@ -142,6 +142,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['open reports', (s) => s.figures.countOpenReports(9)],
   ['unread messages', (s) => s.figures.countUnreadMessages(9)],
   ['admins', (s) => s.users.listAdmins(9)],
+  ['admins among authors', (s) => s.users.listAdminIds(['a', 'b'])],
   ['the versions of a draft', (s) => s.draftVersions.list('n')],
   ['a version of a draft', (s) => s.draftVersions.find('n', 2)],
   ['the newest version of a draft', (s) => s.draftVersions.findNewest('n', 'saved')],

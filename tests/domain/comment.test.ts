@@ -7,6 +7,7 @@ import {
   commentCounter,
   commentFault,
   countComment,
+  isFromNewsroom,
   toCommentView,
 } from '../../domain/comment.ts';
 import { commentMaxGraphemes } from '../../domain/limits.ts';
@@ -118,6 +119,26 @@ describe('the name above a comment', () => {
   });
 });
 
+const unreported = { isReported: false, adminIds: new Set<string>() };
+
+describe('the badge of the newsroom', () => {
+  const adminIds = new Set(['ana']);
+
+  it.each([
+    ['an admin', 'ana', 'Ana', true],
+    ['a reader', 'bia', 'Bia', false],
+    ['a reader with the name of an admin', 'bia', 'Ana', false],
+    ['an admin without a name', 'ana', null, false],
+    ['an admin whose name shows nothing', 'ana', ' \u200b\u202e ', false],
+    ['a deleted author', '', 'Ana', false],
+  ])('of %s', (_, userId, userName, expected) => {
+    const comment = aComment({ userId, userName });
+    expect(isFromNewsroom(comment, adminIds)).toBe(expected);
+    const view = toCommentView(comment, anAdmin({ userId: 'outra' }), { isReported: false, adminIds });
+    expect(view.isFromNewsroom).toBe(expected);
+  });
+});
+
 describe('who may delete a comment', () => {
   const comment = aComment({ userId: 'leitora' });
 
@@ -128,13 +149,16 @@ describe('who may delete a comment', () => {
     ['nobody in particular', anonymousVisitor, false],
   ])('%s', (_, visitor, may) => {
     expect(canDeleteComment(visitor, comment)).toBe(may);
-    expect(toCommentView(comment, visitor, false).canDelete).toBe(may);
+    expect(toCommentView(comment, visitor, unreported).canDelete).toBe(may);
   });
 
   it('says whose it is to its author alone, and nobody learns an id', () => {
-    expect(toCommentView(comment, reader, false).isOwn).toBe(true);
-    expect(toCommentView(comment, anAdmin(), true)).toMatchObject({ isOwn: false, isReported: true });
-    expect(JSON.stringify(toCommentView(comment, reader, false))).not.toContain('leitora');
+    expect(toCommentView(comment, reader, unreported).isOwn).toBe(true);
+    expect(toCommentView(comment, anAdmin(), { ...unreported, isReported: true })).toMatchObject({
+      isOwn: false,
+      isReported: true,
+    });
+    expect(JSON.stringify(toCommentView(comment, reader, unreported))).not.toContain('leitora');
     expect(commentMaxGraphemes).toBe(300);
   });
 });

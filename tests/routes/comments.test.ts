@@ -20,6 +20,7 @@ describe('a comment', () => {
       author: 'Bia Lima',
       comment: 'Gostei.',
       createdAt: now(),
+      isFromNewsroom: false,
       isOwn: true,
       isReported: false,
       canDelete: true,

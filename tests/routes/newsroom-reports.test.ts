@@ -39,7 +39,7 @@ describe('reported comments', () => {
         commentId: a.id,
         reportedAt: 3,
         reports: 2,
-        comment: { author: 'Bia', text: 'Primeiro.', createdAt: a.createdAt },
+        comment: { author: 'Bia', isFromNewsroom: false, text: 'Primeiro.', createdAt: a.createdAt },
         news: { title: 'Uma notícia', path: '/news/uma-noticia' },
       },
       expect.objectContaining({

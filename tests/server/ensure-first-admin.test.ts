@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { commentsPart } from '../../domain/comment.ts';
 import { ensureFirstAdmin, randomPassword } from '../../server/services/ensure-first-admin.ts';
-import { aUser } from '../builders.ts';
+import { aComment, aUser } from '../builders.ts';
 import { databases, useDatabase } from '../contracts/databases.ts';
 
 const admin = { email: 'chefe@exemplo.com', password: 'senha do operador', name: 'Chefe' };
@@ -48,6 +49,18 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     expect(await accounts.recognize(admin.email, 'senha do intruso')).toBeNull();
     expect(await accounts.recognize(admin.email, admin.password)).not.toBeNull();
     expect((await database.users.findByEmail(admin.email))?.isAdmin).toBe(true);
+  });
+
+  it('invalidates the pages with earlier comments of the account, which carry the badge now', async () => {
+    const { database } = opened();
+    const known = aUser({ email: admin.email });
+    const comment = aComment({ userId: known.id });
+    await database.users.save(known);
+    await database.comments.save(comment);
+    const part = commentsPart(comment.newsId);
+    const before = database.partVersions.of(part);
+    expect(await ensure()).toBe(true);
+    expect(database.partVersions.of(part)).toBeGreaterThan(before);
   });
 });
 

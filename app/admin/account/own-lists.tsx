@@ -9,6 +9,7 @@ import {
 } from '../../../domain/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
+import { NewsroomBadge } from '../../ui/newsroom-badge.tsx';
 import { account } from '../api.ts';
 import { type Answer, call, sentenceOf } from '../call.ts';
 import { AccountPart } from './account-part.tsx';
@@ -92,7 +93,14 @@ export function OwnReportsPart() {
           >
             {item.comment ? (
               <>
-                <strong className="font-display text-[0.9375rem]">{item.comment.author}: </strong>
+                <bdi className="font-display text-[0.9375rem] font-bold">{item.comment.author}</bdi>
+                {item.comment.isFromNewsroom ? (
+                  <>
+                    {' '}
+                    <NewsroomBadge />
+                  </>
+                ) : null}
+                {': '}
                 {item.comment.text}
               </>
             ) : (

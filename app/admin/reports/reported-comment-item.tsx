@@ -1,6 +1,7 @@
 import { missingComment, missingReportedNews } from '../../../domain/messages.ts';
 import type { ReportedComment } from '../../../domain/reported-comment.ts';
 import { ShortDate } from '../../ui/date.tsx';
+import { NewsroomBadge } from '../../ui/newsroom-badge.tsx';
 import { RowButton } from '../row-button.tsx';
 
 /** A reported comment with where it stands, and the two answers to its reports. */
@@ -34,6 +35,11 @@ export function ReportedCommentItem({
             </p>
             <p className="mt-1 font-display text-sm/5 text-muted">
               <bdi className="font-semibold text-ink">{comment.author}</bdi>{' '}
+              {comment.isFromNewsroom ? (
+                <>
+                  <NewsroomBadge />{' '}
+                </>
+              ) : null}
               <span className="tabular-nums">
                 <ShortDate at={comment.createdAt} />
               </span>

@@ -175,6 +175,16 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
+    async listAdminIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('is_admin', '=', 1)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     async listAdmins(limit) {
       const rows = await read
         .selectFrom('users')
