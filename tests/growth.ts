@@ -5,6 +5,8 @@ const ruleFloorMs = 25;
 /** Twice the input may cost twice as much; a quadratic rule takes four times. */
 const ratioMax = 3;
 const roundsMax = 6;
+/** Above it two rounds are enough: no noise is as large. */
+const clearMs = 500;
 
 /** CPU milliseconds of one run at a size. */
 export type Measure = (size: number) => Promise<number> | number;
@@ -24,7 +26,9 @@ export async function growthFault(
     whole = Math.min(whole, await measure(size));
     if (whole < floorMs) return null;
     half = Math.min(half, await measure(size / 2));
-    if (round > 0 && whole <= ratioMax * half) return null;
+    if (round === 0) continue;
+    if (whole <= ratioMax * half) return null;
+    if (whole > clearMs) break;
   }
   return `${half.toFixed(1)} ms of CPU time at ${size / 2}, ${whole.toFixed(1)} ms at ${size}`;
 }

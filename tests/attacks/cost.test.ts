@@ -159,7 +159,7 @@ interface Case extends Input {
 const withKinds = (input: Input, texts = kinds): Case[] =>
   texts.map(([kind, make]) => ({ ...input, kind, make }));
 
-/** Gives what grows too fast. Cases that are cheap together are not looked at one by one. */
+/** Gives the first case that grows too fast. Cases that are cheap together are not looked at one by one. */
 async function faultsOf(cases: readonly Case[]): Promise<string[]> {
   const [first] = cases;
   if (!first) return [];
@@ -172,7 +172,8 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
   }
   if ((await costOf(sized(1))) < floorMs) return [];
   const middle = Math.ceil(cases.length / 2);
-  return [...(await faultsOf(cases.slice(0, middle))), ...(await faultsOf(cases.slice(middle)))];
+  const faults = await faultsOf(cases.slice(0, middle));
+  return faults.length > 0 ? faults : faultsOf(cases.slice(middle));
 }
 
 /** Limits of people would hide the cost of what comes after them. */
