@@ -51,8 +51,8 @@ afterAll(async () => {
 const sql = (statement: string) =>
   withClient(database.urlOf('pauta'), async (client) => (await client.query(statement)).rows);
 
-async function publish(on: PortalProcess, title: string): Promise<string> {
-  const fields = someFields({ title });
+async function publish(on: PortalProcess, title: string, imageUrl = ''): Promise<string> {
+  const fields = someFields({ title, imageUrl });
   const draft = await editor.call(on, 'POST', '/rascunhos', { fields });
   expect([draft.status, draft.body]).toEqual([200, draft.body]);
   const { id, version } = draft.body;
@@ -231,6 +231,9 @@ describe('a bucket that goes away and comes back', () => {
     const { status, body } = await upload(a);
     expect([status, body]).toEqual([200, body]);
     const image: string = body.url;
+    // Readers see the images of published news only.
+    await publish(a, 'Com imagem', image);
+    await until('B shows it', shows(b, 'Com imagem'));
     expect((await reader.ask(b, image)).status).toBe(200);
     await storage.stop();
 
