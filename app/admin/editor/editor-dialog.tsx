@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseButton } from '../../ui/close-button.tsx';
-import { showModal } from '../../ui/show-modal.ts';
+import { openModal } from '../../ui/show-modal.ts';
 
 /**
  * A question of the editor, over the page. It stands outside of the form that the editor is part of, also for
@@ -24,7 +24,8 @@ export function EditorDialog({
   };
   return createPortal(
     <dialog
-      ref={showModal}
+      // The editor's commands give it the focus with its selection, which closing would take away.
+      ref={openModal}
       aria-label={title}
       className="dialog"
       onClose={onClose}
