@@ -1,13 +1,17 @@
 import { ownReturnPath } from '../domain/account.ts';
-import type { Device, LoginWay, OpenedSession, Visit } from '../server/account-ports.ts';
+import type { LoginWay, OpenedSession, RequestDevice, Visit } from '../server/account-ports.ts';
 import { challengeCookie, deviceCookie } from '../server/middleware/login-cookies.ts';
 import { sessionCookie } from '../server/middleware/session-cookie.ts';
 import { leaveNotice, type NoticeName } from './notice.ts';
 import type { Portal, PortalContext } from './portal.ts';
 
-/** Who asks, for the list of sessions and for limits. */
-export function deviceOf(c: PortalContext): Device {
-  return { address: c.var.clientAddress, userAgent: c.req.header('User-Agent') ?? '' };
+/** The device that sends a request, for the list of sessions and for limits. */
+export function deviceOf(c: PortalContext): RequestDevice {
+  return {
+    address: c.var.clientAddress,
+    userAgent: c.req.header('User-Agent') ?? '',
+    signal: c.req.raw.signal,
+  };
 }
 
 /** The same for those who want in, with what earlier logins left in the browser. */
@@ -31,15 +35,32 @@ export async function giveSession(
   if (before !== null) await services.logOut(before);
   cookie.write(c, session.token);
   challengeCookie(site.url).clear(c);
-  rememberDevice(c, portal, session.email);
+  await rememberDevice(c, portal, session.email, session.token);
   if (notice) leaveNotice(c, site.url, notice);
   c.header('Cache-Control', 'no-store');
 }
 
-/** Leaves word in the browser that the owner of an account has been here. */
-export function rememberDevice(c: PortalContext, { services, site }: Portal, email: string): void {
+/**
+ * Marks the browser as a known device of an account. `token` is that of the session it is known by; null when the user
+ * has just proved to read the mail of the account's address.
+ */
+export async function rememberDevice(
+  c: PortalContext,
+  { services, site }: Portal,
+  email: string,
+  token: string | null,
+): Promise<void> {
   const cookie = deviceCookie(site.url);
-  cookie.write(c, services.markDevice(cookie.read(c), email));
+  const isOpen = async () => token === null || (await services.findSession(token)) !== null;
+  const mark = await services.markDevice(cookie.read(c), email, isOpen);
+  if (mark !== '') cookie.write(c, mark);
+}
+
+/** Marks the browser again for the account it is logged in to, after a change that voids earlier marks. */
+export async function rememberOwnDevice(c: PortalContext, portal: Portal): Promise<void> {
+  const { email } = c.var.visitor;
+  const token = sessionCookie(portal.site.url).read(c);
+  if (email !== null && token !== null) await rememberDevice(c, portal, email, token);
 }
 
 /** Sends somebody on to the second step: the address of its page. */

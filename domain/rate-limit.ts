@@ -25,6 +25,11 @@ export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * mi
  * and nobody who is known has a part in it (docs/decisions/0016).
  */
 export const strangerLoginLimit: RateLimit = { name: 'stranger-login', max: 100, windowMs: 60 * minuteMs };
+/**
+ * Passwords, per account, of all known devices together: each login makes another device known. One device can use up
+ * 60 of them.
+ */
+export const knownLoginLimit: RateLimit = { name: 'known-login', max: 100, windowMs: 60 * minuteMs };
 /** Codes of the second step, per account and known device. */
 export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minuteMs };
 /** The same, per account, of all unknown devices together. */
@@ -44,10 +49,16 @@ export const warningMailLimit: RateLimit = { name: 'warning-mail', max: 1, windo
 export const passwordMailLimit: RateLimit = { name: 'password-mail', max: 1, windowMs: 24 * 60 * minuteMs };
 
 /**
- * Everything that hashes a password, per network. Known devices log in outside it: they have a limit of their own, and
- * a neighbour in the same network must not lock them out.
+ * Everything that hashes a password, per network, except logins from known devices: they have limits of their own, so
+ * that a neighbour in the same network does not lock them out.
  */
 export const passwordWorkLimit: RateLimit = { name: 'password-work', max: 60, windowMs: 10 * minuteMs };
+/** Logins from known devices, per network, for all accounts together. */
+export const knownPasswordWorkLimit: RateLimit = {
+  name: 'known-password-work',
+  max: 300,
+  windowMs: 10 * minuteMs,
+};
 /** New accounts, per network. */
 export const registerLimit: RateLimit = { name: 'register', max: 10, windowMs: 10 * minuteMs };
 /** Requests for a new password, per network. */

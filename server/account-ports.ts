@@ -10,8 +10,14 @@ export interface Device {
   userAgent: string;
 }
 
+/** The device that sends a request. */
+export interface RequestDevice extends Device {
+  /** Aborts when the client hangs up before it is answered. */
+  signal?: AbortSignal | undefined;
+}
+
 /** A device that wants in, with what it may have kept of earlier logins. */
-export interface Visit extends Device {
+export interface Visit extends RequestDevice {
   /** The mark that earlier logins left in the browser (server/services/device-mark.ts); '' for none. */
   mark: string;
 }
@@ -154,6 +160,11 @@ export interface UserStore {
    */
   proveAddress(id: string, options?: { keepSessionId?: string }): Promise<AddressProof>;
   findById(id: string): Promise<User | null>;
+  /**
+   * A digest that changes with the account of an address, with the first proof of the address and with each new
+   * password: what was allowed under another one is void. Null without an account, at the cost of the same query.
+   */
+  findSecurityStamp(email: string): Promise<string | null>;
   findByEmail(email: string): Promise<User | null>;
   /** In no order, without the missing; the caller bounds their number. */
   listByIds(ids: string[]): Promise<User[]>;

@@ -159,7 +159,8 @@ export function createServices(outside: World) {
     logIn: logIn(world),
     isLoginPending: isLoginPending(world),
     finishLogin: finishLogin(world),
-    markDevice: (mark: string, email: string) => markDevice(world.sessionSecret, mark, email),
+    markDevice: (mark: string, email: string, isOpen?: () => Promise<boolean>) =>
+      markDevice(accountNeeds, mark, email, isOpen),
     beginGoogleLogin: beginGoogleLogin(world),
     finishGoogleLogin: finishGoogleLogin(world),
     requestPasswordReset: requestPasswordReset(accountNeeds),

@@ -6,6 +6,7 @@ import { answerProblem, type ProblemStatus, setProblemHeaders } from '../answer-
 import { renderPage } from '../document.tsx';
 import { readFields } from '../form.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { rememberOwnDevice } from '../sign-in.ts';
 import { FormMessage } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 
@@ -31,7 +32,10 @@ export function confirmEmail(portal: Portal): Handler {
     if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
     const { token } = fields;
     const result = await portal.services.confirmEmail(token, sessionOf(c));
-    if (result.ok) return c.redirect(`${path}?estado=ok`, 303);
+    if (result.ok) {
+      await rememberOwnDevice(c, portal);
+      return c.redirect(`${path}?estado=ok`, 303);
+    }
     const { problem } = result;
     return show(c, portal, { token, problem }, setProblemHeaders(c, problem));
   };

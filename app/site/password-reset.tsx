@@ -58,8 +58,7 @@ export function resetPassword(portal: Portal): Handler {
     }
     const reset = await services.resetPassword({ token, password }, deviceOf(c));
     if (reset.ok) {
-      // Whoever opens the account's mail is no stranger who guesses.
-      rememberDevice(c, portal, reset.value.email);
+      await rememberDevice(c, portal, reset.value.email, null);
       return c.redirect('/login?aviso=senha', 303);
     }
     const { problem } = reset;

@@ -2,7 +2,7 @@ import { passwordFault } from '../../domain/account.ts';
 import { notSignedIn, wrongPassword } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { Accounts, Device, IsCommonPassword } from '../account-ports.ts';
+import type { Accounts, IsCommonPassword, RequestDevice } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
@@ -32,9 +32,9 @@ export function changePassword({
   return async (
     userId: string,
     change: { currentPassword: string; newPassword: string; keepSessionId: string },
-    { address }: Pick<Device, 'address'>,
+    request: Pick<RequestDevice, 'address' | 'signal'>,
   ): Promise<Result<null>> => {
-    const refusal = await passwordWork.take(address);
+    const refusal = await passwordWork.take(request.address);
     if (refusal) return fail(refusal);
     const profile = await accounts.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
@@ -42,7 +42,7 @@ export function changePassword({
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'newPassword' });
     const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-    return passwordWork.run(address, async () =>
+    return passwordWork.run(request, async () =>
       (await accounts.changePassword(userId, change, tellChanged))
         ? ok(null)
         : fail({ code: 'invalid-input', message: wrongPassword, field: 'currentPassword' }),

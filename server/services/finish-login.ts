@@ -45,7 +45,7 @@ export function finishLogin(needs: Needs) {
     const code = readTypedCode(typed);
     if (!code) return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
     if (code.kind === 'app') {
-      const refusal = await takeCodeTry({ rateLimits, sessionSecret }, user.email, visit, now);
+      const refusal = await takeCodeTry({ rateLimits, users, sessionSecret }, user.email, visit, now);
       if (refusal) return fail(refusal);
     }
     const attempt = await loginChallenges.takeAttempt(id, { now, max: challengeAttemptsMax });

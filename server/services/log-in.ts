@@ -23,7 +23,7 @@ interface Needs extends WarnOwnerNeeds {
  */
 export function logIn(needs: Needs) {
   const { accounts, database, sessionSecret, passwordWork, clock, tally, log } = needs;
-  const { rateLimits } = database;
+  const { rateLimits, users } = database;
   const proceed = proceedLogin(needs);
   const warn = warnOwner(needs);
   return async (
@@ -32,10 +32,10 @@ export function logIn(needs: Needs) {
   ): Promise<Result<LoginStep>> => {
     const email = comparableEmail(typed);
     // No account has an address that is too long: these tries share one count per network.
-    const tries = { rateLimits, sessionSecret, passwordWork };
-    const refusal = await takePasswordTry(tries, email ?? '', visit, clock());
-    if (refusal) return fail(refusal);
-    return passwordWork.run(visit.address, async () => {
+    const tries = { rateLimits, users, sessionSecret, passwordWork };
+    const allowance = await takePasswordTry(tries, email ?? '', visit, clock());
+    if (!allowance.ok) return allowance;
+    return passwordWork.run({ ...visit, isKnownDevice: allowance.value.isKnownDevice }, async () => {
       const person = email === null ? null : await accounts.recognize(email, password);
       const step = person && (await proceed(person, 'password', visit));
       if (step) return ok(step);

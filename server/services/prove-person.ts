@@ -3,7 +3,7 @@ import { sessionsListMax } from '../../domain/limits.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../domain/messages.ts';
 import { ok, type Problem } from '../../domain/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { AccountProfile, Accounts } from '../account-ports.ts';
+import type { AccountProfile, Accounts, RequestDevice } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 
@@ -14,12 +14,10 @@ interface Needs {
 }
 
 /** What proves that an account's owner makes a request. */
-export interface PersonProof {
+export interface PersonProof extends Pick<RequestDevice, 'address' | 'signal'> {
   /** Of an account that has one; '' otherwise. */
   password: string;
   sessionId: string;
-  /** Of the request; canonical, '' when unknown. */
-  address: string;
 }
 
 /**
@@ -29,7 +27,7 @@ export interface PersonProof {
 export async function provePerson(
   { accounts, database, passwordWork }: Needs,
   { id, hasPassword }: Pick<AccountProfile, 'id' | 'hasPassword'>,
-  { password, sessionId, address }: PersonProof,
+  { password, sessionId, address, signal }: PersonProof,
   now: number,
 ): Promise<Problem | null> {
   if (!hasPassword) {
@@ -43,7 +41,9 @@ export async function provePerson(
   if (waitMs > 0) return rateLimitProblem(waitMs);
   const refusal = await passwordWork.take(address);
   if (refusal) return refusal;
-  const checked = await passwordWork.run(address, async () => ok(await accounts.isPassword(id, password)));
+  const checked = await passwordWork.run({ address, signal }, async () =>
+    ok(await accounts.isPassword(id, password)),
+  );
   if (!checked.ok) return checked.problem;
   return checked.value ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
 }

@@ -10,7 +10,7 @@ import { emailTaken, invalidEmail } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
 import { nameReserved } from '../../domain/reserved-name.ts';
-import type { Accounts, Device, IsCommonPassword, OpenedSession } from '../account-ports.ts';
+import type { Accounts, IsCommonPassword, OpenedSession, RequestDevice } from '../account-ports.ts';
 import type { Clock, Database, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
@@ -40,7 +40,7 @@ export interface Registration {
  */
 export function registerAccount(needs: Needs) {
   const { accounts, loadPasswordCheck, rateLimits, passwordWork, clock, site } = needs;
-  return async (typed: Registration, device: Device): Promise<Result<OpenedSession>> => {
+  return async (typed: Registration, device: RequestDevice): Promise<Result<OpenedSession>> => {
     const email = normalizeEmail(typed.email);
     if (email === null) return refuse(invalidEmail, 'email');
     const name = accountName(typed.name, email);
@@ -58,7 +58,7 @@ export function registerAccount(needs: Needs) {
 
     const terms = { version: termsVersion, acceptedAt: now };
     const account = { name, email, password: typed.password, terms, isEmailVerified: false };
-    return passwordWork.run(device.address, async () => {
+    return passwordWork.run(device, async () => {
       const id = await accounts.register(account, (stores, created) =>
         queueConfirmationMail({ stores, site, now }, { id: created.id, email }),
       );

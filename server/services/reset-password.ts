@@ -1,7 +1,7 @@
 import { passwordFault } from '../../domain/account.ts';
 import { resetLinkInvalid } from '../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
-import type { Accounts, Device, IsCommonPassword, KnownPerson } from '../account-ports.ts';
+import type { Accounts, IsCommonPassword, KnownPerson, RequestDevice } from '../account-ports.ts';
 import type { Clock, Database } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
@@ -34,16 +34,16 @@ export function resetPassword({
   const tellChanged = tellPasswordChanged({ clock, site });
   return async (
     { token, password }: { token: string; password: string },
-    { address }: Pick<Device, 'address'>,
+    request: Pick<RequestDevice, 'address' | 'signal'>,
   ): Promise<Result<KnownPerson>> => {
-    const refusal = await passwordWork.take(address);
+    const refusal = await passwordWork.take(request.address);
     if (refusal) return fail(refusal);
     const userId = await mailLinks.findUserId('reset-password', token, clock());
     const owner = userId === null ? null : await users.findById(userId);
     if (!owner) return fail(spentLink);
     const fault = passwordFault(password, owner, await loadPasswordCheck());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
-    return passwordWork.run(address, async () => {
+    return passwordWork.run(request, async () => {
       const person = await accounts.resetPassword(token, password, tellChanged);
       return person ? ok(person) : fail(spentLink);
     });

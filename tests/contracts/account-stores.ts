@@ -100,6 +100,33 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await users().isEmailVerified('x')).toBe(false);
     });
 
+    it('change the security stamp with the first proof, each password and the account, and with nothing else', async () => {
+      const email = 'bia@exemplo.com';
+      const id = await registered();
+      const { credentials } = stores();
+      const stamps: (string | null)[] = [await users().findSecurityStamp(email)];
+      const changed = async () => {
+        stamps.push(await users().findSecurityStamp(email));
+        expect(new Set(stamps).size).toBe(stamps.length);
+      };
+      const same = async () => expect(await users().findSecurityStamp(email)).toBe(stamps.at(-1));
+      await signedIn();
+      await users().changeName(id, 'Bia B.');
+      await same();
+      await users().proveAddress(id);
+      await changed();
+      await users().proveAddress(id);
+      await credentials.link(id, { provider: 'google', issuer: google, subject: 'g-1' }, testNowMs);
+      await same();
+      // The same password again is another hash.
+      await accounts().setPassword(id, anAccount().password);
+      await changed();
+      await users().remove(id);
+      expect(await users().findSecurityStamp(email)).toBeNull();
+      await registered();
+      await changed();
+    });
+
     it('take a link of a mail once, in time, and for what it was sent', async () => {
       const userId = await registered();
       const { mailLinks } = stores();

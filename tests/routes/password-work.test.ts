@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { passwordWorkLimit } from '../../domain/rate-limit.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ok } from '../../domain/problem.ts';
+import { knownPasswordWorkLimit, passwordWorkLimit } from '../../domain/rate-limit.ts';
+import { createPasswordWork, type HashingRequest } from '../../server/services/password-work.ts';
 import { openBrowser } from './browser.ts';
 import { type Person, password, sessionName, withOwnAccounts } from './own-account.ts';
 import { confirmAddress } from './two-factor-desk.ts';
@@ -86,5 +88,83 @@ describe('what hashes a password is limited for each network', () => {
     await leaveTries(0);
     expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(429);
     expect((await device.post('/login', { email, password })).status).toBe(303);
+  });
+
+  it('known devices of one network share a larger limit, for all accounts', async () => {
+    const { rateLimits } = portal().database;
+    for (let taken = 1; taken < knownPasswordWorkLimit.max; taken += 1) {
+      await rateLimits.take(knownPasswordWorkLimit, '', Date.now());
+    }
+    const statuses: number[] = [];
+    for (let made = 0; made < 2; made += 1) {
+      const { email } = await register();
+      const device = openBrowser(portal());
+      await device.post('/login', { email, password });
+      device.cookies.delete(sessionName);
+      statuses.push((await device.post('/login', { email, password })).status);
+    }
+    expect(statuses).toEqual([303, 429]);
+    const recognize = vi.spyOn(portal().accounts, 'recognize');
+    const { email } = await register();
+    const device = openBrowser(portal());
+    await device.post('/login', { email, password });
+    expect(recognize).toHaveBeenCalledTimes(1);
+    expect((await device.post('/login', { email, password })).status).toBe(429);
+    expect(recognize).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the queue of what hashes a password', () => {
+  const clocked = () => {
+    let now = 0;
+    const rateLimits = portal().database.rateLimits;
+    const work = createPasswordWork({ rateLimits, clock: () => now });
+    const ends: (() => void)[] = [];
+    const ran: string[] = [];
+    const run = (name: string, request: Partial<HashingRequest> = {}) =>
+      work.run({ address: name, ...request }, async () => {
+        ran.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return ok(name);
+      });
+    return {
+      ran,
+      run,
+      pass: (ms: number) => {
+        now += ms;
+      },
+      async endAll() {
+        while (ends.length > 0) {
+          ends.shift()?.();
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    };
+  };
+
+  it('answers 503 to a job that has waited ten seconds, and hashes nothing for it', async () => {
+    const { ran, run, pass, endAll } = clocked();
+    const running = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => run(address));
+    const many = Array.from({ length: 60 }, (_, index) => run(`198.51.100.${index}`));
+    pass(10_001);
+    await endAll();
+    for (const result of await Promise.all(many)) {
+      expect(result).toMatchObject({ ok: false, problem: { code: 'unavailable', retryAfterMs: 10_000 } });
+    }
+    expect(await Promise.all(running)).toEqual(ran.map((value) => ok(value)));
+    expect(ran).toHaveLength(3);
+  });
+
+  it('runs known devices first, and skips clients that hung up', async () => {
+    const { ran, run, endAll } = clocked();
+    const client = new AbortController();
+    const all = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => run(address));
+    const gone = run('192.0.2.5', { signal: client.signal });
+    all.push(run('192.0.2.6', { isKnownDevice: true }));
+    client.abort();
+    expect(await gone).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+    await endAll();
+    await Promise.all(all);
+    expect(ran).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.6', '192.0.2.4']);
   });
 });

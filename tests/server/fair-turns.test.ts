@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TurnRejected, takeFairTurns } from '../../server/services/fair-turns.ts';
+import { type Turn, TurnRejected, takeFairTurns } from '../../server/services/fair-turns.ts';
 
 /** Jobs that run until they are told to end; `order` holds the names of those that began. */
 function openDesk(limits: { atOnce: number; waitingMax: number; waitingPerGroup: number }) {
-  const inTurn = takeFairTurns(limits);
+  let now = 0;
+  const inTurn = takeFairTurns({ ...limits, waitMaxMs: 10_000, clock: () => now });
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     order,
     running: () => ends.size,
-    add: (group: string, name: string): Promise<string> =>
-      inTurn(group, async () => {
+    pass: (ms: number) => {
+      now += ms;
+    },
+    add: (group: string, name: string, others: Omit<Turn, 'group'> = {}): Promise<string> =>
+      inTurn({ group, ...others }, async () => {
         order.push(name);
         await new Promise<void>((resolve) => ends.set(name, resolve));
         return 'feito';
@@ -56,25 +60,91 @@ describe('fair turns', () => {
     expect(await Promise.all(others)).toEqual(['feito', 'feito', 'feito', 'negado false']);
   });
 
+  it('reject jobs that have waited longer than ten seconds, without running them', async () => {
+    const desk = openDesk({ atOnce: 1, waitingMax: 100, waitingPerGroup: 10 });
+    const first = desk.add('first', 'first');
+    const late = ['a', 'b', 'c'].map((group) => desk.add(group, group));
+    desk.pass(5_000);
+    const inTime = desk.add('d', 'd');
+    desk.pass(5_001);
+    await desk.endOne();
+    expect(await Promise.all(late)).toEqual(Array(3).fill('negado false'));
+    expect(desk.order).toEqual(['first', 'd']);
+    await desk.endOne();
+    expect(await Promise.all([first, inTime])).toEqual(['feito', 'feito']);
+  });
+
+  it('give the places of late jobs to new ones', async () => {
+    const desk = openDesk({ atOnce: 1, waitingMax: 2, waitingPerGroup: 2 });
+    const all = ['first', 'a', 'b'].map((group) => desk.add(group, group));
+    desk.pass(10_001);
+    all.push(desk.add('c', 'c'), desk.add('d', 'd'));
+    while (desk.running() > 0) await desk.endOne();
+    expect(await Promise.all(all)).toEqual(['feito', 'negado false', 'negado false', 'feito', 'feito']);
+  });
+
+  it('run preferred jobs first, and make room for them at the cost of the others', async () => {
+    const desk = openDesk({ atOnce: 1, waitingMax: 3, waitingPerGroup: 2 });
+    const preferred = { isPreferred: true };
+    const all = ['first', 'a', 'b', 'c'].map((group) => desk.add(group, group));
+    // The group has a waiting job already that is not preferred.
+    const known = ['a1', 'a2', 'a3'].map((name) => desk.add('a', name, preferred));
+    const other = desk.add('d', 'd', preferred);
+    const full = [desk.add('e', 'e', preferred), desk.add('f', 'f')];
+    while (desk.running() > 0) await desk.endOne();
+    expect(desk.order).toEqual(['first', 'a1', 'd', 'e']);
+    expect(await Promise.all(all)).toEqual(['feito', ...Array(3).fill('negado false')]);
+    expect(await Promise.all(known)).toEqual(['feito', 'negado true', 'negado true']);
+    expect(await other).toBe('feito');
+    expect(await Promise.all(full)).toEqual(['feito', 'negado false']);
+  });
+
+  it('drop jobs whose client hangs up, waiting or arriving, and finish those that run', async () => {
+    const desk = openDesk({ atOnce: 1, waitingMax: 1, waitingPerGroup: 1 });
+    const [running, waits, gone] = [new AbortController(), new AbortController(), AbortSignal.abort()];
+    const first = desk.add('a', 'first', { signal: running.signal });
+    const dropped = desk.add('b', 'dropped', { signal: waits.signal });
+    waits.abort();
+    running.abort();
+    const last = desk.add('b', 'last');
+    expect(await desk.add('c', 'gone', { signal: gone })).toBe('negado false');
+    while (desk.running() > 0) await desk.endOne();
+    expect(await Promise.all([first, dropped, last])).toEqual(['feito', 'negado false', 'feito']);
+    expect(desk.order).toEqual(['first', 'last']);
+  });
+
   it('go on after jobs that failed', async () => {
-    const inTurn = takeFairTurns({ atOnce: 1, waitingMax: 5, waitingPerGroup: 5 });
-    const broken = inTurn('a', () => Promise.reject(new Error('quebrou')));
-    const next = inTurn('a', async () => 'feito');
+    const inTurn = takeFairTurns({
+      atOnce: 1,
+      waitingMax: 5,
+      waitingPerGroup: 5,
+      waitMaxMs: 10_000,
+      clock: () => 0,
+    });
+    const broken = inTurn({ group: 'a' }, () => Promise.reject(new Error('quebrou')));
+    const next = inTurn({ group: 'a' }, async () => 'feito');
     await expect(broken).rejects.toThrow('quebrou');
     expect(await next).toBe('feito');
   });
 
   it('never run more than allowed, and finish or reject every job, whatever comes when', async () => {
-    const steps = fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c', 'd'), fc.constant('end')), {
-      maxLength: 60,
-    });
+    const groups = fc.constantFrom('a', 'b', 'c', 'd', 'A', 'B', 'C');
+    const steps = fc.array(fc.oneof(groups, fc.constantFrom('end', 'pass', 'hang up')), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
         const desk = openDesk({ atOnce: 2, waitingMax: 6, waitingPerGroup: 3 });
         const jobs: Promise<string>[] = [];
+        let hanging = new AbortController();
         for (const [index, step] of list.entries()) {
           if (step === 'end') await desk.endOne();
-          else jobs.push(desk.add(step, `${step}${index}`));
+          else if (step === 'pass') desk.pass(6_000);
+          else if (step === 'hang up') {
+            hanging.abort();
+            hanging = new AbortController();
+          } else {
+            const others = { isPreferred: step < 'a', signal: index % 2 ? hanging.signal : undefined };
+            jobs.push(desk.add(step.toLowerCase(), `${step}${index}`, others));
+          }
           await new Promise((resolve) => setImmediate(resolve));
           expect(desk.running()).toBeLessThanOrEqual(2);
         }

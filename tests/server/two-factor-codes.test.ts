@@ -53,26 +53,48 @@ it('what is sealed opens with its secret for its purpose alone', () => {
 });
 
 describe('the mark of a device', () => {
-  it('is known to the accounts that signed in there, and to no other', () => {
-    const one = markDevice('segredo', '', 'bia@exemplo.com');
-    const both = markDevice('segredo', one, 'caio@exemplo.com');
-    const id = knownDevice('segredo', both, 'bia@exemplo.com');
-    expect(id).toMatch(/^[\w-]{22}$/);
-    expect(knownDevice('segredo', both, 'caio@exemplo.com')).toBe(id);
-    expect(knownDevice('segredo', one, 'caio@exemplo.com')).toBeNull();
-    expect(knownDevice('outro', both, 'bia@exemplo.com')).toBeNull();
-    expect(markDevice('segredo', both, 'caio@exemplo.com')).toBe(both);
+  /** Accounts by address; `changes` counts what voids earlier marks. */
+  const desk = (sessionSecret = 'segredo', changes = 0) => ({
+    sessionSecret,
+    users: {
+      findSecurityStamp: async (email: string) =>
+        email === 'ninguem@exemplo.com' ? null : `${email} ${changes}`,
+    },
   });
 
-  it('keeps five accounts, and is not taken apart or put together by hand', () => {
+  it('is known to the accounts that signed in there, and to no other', async () => {
+    const one = await markDevice(desk(), '', 'bia@exemplo.com');
+    const both = await markDevice(desk(), one, 'caio@exemplo.com');
+    const id = await knownDevice(desk(), both, 'bia@exemplo.com');
+    expect(id).toMatch(/^[\w-]{22}$/);
+    expect(await knownDevice(desk(), both, 'caio@exemplo.com')).toBe(id);
+    expect(await knownDevice(desk(), one, 'caio@exemplo.com')).toBeNull();
+    expect(await knownDevice(desk('outro'), both, 'bia@exemplo.com')).toBeNull();
+    expect(await markDevice(desk(), both, 'caio@exemplo.com')).toBe(both);
+  });
+
+  it('is void once the stamp of the account changes, and until it is made again', async () => {
+    const before = await markDevice(desk(), '', 'bia@exemplo.com');
+    expect(await knownDevice(desk('segredo', 1), before, 'bia@exemplo.com')).toBeNull();
+    const after = await markDevice(desk('segredo', 1), before, 'bia@exemplo.com');
+    expect(await knownDevice(desk('segredo', 1), after, 'bia@exemplo.com')).not.toBeNull();
+  });
+
+  it('is not made for an account that is gone, nor for a session that has ended', async () => {
+    expect(await markDevice(desk(), '', 'ninguem@exemplo.com')).toBe('');
+    expect(await knownDevice(desk(), '', 'ninguem@exemplo.com')).toBeNull();
+    expect(await markDevice(desk(), '', 'bia@exemplo.com', async () => false)).toBe('');
+  });
+
+  it('keeps five accounts, and is not taken apart or put together by hand', async () => {
     let mark = '';
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) mark = markDevice('segredo', mark, name);
-    expect(knownDevice('segredo', mark, 'a')).toBeNull();
-    expect(knownDevice('segredo', mark, 'b')).not.toBeNull();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) mark = await markDevice(desk(), mark, name);
+    expect(await knownDevice(desk(), mark, 'a')).toBeNull();
+    expect(await knownDevice(desk(), mark, 'b')).not.toBeNull();
     const [id = '', digest = ''] = mark.split('.');
-    const [otherId = ''] = markDevice('segredo', '', 'f').split('.');
+    const [otherId = ''] = (await markDevice(desk(), '', 'f')).split('.');
     for (const forged of ['', 'x', '.', id, `${otherId}.${digest}`, `${mark}${'.x'.repeat(100)}`]) {
-      expect(knownDevice('segredo', forged, 'f'), forged).toBeNull();
+      expect(await knownDevice(desk(), forged, 'f'), forged).toBeNull();
     }
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestField } from '../../../domain/limits.ts';
 import { ok } from '../../../domain/problem.ts';
 import type { Portal } from '../../portal.ts';
-import { deviceOf } from '../../sign-in.ts';
+import { deviceOf, rememberOwnDevice } from '../../sign-in.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
@@ -24,10 +24,12 @@ const password = z.string().max(longestField);
 const newPassword = z.object({ currentPassword: password, newPassword: password });
 
 /** PUT /api/conta/senha: the session that asks stays, the others end. */
-export function changePassword({ services }: Portal) {
+export function changePassword(portal: Portal) {
   return createHandlers(acceptJson(newPassword), async (c) => {
     const change = { ...c.req.valid('json'), keepSessionId: sessionOf(c).id };
-    return answer(c, await services.changePassword(actorOf(c).userId, change, deviceOf(c)));
+    const result = await portal.services.changePassword(actorOf(c).userId, change, deviceOf(c));
+    if (result.ok) await rememberOwnDevice(c, portal);
+    return answer(c, result);
   });
 }
 

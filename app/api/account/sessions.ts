@@ -1,6 +1,7 @@
 import { sessionMissing } from '../../../domain/messages.ts';
 import { fail, ok } from '../../../domain/problem.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
+import type { PersonProof } from '../../../server/services/prove-person.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 import { deviceOf } from '../../sign-in.ts';
 import { actorOf, answer, createHandlers } from '../calls.ts';
@@ -12,8 +13,9 @@ export function sessionOf(c: PortalContext): { id: string } {
 }
 
 /** What a request proves besides the password that it carries. Call it behind `requireLogin` alone. */
-export function proofOf(c: PortalContext): { sessionId: string; address: string } {
-  return { sessionId: sessionOf(c).id, address: deviceOf(c).address };
+export function proofOf(c: PortalContext): Omit<PersonProof, 'password'> {
+  const { address, signal } = deviceOf(c);
+  return { sessionId: sessionOf(c).id, address, signal };
 }
 
 /** GET /api/conta/sessoes */

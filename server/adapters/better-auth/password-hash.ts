@@ -16,7 +16,7 @@ export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const keyBytes = 32;
 const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
-/** The last of them waits some ten seconds. */
+/** Requests wait in server/services/password-work.ts; this bounds what hashes outside it. */
 const waitingMax = 100;
 
 // One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Comment } from '../../../domain/comment.ts';
 import type { User } from '../../../domain/user.ts';
@@ -105,6 +106,19 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     async findByEmail(email) {
       const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
       return row ? toUser(row) : null;
+    },
+    async findSecurityStamp(email) {
+      const row = await read
+        .selectFrom('users')
+        .leftJoin('accounts', (join) =>
+          join.onRef('accounts.user_id', '=', 'users.id').on('accounts.provider_id', '=', credentialProvider),
+        )
+        .select(['users.id', 'users.email_verified', 'accounts.password'])
+        .where('users.email', '=', email)
+        .executeTakeFirst();
+      const parts = [row?.id, row?.email_verified, row?.password];
+      const stamp = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+      return row ? stamp : null;
     },
     async create({ id, name, email, isEmailVerified, terms, createdAt }) {
       const at = new Date(createdAt).toISOString();
