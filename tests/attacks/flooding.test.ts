@@ -137,6 +137,28 @@ it('a login waits for few of 150 logins that another network sends at the same t
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(90);
 });
 
+it('a login on a known device waits for few of 90 logins that as many networks send at the same time', async () => {
+  const body = { email: portal.emails.reader, password: attackPassword };
+  const first = await ask('/login', { method: 'POST', body });
+  const mark = first.headers.getSetCookie().find((line) => line.startsWith('aparelho='));
+  const Cookie = mark?.split(';')[0] ?? '';
+  expect(Cookie).not.toBe('');
+  let hashed = 0;
+  const flood = Array.from({ length: 90 }, async (_, index) => {
+    floods();
+    const typed = { email: `espalhado${index}@exemplo.com`, password: 'errada de todo' };
+    const from = `2001:4861:${index.toString(16)}::1`;
+    const { status } = await ask('/login', { method: 'POST', body: typed, from });
+    if (status === 400) hashed += 1;
+    return status;
+  });
+  await Promise.race(flood);
+  const hashedBefore = hashed;
+  expect((await ask('/login', { method: 'POST', body, headers: { Cookie } })).status).toBe(200);
+  expect(hashed - hashedBefore).toBeLessThanOrEqual(12);
+  for (const status of await Promise.all(flood)) expect([400, 503]).toContain(status);
+});
+
 it('nobody writes lines into the log that the program has not written', async () => {
   const mark = 'LINHAFALSA';
   const texts = [

@@ -115,6 +115,21 @@ describe('what hashes a password is limited for each network', () => {
 });
 
 describe('the queue of what hashes a password', () => {
+  it('hashes nothing for a request whose client hung up', async () => {
+    const { email } = await register();
+    const ways = (['recognize', 'register', 'resetPassword'] as const).map((name) =>
+      vi.spyOn(portal().accounts, name),
+    );
+    const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+    const signal = AbortSignal.abort();
+    const send = (path: string, fields: Record<string, string>) =>
+      openBrowser(portal()).send(path, { method: 'POST', body: new URLSearchParams(fields), signal });
+    expect((await send('/login', { email, password })).status).toBe(503);
+    expect((await send('/registrar', invented())).status).toBe(503);
+    expect((await send('/redefinir-senha', { token, password: secondPassword })).status).toBe(503);
+    for (const way of ways) expect(way).not.toHaveBeenCalled();
+  });
+
   const clocked = () => {
     let now = 0;
     const rateLimits = portal().database.rateLimits;
