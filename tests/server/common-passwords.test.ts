@@ -75,8 +75,85 @@ describe('passwords that are guessed early', () => {
     expect(passwords.filter((password) => faultOf(password) !== passwordTooCommon)).toEqual([]);
   });
 
+  const joao = { email: 'joao.silva@exemplo.com', name: 'João Silva' };
+  const faultForJoao = (password: string) => passwordFault(password, joao, isCommon);
+
+  it('are rejected: parts of the own data with signs, words and digits between them', () => {
+    const passwords = [
+      ...['joao_silva', 'Joao@Silva', 'joao-silva', 'João_Silva', 'joao+silva', 'joao__silva', 'silva_joao'],
+      ...[
+        'jsilva1990',
+        'silva.joao.1990',
+        'senha do joao',
+        'joao1990silva',
+        'j0a0_s1lva',
+        'joao!silva',
+        'JSilva@1990',
+      ],
+      ...['minha-senha-joao', 'joao@exemplo', 'exemplo#silva12', 'joao_avlis'],
+    ];
+    expect(passwords.filter((password) => faultForJoao(password) !== passwordTooCommon)).toEqual([]);
+  });
+
+  it('are rejected: each order of the own parts and initials, with any separators and up to six digits', () => {
+    const separators = fc.constantFrom('', '.', '_', '-', ' ', '+', '@', '!', '$', '#', '__', '·', '/');
+    const written = fc.constantFrom(
+      (part: string) => part,
+      (part: string) => part.toUpperCase(),
+      (part: string) => part.charAt(0).toUpperCase() + part.slice(1),
+    );
+    const part = (text: string) => written.map((write) => write(text));
+    const people = fc.constantFrom(
+      ['joão', 'silva'],
+      ['joao', 'silva'],
+      ['j', 'silva'],
+      ['silva', 'j', 's'],
+      ['joao', 'j', 'silva', 'exemplo'],
+    );
+    const digits = fc.array(fc.constantFrom(...'0123456789'), { maxLength: 6 }).map((list) => list.join(''));
+    const passwords = fc
+      .tuple(people, digits)
+      .chain(([parts, number]) => fc.shuffledSubarray([...parts, number], { minLength: parts.length + 1 }))
+      .chain((parts) => fc.tuple(...parts.map((text) => fc.tuple(part(text), separators))))
+      .map((parts) => parts.flat().join(''))
+      .filter((password) => password.length >= 8);
+    fc.assert(
+      fc.property(passwords, (password) => {
+        expect(faultForJoao(password)).toBe(passwordTooCommon);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are rejected: phrases of every day', () => {
+    const passwords = [
+      ...[
+        'bemvindo123',
+        'naosei123',
+        'bemvindo@2026',
+        'copadomundo',
+        'sextafeira1',
+        'x1x2x3x4',
+        'senhadojoao',
+      ],
+      ...['Bem-vindo 123', 'Sexta-feira!', 'copa do mundo', 'copa_do_mundo_2026', 'a1b2c3d4', 'não sei 123'],
+    ];
+    expect(passwords.filter((password) => faultOf(password) !== passwordTooCommon)).toEqual([]);
+  });
+
+  it('are not long passphrases, with the own name among other words', () => {
+    const good = [
+      'uma senha bem longa',
+      'correio cavalo bateria grampo',
+      'joao come girafa verde',
+      'silva-Kd8vn2Qz',
+    ];
+    expect(good.filter((password) => faultForJoao(password) !== null)).toEqual([]);
+  });
+
   it('are not these', () => {
     const good = [
+      'correio cavalo bateria grampo',
       'uma senha bem longa',
       'mesa verde canto',
       'meu gato come tarde',

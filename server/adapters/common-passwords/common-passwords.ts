@@ -1,5 +1,6 @@
 import { foldAccents } from '../../../domain/text.ts';
 import type { IsCommonPassword } from '../../account-ports.ts';
+import { isComposed, isInterleaved } from './composed-passwords.ts';
 import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';
 
 /** Scoring takes about 10 ms for 40 characters and grows with the square of the length. */
@@ -12,6 +13,8 @@ const decorationMaxLength = 6;
 /** Of the list of passwords, the most chosen, that are common with digits and signs around them as well. */
 const decoratedMax = 10_000;
 const ownDataMax = 20;
+/** Of parts of the own data that passwords are composed of: comparing with them costs less than scoring. */
+const ownPartsMax = 100;
 const ownDataMaxLength = 64;
 
 const lettersOfSigns: Readonly<Record<string, string>> = {
@@ -69,6 +72,7 @@ async function load(): Promise<IsCommonPassword> {
 
   return (password, ownData) => {
     const text = withoutRepetition(foldAccents(password));
+    if (isInterleaved(text) || isComposed(text, ownData.slice(0, ownPartsMax), words)) return true;
     const own = ownData
       .map((word) => fold(word.slice(0, ownDataMaxLength)))
       .filter((word) => word.length > 2)

@@ -14,6 +14,8 @@ const words =
   'joao maria josemaria ana anapaula carlos pedro paulo antonio francisco isabela isabella bianca carolina ' +
   'natalia renata thiago tiago vinicius henrique samuel miguel arthur heitor helena alice laura sophia sofia ' +
   'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro ' +
+  'bemvindo bemvinda naosei seila copadomundo segundafeira tercafeira quartafeira quintafeira sextafeira sabado domingo ' +
+  'feliznatal felizanonovo meudeus gracasadeus tudobem ficacomdeus ' +
   'bomdia boatarde boanoite boasorte obrigado obrigada qwerty asdfgh zxcvbn asdf qwer abcd abcdef abc 1q2w 102030 ' +
   '10203040 123mudar mudar123 123deoliveira4 171171 242424 010203 01020304 123321 147258369 159753 258456 ' +
   '789456123 102030405060 12345678910 123123123 321321321 112233445566 aabbccdd';
