@@ -7,6 +7,7 @@ import { makeBackup } from '../services/backup/make-backup.ts';
 import { lastBackupFile } from '../services/get-health.ts';
 import { sessionSecretFile } from '../session-secret.ts';
 import { findCommit } from './program-commit.ts';
+import { refuseOwnFolder } from './refuse-own-folder.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- DIR
@@ -17,6 +18,7 @@ as secret as the database: names, e-mail addresses, messages, hashed passwords, 
 
 await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
+  await refuseOwnFolder(config, folder);
   const world = await openExistingWorld(config);
   try {
     const { archive } = world.database;

@@ -5,6 +5,7 @@ import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { readConfig } from '../config.ts';
 import { openExistingWorld } from '../open-world.ts';
 import { exportContent } from '../services/export-content.ts';
+import { refuseOwnFolder } from './refuse-own-folder.ts';
 import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
 
 const usage = `Usage: npm run export -- FILE [--files DIR]
@@ -26,11 +27,14 @@ async function main(): Promise<void> {
     return;
   }
   loadEnvironment();
-  const world = await openExistingWorld(readConfig(process.env));
+  const config = readConfig(process.env);
+  const filesFolder = values.files === undefined ? null : resolve(values.files);
+  await refuseOwnFolder(config, resolve(exportFile));
+  if (filesFolder !== null) await refuseOwnFolder(config, filesFolder);
+  const world = await openExistingWorld(config);
   try {
     const { archive } = world.database;
     const write = exportContent({ ...world, archive, openFolder: openDiskFileStore });
-    const filesFolder = values.files === undefined ? null : resolve(values.files);
     const { records, files } = await write(
       { exportFile: resolve(exportFile), filesFolder },
       printBackupProgress(),

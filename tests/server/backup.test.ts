@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +125,27 @@ describe('a backup', () => {
     await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(StartError);
     await backup(source);
     await expect(backup(source)).rejects.toThrow(/exists already/);
+  });
+
+  it('leaves a folder that is not its own as it is, and none of its own when it fails', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await mkdir(join(folder, 'copia.unfinished'));
+    await writeFile(join(folder, 'copia.unfinished/notas.txt'), 'minhas');
+    const broken: FileStore = { ...source.files, read: () => Promise.reject(new Error('O disco falhou.')) };
+    await expect(backup({ ...source, files: broken })).rejects.toThrow('O disco falhou.');
+    await backup(source);
+    expect(await readFile(join(folder, 'copia.unfinished/notas.txt'), 'utf8')).toBe('minhas');
+    expect((await readdir(folder)).sort()).toEqual(['copia', 'copia.unfinished', 'de']);
+  });
+
+  it('shares no folder with another one made at the same time: one gets the name', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    const made = await Promise.allSettled([backup(source), backup(source)]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await readdir(folder)).sort()).toEqual(['copia', 'de']);
+    await restore(await openPlace('SQLite', 'para'));
   });
 
   it('is whole with all that belongs to it, or has no name', async () => {

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseArchive } from '../../archive-ports.ts';
 import type { FileStore } from '../../ports.ts';
@@ -27,7 +27,8 @@ export interface BackupProgress {
 
 /**
  * Copies every record and every file into a new folder while the portal serves: records as they are at one moment, and
- * every file that they name. The folder has its name only when it is whole. Rejects when there is something already.
+ * every file that they name. The folder has its name only when it is whole: until then each backup has an unfinished
+ * folder of its own beside it, which is removed when the backup fails. Rejects when there is something already.
  */
 export function makeBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
   return async (
@@ -37,11 +38,22 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
     if (await stat(folder).catch(() => null)) {
       throw new StartError(`${folder} exists already; name a folder that does not.`);
     }
-    const unfinished = `${folder}.unfinished`;
-    await opening(`${folder} cannot be created`, async () => {
-      await rm(unfinished, { recursive: true, force: true });
-      await makeFolder(join(unfinished, dirname(recordsFile('x'))));
+    const unfinished = await opening(`${folder} cannot be created`, async () => {
+      await makeFolder(dirname(folder));
+      return mkdtemp(`${folder}.unfinished-`);
     });
+    try {
+      const manifest = await fill(unfinished, onProgress);
+      await opening(`${folder} cannot be created`, () => rename(unfinished, folder));
+      return manifest;
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+      throw error;
+    }
+  };
+
+  async function fill(unfinished: string, onProgress: (progress: BackupProgress) => void): Promise<Manifest> {
+    await makeFolder(join(unfinished, dirname(recordsFile('x'))));
     const progress: BackupProgress = { records: 0, files: 0 };
     const say = () => onProgress({ ...progress });
 
@@ -80,9 +92,8 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
     await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,
     });
-    await rename(unfinished, folder);
     return manifest;
-  };
+  }
 }
 
 async function writeTables(

@@ -1,0 +1,33 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+
+/** In DATA_DIR: the stored files and the uploads under way (open-world.ts). */
+const ownFolders = ['files', 'uploads'];
+
+/**
+ * Rejects a target of a backup or an export that is DATA_DIR itself or lies in a folder that the portal reads: the copy
+ * would become part of what is copied. Follows symbolic links; the target need not exist.
+ */
+export async function refuseOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
+  const real = await realPath(target);
+  const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));
+  const isRefused = real === (await realPath(dataDir)) || own.some((folder) => isWithin(folder, real));
+  if (isRefused) {
+    throw new StartError(`${target} belongs to the portal's own data (${dataDir}); name a folder elsewhere.`);
+  }
+}
+
+/** The path without symbolic links, also of what does not exist yet. */
+async function realPath(path: string): Promise<string> {
+  const full = resolve(path);
+  const found = await realpath(full).catch(() => null);
+  if (found !== null || dirname(full) === full) return found ?? full;
+  return join(await realPath(dirname(full)), basename(full));
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`);
+}
