@@ -1,6 +1,8 @@
 /** `npm run admin`: grants and revokes the rights of an admin, and opens the way back in (contract.md). */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { comparableEmail } from '../../domain/account.ts';
 import { toIsoDate } from '../../domain/dates.ts';
 import { describeDevice } from '../../domain/device.ts';
 import { sessionsListMax } from '../../domain/limits.ts';
@@ -82,7 +84,7 @@ async function changeRights(world: World, email: string, change: AdminChange): P
 
 /** Whose account it is, for the operator to look at; '' when there is none. */
 async function describeAccount({ accounts, database }: World, email: string): Promise<string> {
-  const user = await database.users.findByEmail(email.trim().toLowerCase());
+  const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   const profile = user && (await accounts.findProfile(user.id));
   if (!profile) return '';
   const sessions = await accounts.listSessions(profile.id, sessionsListMax);
@@ -105,7 +107,7 @@ async function endSessions({ accounts, database }: World, email: string): Promis
     process.stdout.write('Everybody is signed out.\n');
     return 0;
   }
-  const user = await database.users.findByEmail(email.trim().toLowerCase());
+  const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   if (!user) {
     process.stderr.write(`Nobody has the address ${email}.\n`);
     return 1;

@@ -1,3 +1,4 @@
+import { comparableEmail } from '../../domain/account.ts';
 import { systemActor } from '../../domain/audit.ts';
 import { fail, ok, type Result } from '../../domain/problem.ts';
 import type { User } from '../../domain/user.ts';
@@ -30,7 +31,7 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
     // In one transaction: of two admins who revoke each other, one remains.
     inTransaction(async (stores) => {
       const { users, sessions, loginChallenges, audit } = stores;
-      const user = await users.findByEmail(email.trim().toLowerCase());
+      const user = await users.findByEmail(comparableEmail(email) ?? '');
       if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
       if (user.isAdmin === isAdmin) return ok({ user, hasChanged: false });
       if (!isAdmin && (await users.countAdmins()) <= 1) {

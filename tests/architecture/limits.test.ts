@@ -106,3 +106,13 @@ it('texts are normalized in domain/text.ts alone, which checks their length firs
   ).filter(({ line }) => /\.normalize\(/.test(line));
   expect(elsewhere.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
 });
+
+it('e-mail addresses are compared in the form of domain/account.ts alone', () => {
+  const elsewhere = files.filter(
+    ({ path, text }) =>
+      /^(?:app|domain|server)\//.test(path) &&
+      path !== 'domain/account.ts' &&
+      /mail\b[^;]{0,60}\.toLowerCase\(\)/.test(text),
+  );
+  expect(elsewhere.map(({ path }) => path)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { comparableEmail } from '../../../domain/account.ts';
 import { canonicalIssuer } from '../../../domain/google.ts';
 import {
   type IdentityProvider,
@@ -98,7 +99,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
 }
 
 function toIdentity(issuer: string, claims: z.infer<typeof claimsSchema>): ProvenIdentity {
-  const email = claims.email?.trim().toLowerCase();
+  const email = comparableEmail(claims.email ?? '');
   if (!email) throw new ProviderError('no-email');
   return {
     provider: 'google',

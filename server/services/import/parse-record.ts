@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparableEmail } from '../../../domain/account.ts';
 import {
   type MainBanner,
   type MiddleBanner,
@@ -7,6 +8,7 @@ import {
 } from '../../../domain/banner.ts';
 import { findCategory } from '../../../domain/categories.ts';
 import type { Comment, CommentReport } from '../../../domain/comment.ts';
+import { emailMaxLength } from '../../../domain/limits.ts';
 import type { News } from '../../../domain/news.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import { linkAddress } from '../../../domain/rich-text-spans.ts';
@@ -68,12 +70,16 @@ const link = optionalText(lengths.address)
     (text) => text === '' || (/^(?:https?:|\/)/i.test(text) && linkAddress(text) !== null),
     'is neither an http(s) address nor a path',
   );
+/** In the form in which accounts are found. */
 const email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'is not an e-mail address');
+  .transform((text) => comparableEmail(text) ?? '')
+  .pipe(
+    z
+      .string()
+      .max(emailMaxLength)
+      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'is not an e-mail address'),
+  );
 const category = z.string().transform((name, context) => {
   const found = findCategory(name.trim().toLowerCase());
   if (found) return found.slug;

@@ -1,3 +1,4 @@
+import { comparableEmail } from '../../../domain/account.ts';
 import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../domain/messages.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/problem.ts';
 import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
@@ -70,7 +71,7 @@ export function renewRecoveryCodes(needs: Needs) {
  */
 export function resetTwoFactor({ database, site, clock }: Pick<Needs, 'database' | 'site' | 'clock'>) {
   return async (email: string): Promise<Result<User>> => {
-    const user = await database.users.findByEmail(email.trim().toLowerCase());
+    const user = await database.users.findByEmail(comparableEmail(email) ?? '');
     if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
     const isRemoved = await database.inTransaction(async (stores) => {
       if (!(await stores.secondFactors.remove(user.id))) return false;
