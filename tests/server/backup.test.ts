@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import type { Database, FileStore } from '../../server/ports.ts';
+import { sumFiles } from '../../server/services/backup/compare.ts';
 import { type BackupProgress, makeBackup } from '../../server/services/backup/make-backup.ts';
 import { restoreBackup } from '../../server/services/backup/restore-backup.ts';
 import { saveNews } from '../../server/services/save-news.ts';
@@ -223,6 +224,8 @@ describe('a backup', () => {
       async () =>
         appendFile(join(folder, 'copia/records/news_former_slugs.ndjson'), '{"slug":"x","news_id":"y"}\n'),
     ],
+    ['a truncated record', async () => truncate(join(folder, 'copia/records/news.ndjson'), 1_000)],
+    ['a foreign file', async () => writeFile(join(folder, 'copia/files/notas.txt'), 'minhas')],
     [
       'a file',
       async () => {
@@ -235,8 +238,14 @@ describe('a backup', () => {
     await fill(source);
     await backup(source);
     await damage();
-    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(
-      /differs from the backup in: (?:news_former_slugs|files)/,
+    const target = await openPlace('SQLite', 'para');
+    await expect(restore(target)).rejects.toThrow(
+      /differs from the backup in: (?:news_former_slugs|files)|news\.ndjson cannot be read/,
     );
+    expect(await target.database.archive.isEmpty()).toBe(true);
+    expect((await sumFiles(target.files)).count).toBe(0);
+    await rm(join(folder, 'copia'), { recursive: true });
+    await backup(source);
+    await restore(target);
   });
 });

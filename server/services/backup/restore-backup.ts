@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Row } from '../../archive-ports.ts';
 import type { Database, FileStore } from '../../ports.ts';
-import { StartError } from '../../start-error.ts';
+import { opening, StartError } from '../../start-error.ts';
 import { rebuildSearch } from '../rebuild-search.ts';
-import { differences, sumFiles, sumTables } from './compare.ts';
+import { rowLine } from './checksum.ts';
+import { differences, sumFiles, sumTables, TableSums } from './compare.ts';
 import type { BackupProgress } from './make-backup.ts';
 import { type Manifest, makerOf, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
 
@@ -37,6 +38,7 @@ export function restoreBackup({ database, files, openFolder, begin }: Needs) {
     const manifest = await readManifest(folder);
     await refuseUnlessFitting(manifest, await archive.listMigrations());
     if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+    await refuseDamaged(folder, manifest, archive, await openFolder(join(folder, 'files')));
     await begin();
     const progress: BackupProgress = { records: 0, files: 0 };
     const say = () => onProgress({ ...progress });
@@ -72,6 +74,28 @@ async function readManifest(folder: string): Promise<Manifest> {
   } catch (cause) {
     throw new StartError(`${folder} holds no whole backup: its ${manifestFile} cannot be read.`, { cause });
   }
+}
+
+/** Reads the whole backup before anything is written: a damaged one leaves the portal empty. */
+async function refuseDamaged(
+  folder: string,
+  manifest: Manifest,
+  archive: Database['archive'],
+  files: FileStore,
+): Promise<void> {
+  const sums = new TableSums(archive);
+  for (const table of archive.tables.filter((name) => name in manifest.tables)) {
+    const path = join(folder, recordsFile(table));
+    await opening(`${path} cannot be read; nothing was restored`, async () => {
+      for await (const rows of readRows(path)) sums.add(table, rows.map(rowLine));
+    });
+  }
+  const wanted = { ...manifest.tables, files: manifest.files };
+  const differing = differences(wanted, { ...sums.value, files: await sumFiles(files) });
+  if (differing.length === 0) return;
+  throw new StartError(
+    `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
+  );
 }
 
 function refuseUnlessFitting(manifest: Manifest, known: string[]): void {
