@@ -29,11 +29,11 @@ export interface WaitingWork {
   schedule: { waiting: number; nextAt: number | null };
 }
 
-/** How often news were read: per day, and nothing of whoever read them. */
+/** How often news were read each day, and nothing about readers. */
 export interface ReadStore {
   /** `day` as of `dayNumber` in domain/dates.ts. */
   add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
-  /** The ids of news whose address ends in one of these, by slug or id. */
+  /** The ids of news whose address ends in one of these: their slug, or their id when they have none. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
   /** Most read first, among the most read of each of the days from one to another, both included. */
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;

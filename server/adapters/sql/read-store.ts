@@ -32,7 +32,12 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         .select(['id', 'slug'])
         .where('slug', 'in', segments)
         .execute();
-      const byId = await read.selectFrom('news').select('id').where('id', 'in', segments).execute();
+      const byId = await read
+        .selectFrom('news')
+        .select('id')
+        .where('id', 'in', segments)
+        .where('slug', 'is', null)
+        .execute();
       return new Map([
         ...bySlug.flatMap(({ id, slug }) => (slug === null ? [] : [[slug, id] satisfies [string, string]])),
         ...byId.map(({ id }): [string, string] => [id, id]),
