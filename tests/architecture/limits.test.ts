@@ -57,6 +57,7 @@ const growing: Record<string, string> = {
   'server/adapters/sql/part-versions.ts': 'rememberedParts, then anew',
   'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',
   'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
+  'server/adapters/common-passwords/composed-passwords.ts': 'one call: 64 characters, ownPartsMax parts',
   'server/adapters/sql/read-store.ts': 'one call',
   'server/services/fair-turns.ts': 'waitingMax jobs',
   'server/services/get-share-image.ts': 'drawings under way, each with a time-out',
