@@ -94,9 +94,13 @@ test('the rows of a page that arrives late do not replace those of the page aske
     await gate;
     await route.continue();
   });
+  const asked = page.waitForRequest(/\/api\/redacao\/noticias\?.*depois=/);
   await button(page, 'Próxima').click();
+  await asked;
+  await expect(page).toHaveURL(/depois=/);
   await page.goBack();
-  const late = page.waitForResponse(/depois=/);
+  await expect(page).not.toHaveURL(/depois=/);
+  const late = page.waitForResponse(/\/api\/redacao\/noticias\?.*depois=/);
   release();
   await (await late).finished();
   await expect(page.getByText('Página 1')).toBeVisible();
