@@ -34,7 +34,7 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
     });
   };
 
-  // Not as the dialog's ref: a function made anew by every rendering would close the dialog at its first problem.
+  // Not the ref itself: a new function at every render would close the dialog at its first problem.
   useEffect(() => showModal(dialog.current), []);
 
   useEffect(() => {
