@@ -105,7 +105,7 @@ export const resetMailLogged =
 export const mailNotSent =
   'Este site não envia e-mails: o link está com a redação. Peça o link pela página de contato.';
 export const mailNotSetUp =
-  'O envio de e-mails não está configurado: links de senha e de confirmação não chegam a ninguém.';
+  'O envio de e-mails não está configurado: links de senha e de confirmação ficam só no registro do sistema.';
 export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
 export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';
