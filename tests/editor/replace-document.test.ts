@@ -44,6 +44,14 @@ describe('showing another document in a running editor', () => {
     );
   });
 
+  it('writes every block as it was stored when the other document has equal blocks', () => {
+    const raw = '{"blocks":[{}, {"text": "Um"}]}';
+    const { opened, doc } = open(raw);
+    const state = EditorState.create({ doc: open(raw).doc });
+    const replaced = replaceDocument(state.tr, doc).doc;
+    expect(createDocumentWriter(opened, replaced)(replaced)).toBe(raw);
+  });
+
   it('leaves the caret in its word when paragraphs around it change, also in one that was just typed', () => {
     const typed: Node = schema.node('paragraph', null, [schema.text('Estou escrevendo aqui')]);
     const { doc } = open(aContent('Primeiro.', 'Segundo.'));

@@ -26,8 +26,11 @@ export function replaceDocument(tr: Transaction, next: Node): Transaction {
       else if (kind === 'added' && fresh) gap.nodes.push(fresh);
       else if (old && fresh) {
         closeGap();
-        if (old.isLeaf && !old.eq(fresh)) tr.replaceWith(position, position + old.nodeSize, fresh);
-        else if (!old.eq(fresh)) tr.setNodeMarkup(position, null, fresh.attrs);
+        // Compared by identity: the writer finds unchanged stored blocks by it (document-writer.ts).
+        if (old.attrs.origin !== fresh.attrs.origin) {
+          if (old.isLeaf) tr.replaceWith(position, position + old.nodeSize, fresh);
+          else tr.setNodeMarkup(position, null, fresh.attrs);
+        }
         position += fresh.nodeSize;
       }
       if (kind !== 'added') oldAt += 1;
