@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 export const projectRoot = join(import.meta.dirname, '../..');
 
 /** The rooms and workshops of docs/architecture.md that hold code. */
-const rooms = ['app', 'domain', 'server', 'migrations', 'tests', 'bench', 'demo/build'];
+const rooms = ['app', 'domain', 'server', 'migrations', 'tests', 'bench'];
 const codeExtensions = new Set(['.ts', '.tsx', '.css']);
 
 export interface Import {
