@@ -1,6 +1,6 @@
-import { loginPath } from '../domain/account.ts';
-import { ownPath } from '../domain/own-path.ts';
-import type { Problem, ProblemCode } from '../domain/problem.ts';
+import { loginPath } from '../domain/accounts/account.ts';
+import { ownPath } from '../domain/web/own-path.ts';
+import type { Problem, ProblemCode } from '../domain/web/problem.ts';
 import { renderPage } from './document.tsx';
 import type { Portal, PortalContext } from './portal.ts';
 

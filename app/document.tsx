@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Visitor } from '../domain/permissions.ts';
+import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { ProblemStatus } from './answer-problem.tsx';
 import { takeNotice } from './notice.ts';
 import type { Portal, PortalContext } from './portal.ts';

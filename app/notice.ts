@@ -7,7 +7,7 @@ import {
   newsUpdated,
   registerSuccess,
   videoRemoved,
-} from '../domain/messages.ts';
+} from '../domain/text/sentences.ts';
 import type { PortalContext } from './portal.ts';
 
 /** What the next page says about what was just done. */

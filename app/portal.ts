@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { Visitor } from '../domain/permissions.ts';
-import type { Problem } from '../domain/problem.ts';
+import type { Visitor } from '../domain/accounts/permissions.ts';
+import type { Problem } from '../domain/web/problem.ts';
 import type { SiteConfig } from '../server/config.ts';
 import type { IncomingRequest } from '../server/middleware/client-address.ts';
 import type { RequestRecorder } from '../server/middleware/record-requests.ts';

@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { filesPath } from '../domain/image.ts';
+import { filesPath } from '../domain/media/image.ts';
 import type { PortalContext } from './portal.ts';
 
 const name = 'previa';

@@ -1,6 +1,6 @@
-import { type ContactForm, readContactForm } from '../domain/contact.ts';
-import { unknownError, unreadableBody } from '../domain/messages.ts';
-import type { Problem } from '../domain/problem.ts';
+import { type ContactForm, readContactForm } from '../domain/inbox/contact.ts';
+import { unknownError, unreadableBody } from '../domain/text/sentences.ts';
+import type { Problem } from '../domain/web/problem.ts';
 import type { Portal, PortalContext } from './portal.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Every address of the portal. Feeds and files first, then pages, then calls of the screens. */
 import { Hono } from 'hono';
-import { anonymousVisitor } from '../domain/permissions.ts';
-import type { Problem } from '../domain/problem.ts';
+import { anonymousVisitor } from '../domain/accounts/permissions.ts';
+import type { Problem } from '../domain/web/problem.ts';
 import { limitBody } from '../server/middleware/body-limit.ts';
 import { limitRejections } from '../server/middleware/limit-rejections.ts';
 import { logRefusals } from '../server/middleware/log-refusals.ts';

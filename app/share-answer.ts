@@ -4,7 +4,7 @@ import {
   everythingTag,
   listSeconds,
   sharedCacheControl,
-} from '../domain/caching.ts';
+} from '../domain/web/caching.ts';
 import type { SiteConfig } from '../server/config.ts';
 import type { PortalContext } from './portal.ts';
 

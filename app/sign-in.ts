@@ -1,4 +1,4 @@
-import { ownReturnPath } from '../domain/account.ts';
+import { ownReturnPath } from '../domain/accounts/account.ts';
 import type { LoginWay, OpenedSession, RequestDevice, Visit } from '../server/account-ports.ts';
 import { challengeCookie, deviceCookie } from '../server/middleware/login-cookies.ts';
 import { sessionCookie } from '../server/middleware/session-cookie.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { filesOf, isShareImageKey } from '../domain/image.ts';
+import { filesOf, isShareImageKey } from '../domain/media/image.ts';
 
 export interface DataFolder {
   /** Of the database, in bytes, without its log. */

@@ -1,7 +1,8 @@
 /** The reads of spec.md section 7 as the portal asks them, with arguments that change from call to call. */
-import { findCategory } from '../domain/categories.ts';
-import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/limits.ts';
-import { anonymousVisitor, visibleTo } from '../domain/permissions.ts';
+
+import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
+import { findCategory } from '../domain/news/categories.ts';
+import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
 import { readConfig } from '../server/config.ts';
 import { openWorld } from '../server/open-world.ts';
 import type { ListRequest } from '../server/services/newsroom/list-newsroom-news.ts';

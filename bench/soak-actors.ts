@@ -1,6 +1,6 @@
 /** What the people of the soak section do; each function is one act of somebody. */
-import { emptyFields, type NewsFields } from '../domain/draft.ts';
-import { commentLimit } from '../domain/rate-limit.ts';
+import { emptyFields, type NewsFields } from '../domain/news/draft.ts';
+import { commentLimit } from '../domain/web/rate-limit.ts';
 import type { Random } from './content/random.ts';
 import type { Ask, Crowd } from './crowd.ts';
 

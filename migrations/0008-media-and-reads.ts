@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fileNameInKey, timeInKey } from '../domain/upload.ts';
+import { fileNameInKey, timeInKey } from '../domain/media/upload.ts';
 
 const batchSize = 500;
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { searchWordsVersion } from '../domain/search-text.ts';
+import { searchWordsVersion } from '../domain/search/search-text.ts';
 
 interface After {
   search_progress: {

@@ -1,8 +1,8 @@
 /** The records of access that the law asks for (Marco Civil, article 15), apart from the application log. */
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AccessRecord, accessRecordLine, firstKeptDay } from '../domain/access-record.ts';
-import { dayName, toIsoDate } from '../domain/dates.ts';
+import { type AccessRecord, accessRecordLine, firstKeptDay } from '../domain/site/access-record.ts';
+import { dayName, toIsoDate } from '../domain/text/dates.ts';
 import type { Clock } from './ports.ts';
 import { ensurePrivateFolder, privateFileMode } from './private-folder.ts';
 import type { WorldLog } from './services.ts';

@@ -1,6 +1,6 @@
 /** The world of accounts as the services see it; the ports of everything else are in ports.ts. */
-import type { ProviderFault } from '../domain/google.ts';
-import type { User } from '../domain/user.ts';
+import type { ProviderFault } from '../domain/accounts/google.ts';
+import type { User } from '../domain/accounts/user.ts';
 import type { Stores } from './ports.ts';
 
 /** Where a request comes from, as the list of sessions shows it. */

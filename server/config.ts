@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { HomeAds } from '../domain/ad.ts';
-import type { CaptchaClient } from '../domain/captcha.ts';
-import { trimEndOf } from '../domain/text.ts';
+import type { HomeAds } from '../domain/site/ad.ts';
+import type { CaptchaClient } from '../domain/site/captcha.ts';
+import { trimEndOf } from '../domain/text/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
 
 /** In DATA_DIR, and never among the files that the portal serves. */

@@ -1,7 +1,12 @@
 /** The variables of contract.md, Environment: what each may be, and what is said when it is not. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { nameMaxGraphemes, normalizeEmail, passwordMaxLength, passwordMinLength } from '../domain/account.ts';
+import {
+  nameMaxGraphemes,
+  normalizeEmail,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../domain/accounts/account.ts';
 import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;

@@ -1,5 +1,5 @@
 /** Numbers for the newsroom and for operators: what happened lately, what waits, and how often news were read. */
-import type { DraftState } from '../domain/draft.ts';
+import type { DraftState } from '../domain/news/draft.ts';
 
 /** Numbers for the newsroom's first page, each by a short walk along an index. */
 export interface Figures {
@@ -31,7 +31,7 @@ export interface WaitingWork {
 
 /** How often news were read each day, and nothing about readers. */
 export interface ReadStore {
-  /** `day` as of `dayNumber` in domain/dates.ts. */
+  /** `day` as of `dayNumber` in domain/text/dates.ts. */
   add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
   /** The ids of news whose address ends in one of these: their slug, or their id when they have none. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;

@@ -1,7 +1,8 @@
 /** Images as the services see them: what is known of them, who uses them, how they are read and resized. */
-import type { CategoryGroupId } from '../domain/categories.ts';
-import type { StoredImage } from '../domain/image.ts';
-import type { ImageOwner, ImageOwnerKind, ImageUse } from '../domain/image-use.ts';
+
+import type { StoredImage } from '../domain/media/image.ts';
+import type { ImageOwner, ImageOwnerKind, ImageUse } from '../domain/media/image-use.ts';
+import type { CategoryGroupId } from '../domain/news/categories.ts';
 import type { PageRequest } from './ports.ts';
 
 /** Where an image of the library came from. */

@@ -1,12 +1,12 @@
 /** What the newsroom keeps besides what readers see. tests/contracts says what each must do. */
-import type { Actor } from '../domain/audit.ts';
-import type { CategorySlug } from '../domain/categories.ts';
-import type { Draft, DraftState, DraftSummary } from '../domain/draft.ts';
-import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../domain/draft-version.ts';
-import type { News, NewsSummary } from '../domain/news.ts';
-import type { Revision, RevisionSummary } from '../domain/revision.ts';
-import type { TrashedNews, TrashedSummary } from '../domain/trash.ts';
-import type { UnpublishedNews } from '../domain/unpublished-news.ts';
+import type { Actor } from '../domain/accounts/audit.ts';
+import type { CategorySlug } from '../domain/news/categories.ts';
+import type { Draft, DraftState, DraftSummary } from '../domain/news/draft.ts';
+import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../domain/news/draft-version.ts';
+import type { News, NewsSummary } from '../domain/news/news.ts';
+import type { Revision, RevisionSummary } from '../domain/news/revision.ts';
+import type { TrashedNews, TrashedSummary } from '../domain/news/trash.ts';
+import type { UnpublishedNews } from '../domain/news/unpublished-news.ts';
 import type { PageRequest } from './ports.ts';
 
 /** Which version of news this is, and since when. */
@@ -104,7 +104,7 @@ export interface RevisionStore {
   removeAll(newsId: string): Promise<void>;
 }
 
-/** News that are drafts again: see domain/unpublished-news.ts. */
+/** News that are drafts again: see domain/news/unpublished-news.ts. */
 export interface UnpublishedStore {
   /** Inserts or replaces. */
   save(unpublished: UnpublishedNews): Promise<void>;

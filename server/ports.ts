@@ -1,17 +1,17 @@
 /** The world as the services see it. Adapters fulfil these; tests/contracts says what each must do. */
 import type { Readable } from 'node:stream';
-import type { AuditAction, AuditEntry } from '../domain/audit.ts';
-import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
-import type { CacheTag } from '../domain/caching.ts';
-import type { CategorySlug } from '../domain/categories.ts';
-import type { Comment, CommentReport } from '../domain/comment.ts';
-import type { News, NewsSummary } from '../domain/news.ts';
-import type { Cursor } from '../domain/paging.ts';
-import type { NewsFilter } from '../domain/permissions.ts';
-import type { RateLimit } from '../domain/rate-limit.ts';
-import type { InboxMessage, ReceivedMessage } from '../domain/received-message.ts';
-import type { OpenReports } from '../domain/reported-comment.ts';
-import type { Video } from '../domain/video.ts';
+import type { AuditAction, AuditEntry } from '../domain/accounts/audit.ts';
+import type { NewsFilter } from '../domain/accounts/permissions.ts';
+import type { Comment, CommentReport } from '../domain/comments/comment.ts';
+import type { OpenReports } from '../domain/comments/reported-comment.ts';
+import type { InboxMessage, ReceivedMessage } from '../domain/inbox/received-message.ts';
+import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../domain/media/banner.ts';
+import type { Video } from '../domain/media/video.ts';
+import type { CategorySlug } from '../domain/news/categories.ts';
+import type { News, NewsSummary } from '../domain/news/news.ts';
+import type { CacheTag } from '../domain/web/caching.ts';
+import type { Cursor } from '../domain/web/paging.ts';
+import type { RateLimit } from '../domain/web/rate-limit.ts';
 import type { AccountStores } from './account-ports.ts';
 import type { DatabaseArchive, TombstoneStore } from './archive-ports.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figure-ports.ts';
@@ -174,7 +174,7 @@ export interface ReceivedMessageStore {
   forgetRemoved(before: number): Promise<void>;
 }
 
-/** What the search index knows of an item; the tokens come from domain/search-text.ts. */
+/** What the search index knows of an item; the tokens come from domain/search/search-text.ts. */
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;

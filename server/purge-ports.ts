@@ -1,5 +1,5 @@
 /** Telling shared caches (a CDN) what to forget. */
-import type { CacheTag } from '../domain/caching.ts';
+import type { CacheTag } from '../domain/web/caching.ts';
 
 /** How far they have been told, for all processes, kept across restarts. */
 export interface PurgeProgress {

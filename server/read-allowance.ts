@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type RateLimit, takeFromWindow } from '../domain/rate-limit.ts';
+import { type RateLimit, takeFromWindow } from '../domain/web/rate-limit.ts';
 import type { Clock } from './ports.ts';
 
 /** Keys of which moments are kept, `limit.max` moments each. */

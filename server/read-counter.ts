@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { dayNumber } from '../domain/dates.ts';
-import { networkOf, readCallLimit, readLimit } from '../domain/rate-limit.ts';
+import { dayNumber } from '../domain/text/dates.ts';
+import { networkOf, readCallLimit, readLimit } from '../domain/web/rate-limit.ts';
 import type { IncomingRequest } from './middleware/client-address.ts';
 import { originOf } from './middleware/same-origin.ts';
 import type { Clock, Database } from './ports.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { StoredImage } from '../domain/image.ts';
-import type { NewsSummary } from '../domain/news.ts';
-import type { NewsFilter } from '../domain/permissions.ts';
+import type { NewsFilter } from '../domain/accounts/permissions.ts';
+import type { StoredImage } from '../domain/media/image.ts';
+import type { NewsSummary } from '../domain/news/news.ts';
 import type { Database } from './ports.ts';
 
 /** About 700 bytes each, most of them the blurred miniature. */

@@ -4,8 +4,8 @@ import {
   dataReadOnly,
   diskFull,
   storageUnavailable,
-} from '../domain/messages.ts';
-import type { Problem } from '../domain/problem.ts';
+} from '../domain/text/sentences.ts';
+import type { Problem } from '../domain/web/problem.ts';
 
 const retryAfterMs = 5_000;
 /** What is the matter: in the log, and for who asked. */

@@ -1,13 +1,13 @@
 /** Things to store in tests: complete, different from each other, and overridden field by field. */
-import type { AuditEntry } from '../domain/audit.ts';
-import type { MainBanner, MiddleBanner, SideBanner } from '../domain/banner.ts';
-import type { Comment, CommentReport } from '../domain/comment.ts';
-import type { StoredImage } from '../domain/image.ts';
-import type { News } from '../domain/news.ts';
-import type { Visitor } from '../domain/permissions.ts';
-import type { ReceivedMessage } from '../domain/received-message.ts';
-import type { User } from '../domain/user.ts';
-import type { Video } from '../domain/video.ts';
+import type { AuditEntry } from '../domain/accounts/audit.ts';
+import type { Visitor } from '../domain/accounts/permissions.ts';
+import type { User } from '../domain/accounts/user.ts';
+import type { Comment, CommentReport } from '../domain/comments/comment.ts';
+import type { ReceivedMessage } from '../domain/inbox/received-message.ts';
+import type { MainBanner, MiddleBanner, SideBanner } from '../domain/media/banner.ts';
+import type { StoredImage } from '../domain/media/image.ts';
+import type { Video } from '../domain/media/video.ts';
+import type { News } from '../domain/news/news.ts';
 import type { PasswordCost } from '../server/adapters/better-auth/password-hash.ts';
 import type { OutgoingMail } from '../server/ports.ts';
 

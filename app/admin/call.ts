@@ -1,13 +1,13 @@
 /** How the newsroom talks to the server: typed calls that throw a `CallError` with the server's sentence. */
 import type { ClientResponse } from 'hono/client';
-import { genericError } from '../../domain/messages.ts';
+import { genericError } from '../../domain/text/sentences.ts';
 import { askToSignIn } from './sign-in-again.tsx';
 
 const timeoutMs = 30_000;
 
 /** A call that was refused or did not arrive; the message is a sentence for the person on the screen. */
 export class CallError extends Error {
-  /** As in domain/problem.ts; null when the server did not answer. */
+  /** As in domain/web/problem.ts; null when the server did not answer. */
   readonly code: string | null;
   readonly field: string | null;
   /** Everything that the server said. */

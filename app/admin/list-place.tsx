@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { pageNumberWithoutKeyMax } from '../../domain/limits.ts';
-import { loading } from '../../domain/messages.ts';
-import type { ListPage } from '../../domain/paging.ts';
+import { pageNumberWithoutKeyMax } from '../../domain/site/limits.ts';
+import { loading } from '../../domain/text/sentences.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
 import type { List } from './list-query.ts';
 import { LoadedPart } from './loaded-part.tsx';
 

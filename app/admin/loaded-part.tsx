@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loading, retry } from '../../domain/messages.ts';
+import { loading, retry } from '../../domain/text/sentences.ts';
 import type { Loaded } from './use-loaded.ts';
 
 /**

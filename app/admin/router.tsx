@@ -8,8 +8,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { chunkTimeoutMs } from '../../domain/limits.ts';
-import { loading } from '../../domain/messages.ts';
+import { chunkTimeoutMs } from '../../domain/site/limits.ts';
+import { loading } from '../../domain/text/sentences.ts';
 import type { Person } from './person.ts';
 import { SectionBoundary } from './section-boundary.tsx';
 import { accountSection, adminSections, newsEditor, type Section, sectionPath } from './sections.ts';

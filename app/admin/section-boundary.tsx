@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { genericError, retry } from '../../domain/messages.ts';
+import { genericError, retry } from '../../domain/text/sentences.ts';
 
 /** Keeps a broken or missing section from taking the newsroom with it (spec.md section 8, generic fallback). */
 export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

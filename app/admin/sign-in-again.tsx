@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { emailMaxLength } from '../../domain/limits.ts';
-import { googleSuccess, loginSuccess } from '../../domain/messages.ts';
+import { emailMaxLength } from '../../domain/site/limits.ts';
+import { googleSuccess, loginSuccess } from '../../domain/text/sentences.ts';
 import CodeForm from '../islands/code-form.tsx';
 import { postForm } from '../islands/post-form.ts';
 import { Field, FormMessage } from '../ui/field.tsx';

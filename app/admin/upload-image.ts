@@ -1,6 +1,6 @@
-import { imageMaxBytes } from '../../domain/limits.ts';
-import { genericError, unusableImage } from '../../domain/messages.ts';
-import type { UploadPurpose } from '../../domain/upload.ts';
+import type { UploadPurpose } from '../../domain/media/upload.ts';
+import { imageMaxBytes } from '../../domain/site/limits.ts';
+import { genericError, unusableImage } from '../../domain/text/sentences.ts';
 import { CallError } from './call.ts';
 import { askToSignIn } from './sign-in-again.tsx';
 

@@ -3,9 +3,9 @@
 import { createFactory } from 'hono/factory';
 import { validator } from 'hono/validator';
 import type { z } from 'zod';
-import type { Actor } from '../../domain/audit.ts';
-import { unreadableBody } from '../../domain/messages.ts';
-import type { Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { unreadableBody } from '../../domain/text/sentences.ts';
+import type { Result } from '../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../answer-problem.tsx';
 import type { PortalContext, PortalEnv } from '../portal.ts';
 

@@ -1,6 +1,6 @@
-import { commentsPart } from '../../domain/comment.ts';
-import { articleNotFound } from '../../domain/messages.ts';
-import { parseListPosition } from '../../domain/paging.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
+import { articleNotFound } from '../../domain/text/sentences.ts';
+import { parseListPosition } from '../../domain/web/paging.ts';
 import { answerProblemAsJson } from '../answer-problem.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { loginPath, ownReturnPath } from '../../domain/account.ts';
-import type { GoogleFault } from '../../domain/google.ts';
+import { loginPath, ownReturnPath } from '../../domain/accounts/account.ts';
+import type { GoogleFault } from '../../domain/accounts/google.ts';
 import { renderBarePage } from '../document.tsx';
 import GoogleAnswer from '../islands/google-answer.tsx';
 import { Island } from '../islands/island.tsx';

@@ -1,6 +1,6 @@
-import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
-import { findCategory } from '../../domain/categories.ts';
-import { parseListPosition } from '../../domain/paging.ts';
+import { findCategory } from '../../domain/news/categories.ts';
+import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
+import { parseListPosition } from '../../domain/web/paging.ts';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';
 

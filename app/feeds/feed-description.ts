@@ -1,4 +1,4 @@
-import type { Category } from '../../domain/categories.ts';
+import type { Category } from '../../domain/news/categories.ts';
 import type { SiteConfig } from '../../server/config.ts';
 
 /** What the feeds of the portal, or of one category, say about themselves. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import { everythingTag, fileCacheControl, fileTag } from '../../domain/caching.ts';
-import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/image.ts';
+import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
+import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
 import type { FileStore } from '../../server/ports.ts';
 import type { Handler, Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { previewPass } from '../preview-pass.ts';

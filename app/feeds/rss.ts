@@ -1,9 +1,9 @@
-import { categoryTag, homeTag, listsTag } from '../../domain/caching.ts';
-import { type Category, findCategory } from '../../domain/categories.ts';
-import { toIsoDate } from '../../domain/dates.ts';
-import { publicImageUrl } from '../../domain/image.ts';
-import { escapeMarkup } from '../../domain/markup.ts';
-import { richTextToHtml } from '../../domain/rich-text-html.ts';
+import { publicImageUrl } from '../../domain/media/image.ts';
+import { type Category, findCategory } from '../../domain/news/categories.ts';
+import { toIsoDate } from '../../domain/text/dates.ts';
+import { escapeMarkup } from '../../domain/text/markup.ts';
+import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
+import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
 import type { SiteConfig } from '../../server/config.ts';
 import type { FeedItem } from '../../server/services/get-feed.ts';
 import { pageLanguage } from '../document.tsx';

@@ -1,4 +1,4 @@
-import { contentTag, everythingTag, newsTag, shareImageCacheControl } from '../../domain/caching.ts';
+import { contentTag, everythingTag, newsTag, shareImageCacheControl } from '../../domain/web/caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 const siteImageName = 'pauta';

@@ -1,8 +1,8 @@
-import { listsTag } from '../../domain/caching.ts';
-import { categories } from '../../domain/categories.ts';
-import { toIsoDate } from '../../domain/dates.ts';
-import { escapeMarkup } from '../../domain/markup.ts';
-import { type Cursor, decodeCursor, encodeCursor } from '../../domain/paging.ts';
+import { categories } from '../../domain/news/categories.ts';
+import { toIsoDate } from '../../domain/text/dates.ts';
+import { escapeMarkup } from '../../domain/text/markup.ts';
+import { listsTag } from '../../domain/web/caching.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
 import type { SiteConfig } from '../../server/config.ts';
 import type { SitemapPart } from '../../server/services/list-sitemap-parts.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';

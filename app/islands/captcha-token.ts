@@ -1,5 +1,5 @@
-import { type CaptchaClient, captchaAction } from '../../domain/captcha.ts';
-import { captchaFailure, captchaNotLoaded } from '../../domain/messages.ts';
+import { type CaptchaClient, captchaAction } from '../../domain/site/captcha.ts';
+import { captchaFailure, captchaNotLoaded } from '../../domain/text/sentences.ts';
 
 /** Where tokens come from. Each is good for one message. */
 export interface CaptchaTokens {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { carouselVisibleCount } from '../../domain/limits.ts';
+import { carouselVisibleCount } from '../../domain/site/limits.ts';
 
 /** Arrows of a carousel, in steps of three (spec.md section 2). They move the track of the section they stand in. */
 export default function CarouselArrows({ count }: { count: number }) {

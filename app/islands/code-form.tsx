@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { firstStepAgain } from '../../domain/two-factor.ts';
+import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
 import { CodeFields } from '../ui/code-fields.tsx';
 import { type FormProblem, postForm } from './post-form.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { CommentView } from '../../domain/comment.ts';
-import { commentDeleted, commentSent, notLoggedIn } from '../../domain/messages.ts';
-import type { ListPage } from '../../domain/paging.ts';
+import type { CommentView } from '../../domain/comments/comment.ts';
+import { commentDeleted, commentSent, notLoggedIn } from '../../domain/text/sentences.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
 import {
   type CallProblem,
   deleteComment,

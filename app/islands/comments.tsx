@@ -1,6 +1,6 @@
-import type { CommentView } from '../../domain/comment.ts';
-import { commentListFailure, loading, noComments, retry } from '../../domain/messages.ts';
-import { type ListPage, listAddress } from '../../domain/paging.ts';
+import type { CommentView } from '../../domain/comments/comment.ts';
+import { commentListFailure, loading, noComments, retry } from '../../domain/text/sentences.ts';
+import { type ListPage, listAddress } from '../../domain/web/paging.ts';
 import { CommentForm } from '../ui/comment-form.tsx';
 import { CommentList } from '../ui/comment-list.tsx';
 import { PageLinks } from '../ui/page-links.tsx';

@@ -1,6 +1,6 @@
-import type { ContactForm } from '../../domain/contact.ts';
-import { unknownError } from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
+import type { ContactForm } from '../../domain/inbox/contact.ts';
+import { unknownError } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 
 /** Longer than the server waits for the service of a captcha. */
 const timeoutMs = 20_000;

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { CaptchaClient } from '../../domain/captcha.ts';
 import {
   type ContactField,
   contactFieldMax,
@@ -11,9 +10,10 @@ import {
   findContactProblems,
   isCaptchaProblem,
   readContactForm,
-} from '../../domain/contact.ts';
-import { contactSend, contactSending, contactSent, fillAllFields } from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
+} from '../../domain/inbox/contact.ts';
+import type { CaptchaClient } from '../../domain/site/captcha.ts';
+import { contactSend, contactSending, contactSent, fillAllFields } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 import { ContactFieldLine } from '../ui/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
 import { callContact } from './contact-call.ts';

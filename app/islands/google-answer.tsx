@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../domain/google.ts';
+import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../domain/accounts/google.ts';
 
 /** In the window of the provider, at the end: tells the page that opened it and goes away. */
 export default function GoogleAnswer({ fault }: { fault: GoogleFault | null }) {

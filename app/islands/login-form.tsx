@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type LoginMode, loginPath } from '../../domain/account.ts';
-import { emailMaxLength } from '../../domain/limits.ts';
+import { type LoginMode, loginPath } from '../../domain/accounts/account.ts';
+import { emailMaxLength } from '../../domain/site/limits.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { GoogleLogin } from '../ui/google-login.tsx';
 import CodeForm from './code-form.tsx';

@@ -1,7 +1,7 @@
 /** Browser half of the islands: loads an island's component and hydrates it in place. */
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { genericError } from '../../domain/messages.ts';
+import { genericError } from '../../domain/text/sentences.ts';
 
 const modules = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>([
   './*.tsx',

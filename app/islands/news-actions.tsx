@@ -6,7 +6,7 @@ import {
   newsDeleteQuestion,
   newsRestored,
   newsTrashed,
-} from '../../domain/messages.ts';
+} from '../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { sayWithUndo } from '../ui/undo-toast.tsx';
 

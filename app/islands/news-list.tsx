@@ -1,8 +1,9 @@
 import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Ad } from '../../domain/ad.ts';
-import type { BannerView } from '../../domain/banner.ts';
-import type { CategorySlug } from '../../domain/categories.ts';
+import type { BannerView } from '../../domain/media/banner.ts';
+import type { CategorySlug } from '../../domain/news/categories.ts';
+import type { NewsCard as NewsCardData } from '../../domain/news/news.ts';
+import type { Ad } from '../../domain/site/ad.ts';
 import {
   cardsPerAd,
   listRefreshMs,
@@ -10,10 +11,9 @@ import {
   middleBannerAfterCard,
   scrollThresholdRatio,
   scrollThrottleMs,
-} from '../../domain/limits.ts';
-import { listEnd, listFailure, loading, noNews, retry } from '../../domain/messages.ts';
-import type { NewsCard as NewsCardData } from '../../domain/news.ts';
-import { type ListPage, listAddress } from '../../domain/paging.ts';
+} from '../../domain/site/limits.ts';
+import { listEnd, listFailure, loading, noNews, retry } from '../../domain/text/sentences.ts';
+import { type ListPage, listAddress } from '../../domain/web/paging.ts';
 import { Banner } from '../ui/banner.tsx';
 import { NewsCard } from '../ui/news-card.tsx';
 import { PageLinks } from '../ui/page-links.tsx';

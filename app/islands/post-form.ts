@@ -1,4 +1,4 @@
-import { genericError } from '../../domain/messages.ts';
+import { genericError } from '../../domain/text/sentences.ts';
 
 export interface FormProblem {
   message: string;

@@ -1,4 +1,4 @@
-import { consentAccepted, consentRefused } from '../../domain/messages.ts';
+import { consentAccepted, consentRefused } from '../../domain/text/sentences.ts';
 import { readConsent, reopenConsent } from './consent.ts';
 
 /** Opens the consent bar again, from the footer; it says what was chosen, and can be left without a change. */

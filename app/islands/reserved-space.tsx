@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Ad } from '../../domain/ad.ts';
+import type { Ad } from '../../domain/site/ad.ts';
 import { onConsentChange, readConsent } from './consent.ts';
 
 /** Heights are reserved, so that an ad that is filled, late or empty moves nothing. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scrollThrottleMs, scrollToTopAfterPx } from '../../domain/limits.ts';
+import { scrollThrottleMs, scrollToTopAfterPx } from '../../domain/site/limits.ts';
 import { callOnScroll } from './timing.ts';
 
 /** `Voltar ao topo`, there once the reader has scrolled more than 100 px (spec.md section 2). */

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { copyLinkToastMs } from '../../domain/limits.ts';
-import { genericError, linkCopied } from '../../domain/messages.ts';
+import { copyLinkToastMs } from '../../domain/site/limits.ts';
+import { genericError, linkCopied } from '../../domain/text/sentences.ts';
 import { ShareIcon } from '../ui/share-icon.tsx';
 
 /** Four social networks and `Copiar link` (spec.md section 2). The links work without JavaScript. */

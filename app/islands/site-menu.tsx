@@ -1,7 +1,7 @@
 import { type MouseEvent, type ToggleEvent, useRef } from 'react';
-import { categories, categoryGroups } from '../../domain/categories.ts';
-import { menuCloseDelayMs } from '../../domain/limits.ts';
-import { accountPath } from '../../domain/user.ts';
+import { accountPath } from '../../domain/accounts/user.ts';
+import { categories, categoryGroups } from '../../domain/news/categories.ts';
+import { menuCloseDelayMs } from '../../domain/site/limits.ts';
 import { CloseIcon } from '../ui/close-icon.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { categoryGroups } from '../../domain/categories.ts';
-import { playerUrl, stillUrl, watchUrl } from '../../domain/video.ts';
+import { playerUrl, stillUrl, watchUrl } from '../../domain/media/video.ts';
+import { categoryGroups } from '../../domain/news/categories.ts';
 import { onConsentChange, readConsent } from './consent.ts';
 
 /**

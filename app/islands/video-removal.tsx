@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { videoRemoved, videoRemoveQuestion } from '../../domain/messages.ts';
+import { videoRemoved, videoRemoveQuestion } from '../../domain/text/sentences.ts';
 import { postForm } from './post-form.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { categoryGroups } from '../../domain/categories.ts';
+import { categoryGroups } from '../../domain/news/categories.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';

@@ -1,17 +1,17 @@
-import { articleSeconds, listsTag, newsTag } from '../../domain/caching.ts';
-import { findCategory } from '../../domain/categories.ts';
-import { commentsPart } from '../../domain/comment.ts';
-import { toIsoDate } from '../../domain/dates.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
+import { youtubeVideoId } from '../../domain/media/video.ts';
+import { findCategory } from '../../domain/news/categories.ts';
+import { toIsoDate } from '../../domain/text/dates.ts';
+import { linkAddress } from '../../domain/text/rich-text-spans.ts';
 import {
   invalidVideoUrl,
   missingSummary,
   noLeftBanner,
   noRightBanner,
   sourceLabel,
-} from '../../domain/messages.ts';
-import { parseListPosition } from '../../domain/paging.ts';
-import { linkAddress } from '../../domain/rich-text-spans.ts';
-import { youtubeVideoId } from '../../domain/video.ts';
+} from '../../domain/text/sentences.ts';
+import { articleSeconds, listsTag, newsTag } from '../../domain/web/caching.ts';
+import { parseListPosition } from '../../domain/web/paging.ts';
 import type { Article } from '../../server/services/find-article.ts';
 import { renderPage } from '../document.tsx';
 import Comments, { type CommentFormState, type CommentsProps } from '../islands/comments.tsx';

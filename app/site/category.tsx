@@ -1,7 +1,7 @@
-import { categoryTag, listsTag } from '../../domain/caching.ts';
-import { type Category, findCategory } from '../../domain/categories.ts';
-import type { NewsCard } from '../../domain/news.ts';
-import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
+import { type Category, findCategory } from '../../domain/news/categories.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
+import { categoryTag, listsTag } from '../../domain/web/caching.ts';
+import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/web/paging.ts';
 import { renderPage } from '../document.tsx';
 import { Island } from '../islands/island.tsx';
 import NewsList from '../islands/news-list.tsx';

@@ -1,15 +1,15 @@
 /** What the forms under an article do. A form is sent back or on; its island asks for JSON at the same address. */
 
-import { parseSubmissionKey } from '../../domain/comment.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { parseSubmissionKey } from '../../domain/comments/comment.ts';
 import {
   commentDeleteFailure,
   commentFailure,
   reportFailure,
   unreadableBody,
   withdrawFailure,
-} from '../../domain/messages.ts';
-import type { Visitor } from '../../domain/permissions.ts';
-import { fail, type Problem, type Result } from '../../domain/problem.ts';
+} from '../../domain/text/sentences.ts';
+import { fail, type Problem, type Result } from '../../domain/web/problem.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';
 import { readFields, wantsJson } from '../form.ts';
 import { leaveNotice, type NoticeName } from '../notice.ts';

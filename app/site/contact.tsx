@@ -1,6 +1,6 @@
-import type { CaptchaClient } from '../../domain/captcha.ts';
-import { emptyContactForm, type ContactForm as Form } from '../../domain/contact.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { emptyContactForm, type ContactForm as Form } from '../../domain/inbox/contact.ts';
+import type { CaptchaClient } from '../../domain/site/captcha.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 import { setProblemHeaders } from '../answer-problem.tsx';
 import { renderPage } from '../document.tsx';
 import ContactForm from '../islands/contact-form.tsx';

@@ -1,6 +1,6 @@
-import { loginPath } from '../../domain/account.ts';
-import { confirmationSuccess, unreadableBody } from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { loginPath } from '../../domain/accounts/account.ts';
+import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 import type { ConfirmingSession } from '../../server/services/confirm-email.ts';
 import { answerProblem, type ProblemStatus, setProblemHeaders } from '../answer-problem.tsx';
 import { renderPage } from '../document.tsx';

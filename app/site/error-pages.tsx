@@ -1,15 +1,15 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ReactNode } from 'react';
-import { loggedPath } from '../../domain/access-record.ts';
+import { loggedPath } from '../../domain/site/access-record.ts';
 import {
   articleLoadFailure,
   articleNotFoundTitle,
   genericError,
   retry,
   unreadableBody,
-} from '../../domain/messages.ts';
-import { ownPath } from '../../domain/own-path.ts';
-import type { Problem } from '../../domain/problem.ts';
+} from '../../domain/text/sentences.ts';
+import { ownPath } from '../../domain/web/own-path.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 import { answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';
 import { type PageMeta, renderBarePage, renderPage } from '../document.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';

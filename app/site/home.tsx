@@ -1,8 +1,8 @@
-import type { Ad, HomeAds } from '../../domain/ad.ts';
-import { homeTag, listsTag } from '../../domain/caching.ts';
-import { accountDeleted, noFeaturedNews } from '../../domain/messages.ts';
-import type { NewsCard } from '../../domain/news.ts';
-import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/paging.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
+import type { Ad, HomeAds } from '../../domain/site/ad.ts';
+import { accountDeleted, noFeaturedNews } from '../../domain/text/sentences.ts';
+import { homeTag, listsTag } from '../../domain/web/caching.ts';
+import { type ListPage, listAddress, parseListPosition, withPage } from '../../domain/web/paging.ts';
 import type { HomeFront } from '../../server/services/get-home.ts';
 import { renderPage } from '../document.tsx';
 import { Island } from '../islands/island.tsx';

@@ -1,5 +1,5 @@
-import { findCategory } from '../../domain/categories.ts';
-import { toIsoDate } from '../../domain/dates.ts';
+import { findCategory } from '../../domain/news/categories.ts';
+import { toIsoDate } from '../../domain/text/dates.ts';
 import type { SiteConfig } from '../../server/config.ts';
 import type { Article } from '../../server/services/find-article.ts';
 

@@ -1,6 +1,6 @@
-import { codeTooLate, unreadableBody } from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
-import { firstStepAgain } from '../../domain/two-factor.ts';
+import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
+import { codeTooLate, unreadableBody } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 import { challengeCookie } from '../../server/middleware/login-cookies.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';
 import { allowOpener, answerInWindow } from '../api/google.tsx';

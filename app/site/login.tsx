@@ -1,13 +1,13 @@
-import { type LoginMode, ownReturnPath } from '../../domain/account.ts';
-import { googleProblem, parseGoogleFault } from '../../domain/google.ts';
+import { type LoginMode, ownReturnPath } from '../../domain/accounts/account.ts';
+import { googleProblem, parseGoogleFault } from '../../domain/accounts/google.ts';
 import {
   codeTooLate,
   codeTriesOver,
   resetSuccess,
   sessionsEnded,
   unreadableBody,
-} from '../../domain/messages.ts';
-import { ok, type Problem, type Result } from '../../domain/problem.ts';
+} from '../../domain/text/sentences.ts';
+import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import { sessionCookie } from '../../server/middleware/session-cookie.ts';
 import type { LoginStep } from '../../server/services/proceed-login.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../answer-problem.tsx';

@@ -1,4 +1,4 @@
-import { loading } from '../../domain/messages.ts';
+import { loading } from '../../domain/text/sentences.ts';
 import { renderPage } from '../document.tsx';
 import { takeNotice } from '../notice.ts';
 import type { Handler, Portal } from '../portal.ts';

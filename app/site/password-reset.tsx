@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { emailMaxLength } from '../../domain/limits.ts';
+import { emailMaxLength } from '../../domain/site/limits.ts';
 import {
   resetLinkInvalid,
   resetMailLogged,
   resetMailSent,
   resetWithoutMail,
   unreadableBody,
-} from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
+} from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 import { answerProblem, setProblemHeaders } from '../answer-problem.tsx';
 import { renderPage } from '../document.tsx';
 import { readFields } from '../form.ts';

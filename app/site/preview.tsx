@@ -1,5 +1,5 @@
-import { formatShortDate } from '../../domain/dates.ts';
-import { previewOver } from '../../domain/messages.ts';
+import { formatShortDate } from '../../domain/text/dates.ts';
+import { previewOver } from '../../domain/text/sentences.ts';
 import type { Preview } from '../../server/services/newsroom/preview-news.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';

@@ -1,4 +1,4 @@
-import type { MarkedText as Piece } from '../../domain/search-text.ts';
+import type { MarkedText as Piece } from '../../domain/search/search-text.ts';
 import type { SearchResult } from '../../server/services/search.ts';
 import { CategoryLabel, groupOf } from '../ui/category-label.tsx';
 import { ShortDate } from '../ui/date.tsx';

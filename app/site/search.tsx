@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { listsTag } from '../../domain/caching.ts';
-import { type Category, categories, categoryGroups, findCategory } from '../../domain/categories.ts';
-import { noNews } from '../../domain/messages.ts';
-import { listAddress, parseSearchPosition, withPage } from '../../domain/paging.ts';
-import { cleanQuery } from '../../domain/search-text.ts';
-import type { VideoView } from '../../domain/video.ts';
+import type { VideoView } from '../../domain/media/video.ts';
+import { type Category, categories, categoryGroups, findCategory } from '../../domain/news/categories.ts';
+import { cleanQuery } from '../../domain/search/search-text.ts';
+import { noNews } from '../../domain/text/sentences.ts';
+import { listsTag } from '../../domain/web/caching.ts';
+import { listAddress, parseSearchPosition, withPage } from '../../domain/web/paging.ts';
 import type { SearchAnswer } from '../../server/services/search.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';

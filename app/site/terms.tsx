@@ -1,4 +1,4 @@
-import { termsVersion } from '../../domain/account.ts';
+import { termsVersion } from '../../domain/accounts/account.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';

@@ -1,14 +1,19 @@
-import { listsTag, videosTag } from '../../domain/caching.ts';
+import type { VideoView } from '../../domain/media/video.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
+import { cleanQuery } from '../../domain/search/search-text.ts';
 import {
   noVideos,
   videoGalleryTitle,
   videoSearchButton,
   videoSearchPlaceholder,
-} from '../../domain/messages.ts';
-import type { NewsCard } from '../../domain/news.ts';
-import { type ListPage, listAddress, parseListPosition, parseSearchPosition } from '../../domain/paging.ts';
-import { cleanQuery } from '../../domain/search-text.ts';
-import type { VideoView } from '../../domain/video.ts';
+} from '../../domain/text/sentences.ts';
+import { listsTag, videosTag } from '../../domain/web/caching.ts';
+import {
+  type ListPage,
+  listAddress,
+  parseListPosition,
+  parseSearchPosition,
+} from '../../domain/web/paging.ts';
 import { renderPage } from '../document.tsx';
 import type { Handler, Portal } from '../portal.ts';
 import { sharePage } from '../share-answer.ts';

@@ -1,4 +1,4 @@
-import type { BannerView } from '../../domain/banner.ts';
+import type { BannerView } from '../../domain/media/banner.ts';
 import { Picture } from './picture.tsx';
 
 /** A banner of the newsroom: an image that opens its link, if any, in a new tab. */

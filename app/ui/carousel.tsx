@@ -1,4 +1,4 @@
-import type { NewsCard } from '../../domain/news.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
 import CarouselArrows from '../islands/carousel-arrows.tsx';
 import { Island } from '../islands/island.tsx';
 import { SlideCard } from './news-card.tsx';

@@ -1,4 +1,4 @@
-import { type CategorySlug, findCategory } from '../../domain/categories.ts';
+import { type CategorySlug, findCategory } from '../../domain/news/categories.ts';
 
 /** The small label above a headline, in the hue of its group; a link only where it is not inside one. */
 export function CategoryLabel({ category, isLink = false }: { category: CategorySlug; isLink?: boolean }) {

@@ -1,4 +1,4 @@
-import { codeMaxLength } from '../../domain/two-factor.ts';
+import { codeMaxLength } from '../../domain/accounts/two-factor.ts';
 import { Field, FormMessage } from './field.tsx';
 
 /** What the second step of signing in asks for, on its page and in dialogs. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { loginPath } from '../../domain/account.ts';
-import { cleanComment, commentCounter, commentFault, countComment } from '../../domain/comment.ts';
-import { commentMaxGraphemes, longestField } from '../../domain/limits.ts';
-import { commentNeedsLogin, commentSend } from '../../domain/messages.ts';
+import { loginPath } from '../../domain/accounts/account.ts';
+import { cleanComment, commentCounter, commentFault, countComment } from '../../domain/comments/comment.ts';
+import { commentMaxGraphemes, longestField } from '../../domain/site/limits.ts';
+import { commentNeedsLogin, commentSend } from '../../domain/text/sentences.ts';
 import { keepDraft, readDraft } from '../islands/comment-draft.ts';
 import { openLoginDialog } from '../islands/open-login-dialog.ts';
 

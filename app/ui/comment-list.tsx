@@ -1,6 +1,11 @@
 import type { MouseEvent } from 'react';
-import type { CommentView } from '../../domain/comment.ts';
-import { commentDeleteQuestion, commentSending, report, withdrawReport } from '../../domain/messages.ts';
+import type { CommentView } from '../../domain/comments/comment.ts';
+import {
+  commentDeleteQuestion,
+  commentSending,
+  report,
+  withdrawReport,
+} from '../../domain/text/sentences.ts';
 import { ShortDate } from './date.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
 

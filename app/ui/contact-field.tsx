@@ -1,5 +1,5 @@
-import type { ContactField } from '../../domain/contact.ts';
-import { longestField } from '../../domain/limits.ts';
+import type { ContactField } from '../../domain/inbox/contact.ts';
+import { longestField } from '../../domain/site/limits.ts';
 
 const labels: Readonly<Record<ContactField, string>> = {
   nome: 'Nome',

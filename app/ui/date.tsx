@@ -1,4 +1,4 @@
-import { formatLongDate, formatShortDate, toIsoDate } from '../../domain/dates.ts';
+import { formatLongDate, formatShortDate, toIsoDate } from '../../domain/text/dates.ts';
 
 /** A moment in the short form, its long form on hover. */
 export function ShortDate({ at }: { at: number | null }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { longestField } from '../../domain/limits.ts';
+import { longestField } from '../../domain/site/limits.ts';
 
 /** A labelled field on a ruled line, with its hint and with what stands against its content. */
 export function Field({

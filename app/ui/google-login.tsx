@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type GoogleOutcome, googleChannel, googleProblem, parseGoogleFault } from '../../domain/google.ts';
+import {
+  type GoogleOutcome,
+  googleChannel,
+  googleProblem,
+  parseGoogleFault,
+} from '../../domain/accounts/google.ts';
 
 const lookMs = 300;
 /** A window closes a moment before its last word arrives. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NewsCard as NewsCardData } from '../../domain/news.ts';
+import type { NewsCard as NewsCardData } from '../../domain/news/news.ts';
 import { CategoryLabel, groupOf } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';

@@ -1,4 +1,4 @@
-import { newsroomBadge } from '../../domain/messages.ts';
+import { newsroomBadge } from '../../domain/text/sentences.ts';
 
 /** Stands after the name of an author who is an admin. Plain text, outside the name's `bdi`. */
 export function NewsroomBadge() {

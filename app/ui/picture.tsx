@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '../../domain/image.ts';
+import type { Picture as PictureData } from '../../domain/media/image.ts';
 
 /**
  * An image in a box of fixed proportions: nothing jumps when it arrives, and its blurred miniature

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureData } from '../../domain/image.ts';
-import { invalidVideoUrl } from '../../domain/messages.ts';
-import type { RichBlock, RichText as RichTextData, Span } from '../../domain/rich-text.ts';
+import type { Picture as PictureData } from '../../domain/media/image.ts';
+import type { RichBlock, RichText as RichTextData, Span } from '../../domain/text/rich-text.ts';
+import { invalidVideoUrl } from '../../domain/text/sentences.ts';
 import { Island } from '../islands/island.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
 import { Picture } from './picture.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
 
-/** The text of an article. Everything it holds was read by domain/rich-text.ts; no HTML of anybody passes. */
+/** The text of an article. Everything it holds was read by domain/text/rich-text.ts; no HTML of anybody passes. */
 export function RichText({ body, pictures }: { body: RichTextData; pictures: Record<string, PictureData> }) {
   return (
     <div className="rich-text">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { queryMaxLength } from '../../domain/search-text.ts';
+import { queryMaxLength } from '../../domain/search/search-text.ts';
 
 /** A search field on a ruled line, with its button: what readers type is the largest thing on it. */
 export function SearchForm({

@@ -1,5 +1,5 @@
-import { categories, categoryGroups } from '../../domain/categories.ts';
-import type { SocialLinks as SocialLinksData } from '../../domain/site.ts';
+import { categories, categoryGroups } from '../../domain/news/categories.ts';
+import type { SocialLinks as SocialLinksData } from '../../domain/site/site.ts';
 import { Island } from '../islands/island.tsx';
 import PrivacyPreferences from '../islands/privacy-preferences.tsx';
 import { SocialLinks } from './social-links.tsx';

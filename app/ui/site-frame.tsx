@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SocialLinks, TickerItem } from '../../domain/site.ts';
+import type { SocialLinks, TickerItem } from '../../domain/site/site.ts';
 import { Island } from '../islands/island.tsx';
 import Toasts from '../islands/toasts.tsx';
 import { ConsentBar } from './consent-bar.tsx';

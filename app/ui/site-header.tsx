@@ -1,4 +1,4 @@
-import { accountPath } from '../../domain/user.ts';
+import { accountPath } from '../../domain/accounts/user.ts';
 import { Island } from '../islands/island.tsx';
 import LoginDialog from '../islands/login-dialog.tsx';
 import SiteMenu from '../islands/site-menu.tsx';

@@ -1,4 +1,4 @@
-import type { SocialLinks as SocialLinksData } from '../../domain/site.ts';
+import type { SocialLinks as SocialLinksData } from '../../domain/site/site.ts';
 import { ShareIcon } from './share-icon.tsx';
 
 /** Links to the portal's own profiles. */

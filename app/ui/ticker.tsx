@@ -1,4 +1,4 @@
-import type { SocialLinks as SocialLinksData, TickerItem } from '../../domain/site.ts';
+import type { SocialLinks as SocialLinksData, TickerItem } from '../../domain/site/site.ts';
 import { Island } from '../islands/island.tsx';
 import TickerPause from '../islands/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';

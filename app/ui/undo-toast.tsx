@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
-import { undoOfferMs } from '../../domain/limits.ts';
-import { undo as undoLabel } from '../../domain/messages.ts';
+import { undoOfferMs } from '../../domain/site/limits.ts';
+import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
 /** Says what was removed and offers `Desfazer` for 10 seconds (decisions.md, News), by a click or by Alt+Z. */
 export function sayWithUndo(message: string, undo: () => void): void {

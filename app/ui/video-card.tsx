@@ -1,5 +1,5 @@
-import { invalidVideoUrl } from '../../domain/messages.ts';
-import type { VideoView } from '../../domain/video.ts';
+import type { VideoView } from '../../domain/media/video.ts';
+import { invalidVideoUrl } from '../../domain/text/sentences.ts';
 import { Island } from '../islands/island.tsx';
 import VideoPlayer from '../islands/video-player.tsx';
 import VideoRemoval from '../islands/video-removal.tsx';

@@ -1,5 +1,5 @@
-import { parseRichText, plainText } from '../../domain/rich-text.ts';
-import { searchTokens } from '../../domain/search-text.ts';
+import { searchTokens } from '../../domain/search/search-text.ts';
+import { parseRichText, plainText } from '../../domain/text/rich-text.ts';
 import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
 
 const samples = 40;

@@ -1,4 +1,4 @@
-import type { News } from '../../domain/news.ts';
+import type { News } from '../../domain/news/news.ts';
 import { readConfig } from '../../server/config.ts';
 import { openWorld } from '../../server/open-world.ts';
 import { saveNews } from '../../server/services/save-news.ts';

@@ -1,4 +1,4 @@
-import { categories } from '../../domain/categories.ts';
+import { categories } from '../../domain/news/categories.ts';
 import { type ArticleText, articleWriter } from './article-text.ts';
 import type { Random } from './random.ts';
 import type { RowSink } from './row-sink.ts';

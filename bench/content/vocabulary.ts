@@ -1,5 +1,5 @@
-import { searchTokens } from '../../domain/search-text.ts';
-import { foldAccents } from '../../domain/text.ts';
+import { searchTokens } from '../../domain/search/search-text.ts';
+import { foldAccents } from '../../domain/text/text.ts';
 import type { Random } from './random.ts';
 
 /** Words by rank, the most frequent first, each with the token that search knows it by. */

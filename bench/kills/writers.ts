@@ -1,5 +1,5 @@
 /** Writers of every kind, each one call at a time: they note in the model what they send and what they are answered. */
-import { emptyFields, type NewsFields } from '../../domain/draft.ts';
+import { emptyFields, type NewsFields } from '../../domain/news/draft.ts';
 import type { Random } from '../content/random.ts';
 import { bannerPlaces, type Fate, type Model, type NewsEntry, type Place, wordOf } from './model.ts';
 

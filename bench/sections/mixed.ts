@@ -1,4 +1,4 @@
-import { commentLimit } from '../../domain/rate-limit.ts';
+import { commentLimit } from '../../domain/web/rate-limit.ts';
 import { withDemo } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
 import { signInPeople } from '../content/people.ts';

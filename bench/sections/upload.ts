@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { storageKeyOf } from '../../domain/image.ts';
+import { storageKeyOf } from '../../domain/media/image.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
 import { median, megabytes, milliseconds, quantile } from '../numbers.ts';

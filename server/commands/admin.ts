@@ -2,11 +2,11 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { comparableEmail } from '../../domain/account.ts';
-import { toIsoDate } from '../../domain/dates.ts';
-import { describeDevice } from '../../domain/device.ts';
-import { sessionsListMax } from '../../domain/limits.ts';
-import { cleanLine } from '../../domain/text.ts';
+import { comparableEmail } from '../../domain/accounts/account.ts';
+import { describeDevice } from '../../domain/accounts/device.ts';
+import { sessionsListMax } from '../../domain/site/limits.ts';
+import { toIsoDate } from '../../domain/text/dates.ts';
+import { cleanLine } from '../../domain/text/text.ts';
 import { projectRoot } from '../app-loader.ts';
 import { readConfig } from '../config.ts';
 import { openExistingWorld } from '../open-world.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { imageMaxBytes } from '../../domain/limits.ts';
-import { bodyTooLarge, imageTooLarge } from '../../domain/messages.ts';
+import { imageMaxBytes } from '../../domain/site/limits.ts';
+import { bodyTooLarge, imageTooLarge } from '../../domain/text/sentences.ts';
 import type { Refuse } from './refuse.ts';
 
 /** Enough for every form and call that carries neither a file nor a whole article. */

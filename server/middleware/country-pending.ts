@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ownPath } from '../../domain/own-path.ts';
+import { ownPath } from '../../domain/web/own-path.ts';
 
 /**
  * What a visitor sees while the country is unknown. The whole page follows in the same answer, and an HTML parser

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Visitor } from '../../domain/permissions.ts';
-import type { Problem } from '../../domain/problem.ts';
-import { networkOf, rateLimitProblem } from '../../domain/rate-limit.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import type { Problem } from '../../domain/web/problem.ts';
+import { networkOf, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { MemoryLimit } from '../read-allowance.ts';
 
 interface WithVisitor {

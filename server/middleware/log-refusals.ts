@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { loggedPath } from '../../domain/access-record.ts';
-import type { Visitor } from '../../domain/permissions.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { loggedPath } from '../../domain/site/access-record.ts';
 
 interface AnsweredRequest {
   req: { method: string; path: string };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { challengeLifetimeMs } from '../../domain/two-factor.ts';
+import { challengeLifetimeMs } from '../../domain/accounts/two-factor.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isRecorded } from '../../domain/access-record.ts';
+import { isRecorded } from '../../domain/site/access-record.ts';
 import type { AccessLog } from '../access-log.ts';
 import { countAnswer, routeKindOf, type Tally } from '../tally.ts';
 import type { IncomingRequest } from './client-address.ts';

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { adminsOnly, notSignedIn, twoFactorNeeded } from '../../domain/messages.ts';
-import type { Visitor } from '../../domain/permissions.ts';
-import type { Problem } from '../../domain/problem.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { adminsOnly, notSignedIn, twoFactorNeeded } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
 
 /** What somebody gets who may not enter: a call a problem, a page another page. */
 export type TurnAway = (c: Context, problem: Problem) => Response | Promise<Response>;

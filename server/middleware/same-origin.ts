@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { foreignWrite } from '../../domain/messages.ts';
+import { foreignWrite } from '../../domain/text/sentences.ts';
 import type { Refuse } from './refuse.ts';
 
 export interface SameOriginOptions {

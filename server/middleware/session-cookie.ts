@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { sessionLifetimeMs } from '../../domain/account.ts';
+import { sessionLifetimeMs } from '../../domain/accounts/account.ts';
 
 const plainName = 'sessao';
 // Browsers take a cookie of this name only from https, for this host alone and for all its paths.

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ownPath } from '../../domain/own-path.ts';
+import { ownPath } from '../../domain/web/own-path.ts';
 
 /**
  * Leads an address with a slash too many at its end, where nothing is, to the one without. By its path alone: hosts and

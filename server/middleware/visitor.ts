@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { profileFailure } from '../../domain/messages.ts';
+import { profileFailure } from '../../domain/text/sentences.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

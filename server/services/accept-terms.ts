@@ -1,6 +1,6 @@
-import { termsVersion } from '../../domain/account.ts';
-import { termsChanged } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import { termsVersion } from '../../domain/accounts/account.ts';
+import { termsChanged } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { AcceptedTerms, Accounts } from '../account-ports.ts';
 import type { Clock } from '../ports.ts';
 

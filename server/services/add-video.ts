@@ -1,6 +1,4 @@
-import type { Actor } from '../../domain/audit.ts';
-import { videosTag } from '../../domain/caching.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
 import {
   cleanVideoForm,
   findVideoProblem,
@@ -8,7 +6,9 @@ import {
   type Video,
   type VideoEntry,
   type VideoForm,
-} from '../../domain/video.ts';
+} from '../../domain/media/video.ts';
+import { videosTag } from '../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 import { newId } from './new-id.ts';

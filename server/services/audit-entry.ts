@@ -1,5 +1,5 @@
-import type { Actor, AuditAction, AuditEntry } from '../../domain/audit.ts';
-import { truncateGraphemes } from '../../domain/text.ts';
+import type { Actor, AuditAction, AuditEntry } from '../../domain/accounts/audit.ts';
+import { truncateGraphemes } from '../../domain/text/text.ts';
 import { newId } from './new-id.ts';
 
 const titleMaxGraphemes = 200;

@@ -1,8 +1,8 @@
-import { cleanName, newNameFault } from '../../domain/account.ts';
-import { notSignedIn } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { nameChangeLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
-import { nameReserved } from '../../domain/reserved-name.ts';
+import { cleanName, newNameFault } from '../../domain/accounts/account.ts';
+import { nameReserved } from '../../domain/accounts/reserved-name.ts';
+import { notSignedIn } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import { nameChangeLimit, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports.ts';
 import { invalidateCommentPages } from './invalidate-comment-pages.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';

@@ -1,7 +1,7 @@
-import { passwordFault } from '../../domain/account.ts';
-import { notSignedIn, wrongPassword } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import { passwordFault } from '../../domain/accounts/account.ts';
+import { notSignedIn, wrongPassword } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Accounts, IsCommonPassword, RequestDevice } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';

@@ -2,8 +2,8 @@ import {
   confirmationLinkInvalid,
   confirmationNeedsLogin,
   confirmationOfOtherAccount,
-} from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+} from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { recordChange } from './two-factor/record-change.ts';
 

@@ -1,5 +1,5 @@
-import { lastAdmin, notSignedIn, otherAccount } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import { lastAdmin, notSignedIn, otherAccount } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { invalidateCommentPages } from './invalidate-comment-pages.ts';

@@ -1,9 +1,9 @@
-import type { Actor } from '../../domain/audit.ts';
-import { canDeleteComment, commentsPart } from '../../domain/comment.ts';
-import { commentMissing, commentOfSomebodyElse, notLoggedIn } from '../../domain/messages.ts';
-import type { Visitor } from '../../domain/permissions.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { truncateGraphemes } from '../../domain/text.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { canDeleteComment, commentsPart } from '../../domain/comments/comment.ts';
+import { commentMissing, commentOfSomebodyElse, notLoggedIn } from '../../domain/text/sentences.ts';
+import { truncateGraphemes } from '../../domain/text/text.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 

@@ -1,4 +1,4 @@
-import { nextAttemptAt } from '../../domain/mail.ts';
+import { nextAttemptAt } from '../../domain/site/mail.ts';
 import type { Mailer, MailOutcome } from '../mailer-port.ts';
 import type { Clock, Database, QueuedMail } from '../ports.ts';
 import type { Tally } from '../tally.ts';

@@ -1,5 +1,5 @@
-import { fileTag } from '../../domain/caching.ts';
-import { sizesClaimMs } from '../../domain/image.ts';
+import { sizesClaimMs } from '../../domain/media/image.ts';
+import { fileTag } from '../../domain/web/caching.ts';
 import type { Stores } from '../ports.ts';
 
 type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accountName } from '../../domain/account.ts';
-import { systemActor } from '../../domain/audit.ts';
+import { accountName } from '../../domain/accounts/account.ts';
+import { systemActor } from '../../domain/accounts/audit.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';

@@ -1,12 +1,17 @@
-import { type AuditEntry, auditActions } from '../../domain/audit.ts';
-import type { DataExport, ExportField, ExportSection, ExportValue } from '../../domain/data-export.ts';
-import { describeDevice } from '../../domain/device.ts';
-import { sessionsListMax } from '../../domain/limits.ts';
-import { notSignedIn } from '../../domain/messages.ts';
-import type { Cursor } from '../../domain/paging.ts';
-import type { Visitor } from '../../domain/permissions.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { dataExportLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import { type AuditEntry, auditActions } from '../../domain/accounts/audit.ts';
+import type {
+  DataExport,
+  ExportField,
+  ExportSection,
+  ExportValue,
+} from '../../domain/accounts/data-export.ts';
+import { describeDevice } from '../../domain/accounts/device.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { sessionsListMax } from '../../domain/site/limits.ts';
+import { notSignedIn } from '../../domain/text/sentences.ts';
+import type { Cursor } from '../../domain/web/paging.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import { dataExportLimit, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { AccountProfile, Accounts } from '../account-ports.ts';
 import type { Clock, Database, PageRequest } from '../ports.ts';
 import { linksTo } from './list-own-comments.ts';

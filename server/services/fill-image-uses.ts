@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bannerTitles, imageUseOf, imageUsesOf } from '../../domain/image-use.ts';
+import { bannerTitles, imageUseOf, imageUsesOf } from '../../domain/media/image-use.ts';
 import type { ImageFillPlace } from '../image-ports.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import type { WorldLog } from '../services.ts';

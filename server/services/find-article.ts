@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { BannerView } from '../../domain/banner.ts';
-import type { CommentView } from '../../domain/comment.ts';
-import type { Picture } from '../../domain/image.ts';
-import { relatedNewsCount } from '../../domain/limits.ts';
-import { lastChangeOf, type News, type NewsCard, newsAuthor, newsPath } from '../../domain/news.ts';
-import { firstPage, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { CommentView } from '../../domain/comments/comment.ts';
+import type { BannerView } from '../../domain/media/banner.ts';
+import type { Picture } from '../../domain/media/image.ts';
+import { lastChangeOf, type News, type NewsCard, newsAuthor, newsPath } from '../../domain/news/news.ts';
+import { relatedNewsCount } from '../../domain/site/limits.ts';
 import {
   countWords,
   imageSources,
@@ -13,7 +12,8 @@ import {
   plainText,
   type RichText,
   readingMinutes,
-} from '../../domain/rich-text.ts';
+} from '../../domain/text/rich-text.ts';
+import { firstPage, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { BannerStore, Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { toBannerView } from './get-home.ts';
 import type { AdminReader } from './list-admin-authors.ts';

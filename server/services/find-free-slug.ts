@@ -1,5 +1,5 @@
-import type { News } from '../../domain/news.ts';
-import { numberedSlug, slugCandidates, slugFromTitle } from '../../domain/slug.ts';
+import type { News } from '../../domain/news/news.ts';
+import { numberedSlug, slugCandidates, slugFromTitle } from '../../domain/news/slug.ts';
 import type { NewsStore } from '../ports.ts';
 
 const triedInTurn = 9;

@@ -1,6 +1,6 @@
-import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
-import { challengeAttemptsMax, firstStepAgain, readTypedCode } from '../../domain/two-factor.ts';
+import { challengeAttemptsMax, firstStepAgain, readTypedCode } from '../../domain/accounts/two-factor.ts';
+import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { Accounts, LoginWay, OpenedSession, Visit } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
 import { takeCodeTry } from './login-allowance.ts';

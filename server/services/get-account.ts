@@ -1,6 +1,6 @@
-import { mustAcceptTerms, termsVersion } from '../../domain/account.ts';
-import { notSignedIn } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import { mustAcceptTerms, termsVersion } from '../../domain/accounts/account.ts';
+import { notSignedIn } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { AcceptedTerms, Accounts } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
 

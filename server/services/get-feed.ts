@@ -1,10 +1,10 @@
-import type { CategorySlug } from '../../domain/categories.ts';
-import { storageKeyOf } from '../../domain/image.ts';
-import { feedNewsCount } from '../../domain/limits.ts';
-import { lastChangeOf, newsPath } from '../../domain/news.ts';
-import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
-import { parseRichText, type RichText } from '../../domain/rich-text.ts';
-import { imageAddress } from '../../domain/rich-text-spans.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { storageKeyOf } from '../../domain/media/image.ts';
+import type { CategorySlug } from '../../domain/news/categories.ts';
+import { lastChangeOf, newsPath } from '../../domain/news/news.ts';
+import { feedNewsCount } from '../../domain/site/limits.ts';
+import { parseRichText, type RichText } from '../../domain/text/rich-text.ts';
+import { imageAddress } from '../../domain/text/rich-text-spans.ts';
 import type { ImageStore } from '../image-ports.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 

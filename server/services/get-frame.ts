@@ -1,6 +1,6 @@
-import { tickerNewsCount } from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { newsPath } from '../../domain/news/news.ts';
+import { tickerNewsCount } from '../../domain/site/limits.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 
 /** What every page shows around its content. */

@@ -1,9 +1,9 @@
-import type { BannerView } from '../../domain/banner.ts';
-import { findCategory } from '../../domain/categories.ts';
-import { featuredNewsCount } from '../../domain/limits.ts';
-import type { NewsCard } from '../../domain/news.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import { linkAddress } from '../../domain/rich-text-spans.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { BannerView } from '../../domain/media/banner.ts';
+import { findCategory } from '../../domain/news/categories.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
+import { featuredNewsCount } from '../../domain/site/limits.ts';
+import { linkAddress } from '../../domain/text/rich-text-spans.ts';
 import type { BannerStore, Clock, NewsStore } from '../ports.ts';
 import { type PictureSource, picturesOf, toNewsCards } from './pictures.ts';
 

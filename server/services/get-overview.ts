@@ -1,14 +1,14 @@
-import { dayNumber, dayStart, lastMondays } from '../../domain/dates.ts';
-import type { DraftSummary } from '../../domain/draft.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { DraftSummary } from '../../domain/news/draft.ts';
+import { newsPath } from '../../domain/news/news.ts';
 import {
   figureCountMax,
   mostReadCount,
   overviewAuditCount,
   overviewWeeks,
   ownTextsCount,
-} from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+} from '../../domain/site/limits.ts';
+import { dayNumber, dayStart, lastMondays } from '../../domain/text/dates.ts';
 import type { Clock, Database } from '../ports.ts';
 import { type AuditLine, toAuditLines } from './list-audit.ts';
 

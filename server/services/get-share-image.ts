@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { findCategory } from '../../domain/categories.ts';
-import { sizeKey, storageKeyOf } from '../../domain/image.ts';
-import type { News } from '../../domain/news.ts';
-import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { sizeKey, storageKeyOf } from '../../domain/media/image.ts';
+import { findCategory } from '../../domain/news/categories.ts';
+import type { News } from '../../domain/news/news.ts';
 import type { SiteConfig } from '../config.ts';
 import type { ImageStore, ShareImagePainter } from '../image-ports.ts';
 import type { Clock, FileStore, NewsStore } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { commentsPart } from '../../domain/comment.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
 import type { Stores } from '../ports.ts';
 
 /** The pages of a user with more comments are invalidated by the content version. */

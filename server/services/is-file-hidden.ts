@@ -1,5 +1,5 @@
-import { originalKeyOf } from '../../domain/image.ts';
-import { publicOwnerKinds } from '../../domain/image-use.ts';
+import { originalKeyOf } from '../../domain/media/image.ts';
+import { publicOwnerKinds } from '../../domain/media/image-use.ts';
 import type { Clock, Stores } from '../ports.ts';
 import { readPreviewToken } from './newsroom/preview-token.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/audit.ts';
-import { ok, type Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { Comment } from '../../domain/comment.ts';
+import type { Comment } from '../../domain/comments/comment.ts';
 import type { UserStore } from '../account-ports.ts';
 
 export type AdminReader = Pick<UserStore, 'listAdminIds'>;

@@ -5,11 +5,11 @@ import {
   type QuotedCollection,
   quotedFrom,
   systemActor,
-} from '../../domain/audit.ts';
-import { auditPageSize } from '../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { toMessageRow } from '../../domain/received-message.ts';
-import { truncateGraphemes } from '../../domain/text.ts';
+} from '../../domain/accounts/audit.ts';
+import { toMessageRow } from '../../domain/inbox/received-message.ts';
+import { auditPageSize } from '../../domain/site/limits.ts';
+import { truncateGraphemes } from '../../domain/text/text.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { Stores } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { BannerPlace, MainBanner, PlacedBanner } from '../../domain/banner.ts';
+import type { BannerPlace, MainBanner, PlacedBanner } from '../../domain/media/banner.ts';
 import type { ImageStore } from '../image-ports.ts';
 import type { BannerStore } from '../ports.ts';
 import { picturesOf } from './pictures.ts';

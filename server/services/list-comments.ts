@@ -1,7 +1,7 @@
-import { type Comment, type CommentView, toCommentView } from '../../domain/comment.ts';
-import { commentsPageSize } from '../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { type Comment, type CommentView, toCommentView } from '../../domain/comments/comment.ts';
+import { commentsPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { type AdminReader, listAdminAuthors } from './list-admin-authors.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';

@@ -1,6 +1,7 @@
-import { fileUrl, type Picture, toPicture } from '../../domain/image.ts';
-import type { ImageOwnerKind } from '../../domain/image-use.ts';
-import { imageUsersShown, libraryPageSize, unusedImageAfterMs } from '../../domain/limits.ts';
+import { fileUrl, type Picture, toPicture } from '../../domain/media/image.ts';
+import type { ImageOwnerKind } from '../../domain/media/image-use.ts';
+import { queryTokens } from '../../domain/search/search-text.ts';
+import { imageUsersShown, libraryPageSize, unusedImageAfterMs } from '../../domain/site/limits.ts';
 import {
   encodeCursor,
   type ListPage,
@@ -8,8 +9,7 @@ import {
   parseListPosition,
   parseSearchPosition,
   type SearchPosition,
-} from '../../domain/paging.ts';
-import { queryTokens } from '../../domain/search-text.ts';
+} from '../../domain/web/paging.ts';
 import type { LibraryImage } from '../image-ports.ts';
 import type { Clock, Database, SearchHit } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';

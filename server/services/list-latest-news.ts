@@ -1,6 +1,6 @@
-import { carouselNewsCount } from '../../domain/limits.ts';
-import type { NewsCard } from '../../domain/news.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
+import { carouselNewsCount } from '../../domain/site/limits.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 import { type PictureSource, toNewsCards } from './pictures.ts';
 

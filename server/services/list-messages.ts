@@ -1,6 +1,6 @@
-import { newsroomPageSize } from '../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { type InboxMessage, type MessageRow, toMessageRow } from '../../domain/received-message.ts';
+import { type InboxMessage, type MessageRow, toMessageRow } from '../../domain/inbox/received-message.ts';
+import { newsroomPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { ReceivedMessageStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 

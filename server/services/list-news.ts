@@ -1,8 +1,8 @@
-import type { CategorySlug } from '../../domain/categories.ts';
-import { categoryPageSize, homePageSize } from '../../domain/limits.ts';
-import type { NewsCard, NewsSummary } from '../../domain/news.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { CategorySlug } from '../../domain/news/categories.ts';
+import type { NewsCard, NewsSummary } from '../../domain/news/news.ts';
+import { categoryPageSize, homePageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 import { type PictureSource, toNewsCards } from './pictures.ts';

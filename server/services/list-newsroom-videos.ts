@@ -1,6 +1,6 @@
-import { newsroomPageSize } from '../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { toVideoEntry, type Video, type VideoEntry } from '../../domain/video.ts';
+import { toVideoEntry, type Video, type VideoEntry } from '../../domain/media/video.ts';
+import { newsroomPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { VideoStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 

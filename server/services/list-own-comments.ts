@@ -1,8 +1,8 @@
-import type { Comment } from '../../domain/comment.ts';
-import { ownListPageSize } from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { Comment } from '../../domain/comments/comment.ts';
+import { newsPath } from '../../domain/news/news.ts';
+import { ownListPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { Clock, CommentStore, NewsStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 

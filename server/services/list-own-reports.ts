@@ -1,7 +1,7 @@
-import { type CommentReport, commentAuthor, isFromNewsroom } from '../../domain/comment.ts';
-import { ownListPageSize } from '../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import type { Visitor } from '../../domain/permissions.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { type CommentReport, commentAuthor, isFromNewsroom } from '../../domain/comments/comment.ts';
+import { ownListPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { type AdminReader, listAdminAuthors } from './list-admin-authors.ts';
 import { linksTo, type NewsLink } from './list-own-comments.ts';

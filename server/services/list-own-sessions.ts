@@ -1,5 +1,5 @@
-import { describeDevice } from '../../domain/device.ts';
-import { sessionsListMax } from '../../domain/limits.ts';
+import { describeDevice } from '../../domain/accounts/device.ts';
+import { sessionsListMax } from '../../domain/site/limits.ts';
 import type { Accounts } from '../account-ports.ts';
 
 /** A session as its owner sees it. */

@@ -1,5 +1,5 @@
-import { pageNumberWithoutKeyMax } from '../../domain/limits.ts';
-import type { ListPage } from '../../domain/paging.ts';
+import { pageNumberWithoutKeyMax } from '../../domain/site/limits.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
 
 /** A place in a list, whatever its keys are made of. */
 interface Position<Key> {

@@ -1,6 +1,6 @@
-import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
-import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { newsPath } from '../../domain/news/news.ts';
+import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../domain/site/limits.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 
 const batchSize = 200;

@@ -1,9 +1,9 @@
-import { commentAuthor, isFromNewsroom } from '../../domain/comment.ts';
-import { newsroomPageSize } from '../../domain/limits.ts';
-import { newsPath } from '../../domain/news.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import type { OpenReports, ReportedComment } from '../../domain/reported-comment.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { commentAuthor, isFromNewsroom } from '../../domain/comments/comment.ts';
+import type { OpenReports, ReportedComment } from '../../domain/comments/reported-comment.ts';
+import { newsPath } from '../../domain/news/news.ts';
+import { newsroomPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../ports.ts';
 import { type AdminReader, listAdminAuthors } from './list-admin-authors.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';

@@ -1,6 +1,6 @@
-import { sitemapFileMax } from '../../domain/limits.ts';
-import { lastChangeOf, newsPath } from '../../domain/news.ts';
-import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { lastChangeOf, newsPath } from '../../domain/news/news.ts';
+import { sitemapFileMax } from '../../domain/site/limits.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 import type { SitemapPart } from './list-sitemap-parts.ts';
 

@@ -1,7 +1,7 @@
-import { sitemapPartSize } from '../../domain/limits.ts';
-import { lastChangeOf } from '../../domain/news.ts';
-import type { Cursor } from '../../domain/paging.ts';
-import { anonymousVisitor, visibleTo } from '../../domain/permissions.ts';
+import { anonymousVisitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { lastChangeOf } from '../../domain/news/news.ts';
+import { sitemapPartSize } from '../../domain/site/limits.ts';
+import type { Cursor } from '../../domain/web/paging.ts';
 import type { Clock, NewsStore } from '../ports.ts';
 
 // Finding all ends of a million news takes a second, in steps of milliseconds.

@@ -1,6 +1,6 @@
-import { videosPageSize } from '../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../domain/paging.ts';
-import { toVideoView, type Video, type VideoView } from '../../domain/video.ts';
+import { toVideoView, type Video, type VideoView } from '../../domain/media/video.ts';
+import { videosPageSize } from '../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../domain/web/paging.ts';
 import type { VideoStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 

@@ -1,5 +1,5 @@
-import { providedName, termsVersion } from '../../domain/account.ts';
-import type { GoogleFault } from '../../domain/google.ts';
+import { providedName, termsVersion } from '../../domain/accounts/account.ts';
+import type { GoogleFault } from '../../domain/accounts/google.ts';
 import {
   type Accounts,
   type Device,

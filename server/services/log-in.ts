@@ -1,6 +1,6 @@
-import { comparableEmail } from '../../domain/account.ts';
-import { loginFailure } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import { comparableEmail } from '../../domain/accounts/account.ts';
+import { loginFailure } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Accounts, Visit } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
 import type { Tally } from '../tally.ts';

@@ -1,5 +1,5 @@
-import { strangersLimited } from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import { strangersLimited } from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import {
   codeLimit,
   knownCodeLimit,
@@ -10,7 +10,7 @@ import {
   rateLimitProblem,
   strangerCodeLimit,
   strangerLoginLimit,
-} from '../../domain/rate-limit.ts';
+} from '../../domain/web/rate-limit.ts';
 import type { UserStore, Visit } from '../account-ports.ts';
 import type { RateLimiter } from '../ports.ts';
 import { knownDevice } from './device-mark.ts';

@@ -1,5 +1,5 @@
-import { contentTag, listsTag, newsTag } from '../../domain/caching.ts';
-import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../domain/image.ts';
+import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../domain/media/image.ts';
+import { contentTag, listsTag, newsTag } from '../../domain/web/caching.ts';
 import type { ImageWorker } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 import { keepTrying } from './keep-trying.ts';

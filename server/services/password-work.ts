@@ -1,6 +1,6 @@
-import { tooManyPeople } from '../../domain/messages.ts';
-import { fail, type Problem, type Result } from '../../domain/problem.ts';
-import { networkOf, passwordWorkLimit, rateLimitProblem, siteOf } from '../../domain/rate-limit.ts';
+import { tooManyPeople } from '../../domain/text/sentences.ts';
+import { fail, type Problem, type Result } from '../../domain/web/problem.ts';
+import { networkOf, passwordWorkLimit, rateLimitProblem, siteOf } from '../../domain/web/rate-limit.ts';
 import { AccountsBusy, type RequestDevice } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 import { TurnRejected, takeFairTurns } from './fair-turns.ts';

@@ -1,5 +1,5 @@
-import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../domain/image.ts';
-import { type NewsCard, type NewsSummary, toNewsCard } from '../../domain/news.ts';
+import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../domain/media/image.ts';
+import { type NewsCard, type NewsSummary, toNewsCard } from '../../domain/news/news.ts';
 import type { ImageStore } from '../image-ports.ts';
 
 /** What is known of images and, for what readers see, where their browsers fetch them; not set for the newsroom. */

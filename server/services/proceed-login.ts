@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { challengeLifetimeMs } from '../../domain/two-factor.ts';
+import { challengeLifetimeMs } from '../../domain/accounts/two-factor.ts';
 import type { Accounts, Device, KnownPerson, LoginWay, OpenedSession } from '../account-ports.ts';
 import type { Clock, Database } from '../ports.ts';
 import { type RecordLoginNeeds, recordLogin } from './record-login.ts';

@@ -1,8 +1,8 @@
-import { freshLoginMs } from '../../domain/account.ts';
-import { sessionsListMax } from '../../domain/limits.ts';
-import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../domain/messages.ts';
-import { ok, type Problem } from '../../domain/problem.ts';
-import { passwordProofLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import { freshLoginMs } from '../../domain/accounts/account.ts';
+import { sessionsListMax } from '../../domain/site/limits.ts';
+import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../domain/text/sentences.ts';
+import { ok, type Problem } from '../../domain/web/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { AccountProfile, Accounts, RequestDevice } from '../account-ports.ts';
 import type { Database } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';

@@ -1,5 +1,5 @@
-import { emailConfirmationLifetimeMs } from '../../domain/account.ts';
-import { layOutMail } from '../../domain/mail.ts';
+import { emailConfirmationLifetimeMs } from '../../domain/accounts/account.ts';
+import { layOutMail } from '../../domain/site/mail.ts';
 import type { Stores } from '../ports.ts';
 import { newId } from './new-id.ts';
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/audit.ts';
-import { messageMissing } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { type MessageView, toMessageView } from '../../domain/received-message.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { type MessageView, toMessageView } from '../../domain/inbox/received-message.ts';
+import { messageMissing } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { markMessages } from './mark-messages.ts';
 

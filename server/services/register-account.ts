@@ -5,11 +5,11 @@ import {
   passwordFault,
   registerFailure,
   termsVersion,
-} from '../../domain/account.ts';
-import { emailTaken, invalidEmail } from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
-import { networkOf, rateLimitProblem, registerLimit } from '../../domain/rate-limit.ts';
-import { nameReserved } from '../../domain/reserved-name.ts';
+} from '../../domain/accounts/account.ts';
+import { nameReserved } from '../../domain/accounts/reserved-name.ts';
+import { emailTaken, invalidEmail } from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
+import { networkOf, rateLimitProblem, registerLimit } from '../../domain/web/rate-limit.ts';
 import type { Accounts, IsCommonPassword, OpenedSession, RequestDevice } from '../account-ports.ts';
 import type { Clock, Database, RateLimiter } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/audit.ts';
-import { type BannerPlace, bannerNames } from '../../domain/banner.ts';
-import { ok, type Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { type BannerPlace, bannerNames } from '../../domain/media/banner.ts';
+import { ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';

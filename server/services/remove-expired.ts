@@ -1,5 +1,5 @@
-import { dayNumber } from '../../domain/dates.ts';
-import { readsKeptDays, removedMessageKeptMs } from '../../domain/limits.ts';
+import { readsKeptDays, removedMessageKeptMs } from '../../domain/site/limits.ts';
+import { dayNumber } from '../../domain/text/dates.ts';
 import type { Accounts } from '../account-ports.ts';
 import type { Spool } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/audit.ts';
-import { unusedImageAfterMs } from '../../domain/limits.ts';
-import { imagesGone, imagesInUse, imagesTooNew, imageUsesUnknown } from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { unusedImageAfterMs } from '../../domain/site/limits.ts';
+import { imagesGone, imagesInUse, imagesTooNew, imageUsesUnknown } from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database, FileStore, Stores } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 import { discardImages } from './discard-images.ts';

@@ -1,4 +1,4 @@
-import { filesOf } from '../../domain/image.ts';
+import { filesOf } from '../../domain/media/image.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 
 interface Needs {

@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/audit.ts';
-import { commentsPart } from '../../domain/comment.ts';
-import { ok, type Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
+import { ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { recordRemovedComment } from './delete-own-comment.ts';
 

@@ -1,8 +1,8 @@
-import { videosTag } from '../../domain/caching.ts';
-import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../domain/messages.ts';
-import type { Visitor } from '../../domain/permissions.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { toVideoView } from '../../domain/video.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { toVideoView } from '../../domain/media/video.ts';
+import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../domain/text/sentences.ts';
+import { videosTag } from '../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listsTag } from '../../domain/caching.ts';
-import { searchWordsVersion } from '../../domain/search-text.ts';
+import { searchWordsVersion } from '../../domain/search/search-text.ts';
+import { listsTag } from '../../domain/web/caching.ts';
 import type { Clock, Database } from '../ports.ts';
 import type { SearchPlace } from '../search-ports.ts';
 import type { WorldLog } from '../services.ts';

@@ -1,15 +1,15 @@
-import type { Actor } from '../../domain/audit.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
 import {
   type BannerPlace,
   bannerLink,
   bannerNames,
   type MainBanner,
   type PlacedBanner,
-} from '../../domain/banner.ts';
-import { storageKeyOf, toPicture } from '../../domain/image.ts';
-import { imageUseOf } from '../../domain/image-use.ts';
-import { bannerImageMissing, bannerLinkInvalid } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+} from '../../domain/media/banner.ts';
+import { storageKeyOf, toPicture } from '../../domain/media/image.ts';
+import { imageUseOf } from '../../domain/media/image-use.ts';
+import { bannerImageMissing, bannerLinkInvalid } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { BannerStore, Clock, Database, FileStore } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 import { newId } from './new-id.ts';

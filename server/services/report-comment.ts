@@ -1,7 +1,7 @@
-import { commentMissing, notLoggedIn, reportDismissed } from '../../domain/messages.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { rateLimitProblem, reportLimit } from '../../domain/rate-limit.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import { commentMissing, notLoggedIn, reportDismissed } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import { rateLimitProblem, reportLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports.ts';
 import { newId } from './new-id.ts';
 

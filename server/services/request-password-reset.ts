@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { normalizeEmail, passwordResetLifetimeMs } from '../../domain/account.ts';
-import { layOutMail, mailGreeting } from '../../domain/mail.ts';
-import { invalidEmail } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { networkOf, rateLimitProblem, resetMailLimit, resetRequestLimit } from '../../domain/rate-limit.ts';
+import { normalizeEmail, passwordResetLifetimeMs } from '../../domain/accounts/account.ts';
+import { layOutMail, mailGreeting } from '../../domain/site/mail.ts';
+import { invalidEmail } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import {
+  networkOf,
+  rateLimitProblem,
+  resetMailLimit,
+  resetRequestLimit,
+} from '../../domain/web/rate-limit.ts';
 import type { Accounts, Device } from '../account-ports.ts';
 import type { Clock, RateLimiter } from '../ports.ts';
 

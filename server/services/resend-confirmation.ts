@@ -1,6 +1,6 @@
-import { alreadyConfirmed, notSignedIn } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { confirmationMailLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+import { alreadyConfirmed, notSignedIn } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import { confirmationMailLimit, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
 

@@ -1,5 +1,5 @@
-import { nameOfReader } from '../../domain/account.ts';
-import { isReservedName } from '../../domain/reserved-name.ts';
+import { nameOfReader } from '../../domain/accounts/account.ts';
+import { isReservedName } from '../../domain/accounts/reserved-name.ts';
 import type { Database } from '../ports.ts';
 
 interface Needs {

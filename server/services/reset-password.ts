@@ -1,6 +1,6 @@
-import { passwordFault } from '../../domain/account.ts';
-import { resetLinkInvalid } from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
+import { passwordFault } from '../../domain/accounts/account.ts';
+import { resetLinkInvalid } from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { Accounts, IsCommonPassword, KnownPerson, RequestDevice } from '../account-ports.ts';
 import type { Clock, Database } from '../ports.ts';
 import type { PasswordWork } from './password-work.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/audit.ts';
-import { messageMissing } from '../../domain/messages.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { messageMissing } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 

@@ -1,8 +1,8 @@
-import { findCategory } from '../../domain/categories.ts';
-import { imageUsesOf } from '../../domain/image-use.ts';
-import type { News } from '../../domain/news.ts';
-import { parseRichText, plainText } from '../../domain/rich-text.ts';
-import { authorTokens, searchTokens } from '../../domain/search-text.ts';
+import { imageUsesOf } from '../../domain/media/image-use.ts';
+import { findCategory } from '../../domain/news/categories.ts';
+import type { News } from '../../domain/news/news.ts';
+import { authorTokens, searchTokens } from '../../domain/search/search-text.ts';
+import { parseRichText, plainText } from '../../domain/text/rich-text.ts';
 import type { NewsStamp } from '../newsroom-ports.ts';
 import type { SearchDocument, Stores } from '../ports.ts';
 import { trackImageUses } from './track-image-uses.ts';

@@ -1,5 +1,5 @@
-import { searchTokens } from '../../domain/search-text.ts';
-import type { Video } from '../../domain/video.ts';
+import type { Video } from '../../domain/media/video.ts';
+import { searchTokens } from '../../domain/search/search-text.ts';
 import type { SearchDocument, Stores } from '../ports.ts';
 
 /**

@@ -1,17 +1,17 @@
-import type { CategorySlug } from '../../domain/categories.ts';
-import type { Picture } from '../../domain/image.ts';
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
+import type { Picture } from '../../domain/media/image.ts';
+import { toVideoView, type VideoView } from '../../domain/media/video.ts';
+import type { CategorySlug } from '../../domain/news/categories.ts';
+import { type News, newsPath } from '../../domain/news/news.ts';
+import { type MarkedText, markMatches, queryTokens, snippet } from '../../domain/search/search-text.ts';
 import {
   searchExcerptMaxGraphemes,
   searchPageSize,
   searchVideosCount,
   videosPageSize,
-} from '../../domain/limits.ts';
-import { type News, newsPath } from '../../domain/news.ts';
-import type { ListPage, SearchPosition } from '../../domain/paging.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import { parseRichText, plainText } from '../../domain/rich-text.ts';
-import { type MarkedText, markMatches, queryTokens, snippet } from '../../domain/search-text.ts';
-import { toVideoView, type VideoView } from '../../domain/video.ts';
+} from '../../domain/site/limits.ts';
+import { parseRichText, plainText } from '../../domain/text/rich-text.ts';
+import type { ListPage, SearchPosition } from '../../domain/web/paging.ts';
 import type { Clock, NewsStore, SearchHit, SearchIndex, VideoStore } from '../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from './list-pages.ts';
 import { type PictureSource, picturesOf } from './pictures.ts';

@@ -1,10 +1,15 @@
-import { type ContactForm, findContactProblems } from '../../domain/contact.ts';
-import { formatShortDate } from '../../domain/dates.ts';
-import { layOutMail, mailLifetimeMs } from '../../domain/mail.ts';
-import { captchaFailure } from '../../domain/messages.ts';
-import type { Problem } from '../../domain/problem.ts';
-import { contactAttemptLimit, contactLimit, networkOf, rateLimitProblem } from '../../domain/rate-limit.ts';
-import type { ReceivedMessage } from '../../domain/received-message.ts';
+import { type ContactForm, findContactProblems } from '../../domain/inbox/contact.ts';
+import type { ReceivedMessage } from '../../domain/inbox/received-message.ts';
+import { layOutMail, mailLifetimeMs } from '../../domain/site/mail.ts';
+import { formatShortDate } from '../../domain/text/dates.ts';
+import { captchaFailure } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
+import {
+  contactAttemptLimit,
+  contactLimit,
+  networkOf,
+  rateLimitProblem,
+} from '../../domain/web/rate-limit.ts';
 import type { Captcha, Clock, Database, OutgoingMail } from '../ports.ts';
 import { newId } from './new-id.ts';
 

@@ -1,7 +1,7 @@
-import { comparableEmail } from '../../domain/account.ts';
-import { systemActor } from '../../domain/audit.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import type { User } from '../../domain/user.ts';
+import { comparableEmail } from '../../domain/accounts/account.ts';
+import { systemActor } from '../../domain/accounts/audit.ts';
+import type { User } from '../../domain/accounts/user.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { Clock, Database } from '../ports.ts';
 import { auditEntry } from './audit-entry.ts';
 import { invalidateCommentPages } from './invalidate-comment-pages.ts';

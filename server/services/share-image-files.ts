@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shareImagesFolder } from '../../domain/image.ts';
+import { shareImagesFolder } from '../../domain/media/image.ts';
 import type { FileStore } from '../ports.ts';
 
 /** What the share images of news are called. Imported ids may hold anything and be long; a file name may not. */

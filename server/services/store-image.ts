@@ -1,4 +1,4 @@
-import type { StoredImage } from '../../domain/image.ts';
+import type { StoredImage } from '../../domain/media/image.ts';
 import type { ImageFacts, ImageWorker, LooseFileStore } from '../image-ports.ts';
 import type { Clock, Database, FileStore, Stores } from '../ports.ts';
 

@@ -1,3 +1,4 @@
+import { type Visitor, visibleTo } from '../../domain/accounts/permissions.ts';
 import {
   type Comment,
   type CommentView,
@@ -5,11 +6,10 @@ import {
   commentFault,
   commentsPart,
   toCommentView,
-} from '../../domain/comment.ts';
-import { articleNotFound, commentMissing, commentRefusedWithoutLogin } from '../../domain/messages.ts';
-import { type Visitor, visibleTo } from '../../domain/permissions.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
-import { commentLimit, rateLimitProblem } from '../../domain/rate-limit.ts';
+} from '../../domain/comments/comment.ts';
+import { articleNotFound, commentMissing, commentRefusedWithoutLogin } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
+import { commentLimit, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../ports.ts';
 import { listAdminAuthors } from './list-admin-authors.ts';
 import { idOf, newId } from './new-id.ts';

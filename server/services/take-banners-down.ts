@@ -1,6 +1,6 @@
-import { type BannerPlace, bannerNames, type MainBanner } from '../../domain/banner.ts';
-import { storageKeyOf } from '../../domain/image.ts';
-import type { BannerOwnerKind, ImageOwner } from '../../domain/image-use.ts';
+import { type BannerPlace, bannerNames, type MainBanner } from '../../domain/media/banner.ts';
+import { storageKeyOf } from '../../domain/media/image.ts';
+import type { BannerOwnerKind, ImageOwner } from '../../domain/media/image-use.ts';
 import type { Stores } from '../ports.ts';
 import { discardImages } from './discard-images.ts';
 import { trackImageUses } from './track-image-uses.ts';

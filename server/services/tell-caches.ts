@@ -1,4 +1,4 @@
-import { contentTag, everythingTag } from '../../domain/caching.ts';
+import { contentTag, everythingTag } from '../../domain/web/caching.ts';
 import type { Clock, Database } from '../ports.ts';
 import type { PurgeCaches } from '../purge-ports.ts';
 import { newId } from './new-id.ts';

@@ -1,4 +1,4 @@
-import { passwordMailLimit } from '../../domain/rate-limit.ts';
+import { passwordMailLimit } from '../../domain/web/rate-limit.ts';
 import type { PasswordReplaced } from '../account-ports.ts';
 import type { Clock, Stores } from '../ports.ts';
 import { recordChange } from './two-factor/record-change.ts';

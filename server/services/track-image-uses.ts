@@ -1,6 +1,6 @@
-import { fileTag } from '../../domain/caching.ts';
-import { type ImageOwner, type ImageUse, publicOwnerKinds } from '../../domain/image-use.ts';
-import { searchTokens } from '../../domain/search-text.ts';
+import { type ImageOwner, type ImageUse, publicOwnerKinds } from '../../domain/media/image-use.ts';
+import { searchTokens } from '../../domain/search/search-text.ts';
+import { fileTag } from '../../domain/web/caching.ts';
 import type { Stores } from '../ports.ts';
 
 type Needs = Pick<Stores, 'images' | 'imageUses' | 'search' | 'raisePartVersion'>;

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import type { Actor } from '../../domain/audit.ts';
-import { fileUrl, type StoredImage } from '../../domain/image.ts';
-import { imageMaxBytes } from '../../domain/limits.ts';
+import type { Actor } from '../../domain/accounts/audit.ts';
+import { fileUrl, type StoredImage } from '../../domain/media/image.ts';
+import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/media/upload.ts';
+import { imageMaxBytes } from '../../domain/site/limits.ts';
 import {
   damagedImage,
   imageNotStored,
   imageTooLarge,
   tooManyUploads,
   unusableImage,
-} from '../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../domain/problem.ts';
-import { numberedKey, type UploadPurpose, uploadKey } from '../../domain/upload.ts';
+} from '../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { ImageFacts, ImageFault, ImageWorker, Spool, SpooledFile } from '../image-ports.ts';
 import type { Clock, Database, FileStore } from '../ports.ts';
 import { Unavailable } from '../unavailable.ts';

@@ -1,4 +1,4 @@
-import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../domain/rate-limit.ts';
+import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports.ts';
 import { tellOwner } from './two-factor/tell-owner.ts';
 

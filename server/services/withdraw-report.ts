@@ -1,6 +1,6 @@
-import { notLoggedIn } from '../../domain/messages.ts';
-import type { Visitor } from '../../domain/permissions.ts';
-import { fail, ok, type Result } from '../../domain/problem.ts';
+import type { Visitor } from '../../domain/accounts/permissions.ts';
+import { notLoggedIn } from '../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../domain/web/problem.ts';
 import type { CommentReportStore } from '../ports.ts';
 
 /** Takes back what the visitor reported (spec.md section 4). What was never reported is withdrawn already. */

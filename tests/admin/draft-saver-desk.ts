@@ -6,8 +6,8 @@ import {
   type SaverNeeds,
   type StoredDraft,
 } from '../../app/admin/news/draft-saver.ts';
-import { emptyFields } from '../../domain/draft.ts';
-import type { Basis, JournalEntry } from '../../domain/news-journal.ts';
+import { emptyFields } from '../../domain/news/draft.ts';
+import type { Basis, JournalEntry } from '../../domain/news/news-journal.ts';
 
 export const now = Date.parse('2026-11-20T17:35:00Z');
 export const on = (version: number): Basis => ({ version, baseVersion: null });

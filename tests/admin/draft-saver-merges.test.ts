@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveDelayMs, type Receipt } from '../../app/admin/news/draft-saver.ts';
-import type { Basis } from '../../domain/news-journal.ts';
+import type { Basis } from '../../domain/news/news-journal.ts';
 import { conflict, now, on, open, Refusal, stored } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveDelayMs, journalDelayMs, type Receipt } from '../../app/admin/news/draft-saver.ts';
-import { emptyFields } from '../../domain/draft.ts';
-import type { Basis } from '../../domain/news-journal.ts';
+import { emptyFields } from '../../domain/news/draft.ts';
+import type { Basis } from '../../domain/news/news-journal.ts';
 import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());

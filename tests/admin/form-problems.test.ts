@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFieldProblems } from '../../app/admin/news/form-problems.ts';
-import { emptyFields } from '../../domain/draft.ts';
-import { categoryMissing, damagedImage, summaryMissing, titleMissing } from '../../domain/messages.ts';
+import { emptyFields } from '../../domain/news/draft.ts';
+import { categoryMissing, damagedImage, summaryMissing, titleMissing } from '../../domain/text/sentences.ts';
 
 describe('what stands against publishing', () => {
   it('is said of every field at once', () => {

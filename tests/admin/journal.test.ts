@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { journalKeys, openJournal } from '../../app/admin/news/journal.ts';
-import { emptyFields } from '../../domain/draft.ts';
-import { type JournalEntry, journalEntriesMax } from '../../domain/news-journal.ts';
+import { emptyFields } from '../../domain/news/draft.ts';
+import { type JournalEntry, journalEntriesMax } from '../../domain/news/news-journal.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { otherHand } from '../../app/admin/news/who-saved.ts';
-import { emptyFields } from '../../domain/draft.ts';
+import { emptyFields } from '../../domain/news/draft.ts';
 
 const conflict = {
   base: null,

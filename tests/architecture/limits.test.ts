@@ -12,7 +12,8 @@ const linesOf = (isMeant: (path: string) => boolean) =>
 
 /** Texts of calls whose bound stands elsewhere. */
 const boundElsewhere: Record<string, string> = {
-  'app/api/newsroom/news-fields.ts content': 'articleMaxBytes, with a sentence of its own (domain/draft.ts)',
+  'app/api/newsroom/news-fields.ts content':
+    'articleMaxBytes, with a sentence of its own (domain/news/draft.ts)',
 };
 
 it('every text, list and number that a call takes is bounded by its schema', () => {
@@ -101,18 +102,18 @@ it('heads, bodies and idle connections have time-outs', () => {
     expect(main).toContain(name);
 });
 
-it('texts are normalized in domain/text.ts alone, which checks their length first', () => {
+it('texts are normalized in domain/text/text.ts alone, which checks their length first', () => {
   const elsewhere = linesOf(
-    (path) => /^(?:app|domain|server)\//.test(path) && path !== 'domain/text.ts',
+    (path) => /^(?:app|domain|server)\//.test(path) && path !== 'domain/text/text.ts',
   ).filter(({ line }) => /\.normalize\(/.test(line));
   expect(elsewhere.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
 });
 
-it('e-mail addresses are compared in the form of domain/account.ts alone', () => {
+it('e-mail addresses are compared in the form of domain/accounts/account.ts alone', () => {
   const elsewhere = files.filter(
     ({ path, text }) =>
       /^(?:app|domain|server)\//.test(path) &&
-      path !== 'domain/account.ts' &&
+      path !== 'domain/accounts/account.ts' &&
       /mail\b[^;]{0,60}\.toLowerCase\(\)/.test(text),
   );
   expect(elsewhere.map(({ path }) => path)).toEqual([]);

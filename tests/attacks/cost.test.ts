@@ -6,7 +6,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rejectionLimit } from '../../domain/rate-limit.ts';
+import { rejectionLimit } from '../../domain/web/rate-limit.ts';
 import { readSourceFiles } from '../architecture/source-files.ts';
 import { testNowMs } from '../builders.ts';
 import { growthFault } from '../growth.ts';

@@ -1,20 +1,26 @@
 /** Fields that nobody asked for, keys of prototypes, video addresses that look right, and texts that break programs. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizeEmail, ownReturnPath } from '../../domain/account.ts';
-import { bannerLink } from '../../domain/banner.ts';
-import { cleanComment, commentFault } from '../../domain/comment.ts';
-import { findContactProblems, readContactForm } from '../../domain/contact.ts';
-import { safeFileName } from '../../domain/file-name.ts';
-import { ownPath } from '../../domain/own-path.ts';
-import { decodeCursor } from '../../domain/paging.ts';
-import { parseRichText } from '../../domain/rich-text.ts';
-import { imageAddress, linkAddress } from '../../domain/rich-text-spans.ts';
-import { queryTokens, searchTokens } from '../../domain/search-text.ts';
-import { slugFromTitle } from '../../domain/slug.ts';
-import { cleanLine, cleanText, countGraphemes, foldAccents, truncateGraphemes } from '../../domain/text.ts';
-import { fileNameInKey, timeInKey } from '../../domain/upload.ts';
-import { youtubeVideoId } from '../../domain/video.ts';
+import { normalizeEmail, ownReturnPath } from '../../domain/accounts/account.ts';
+import { cleanComment, commentFault } from '../../domain/comments/comment.ts';
+import { findContactProblems, readContactForm } from '../../domain/inbox/contact.ts';
+import { bannerLink } from '../../domain/media/banner.ts';
+import { safeFileName } from '../../domain/media/file-name.ts';
+import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
+import { youtubeVideoId } from '../../domain/media/video.ts';
+import { slugFromTitle } from '../../domain/news/slug.ts';
+import { queryTokens, searchTokens } from '../../domain/search/search-text.ts';
+import { parseRichText } from '../../domain/text/rich-text.ts';
+import { imageAddress, linkAddress } from '../../domain/text/rich-text-spans.ts';
+import {
+  cleanLine,
+  cleanText,
+  countGraphemes,
+  foldAccents,
+  truncateGraphemes,
+} from '../../domain/text/text.ts';
+import { ownPath } from '../../domain/web/own-path.ts';
+import { decodeCursor } from '../../domain/web/paging.ts';
 import { ask, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
 
 const assigned = countInputs('mass assignment and prototype keys');

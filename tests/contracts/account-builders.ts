@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { termsVersion } from '../../domain/account.ts';
+import { termsVersion } from '../../domain/accounts/account.ts';
 import type { NewAccount, ProvenIdentity } from '../../server/account-ports.ts';
 import { testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';

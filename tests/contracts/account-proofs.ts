@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../domain/account.ts';
+import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../domain/accounts/account.ts';
 import { confirmEmail } from '../../server/services/confirm-email.ts';
 import { aUser, testNowMs } from '../builders.ts';
 import { anIdentity, device, password, terms, useAccounts } from './account-builders.ts';

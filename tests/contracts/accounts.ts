@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionLifetimeMaxMs, sessionLifetimeMs, sessionProlongAfterMs } from '../../domain/account.ts';
+import {
+  sessionLifetimeMaxMs,
+  sessionLifetimeMs,
+  sessionProlongAfterMs,
+} from '../../domain/accounts/account.ts';
 import { Unavailable } from '../../server/unavailable.ts';
 import { aUser, dayMs, testNowMs } from '../builders.ts';
 import { anAccount, device, password, useAccounts } from './account-builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageOwner } from '../../domain/image-use.ts';
+import type { ImageOwner } from '../../domain/media/image-use.ts';
 import { anImage, testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 import { describePagedList } from './paged-list.ts';

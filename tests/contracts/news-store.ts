@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { News, NewsSummary } from '../../domain/news.ts';
-import type { Cursor } from '../../domain/paging.ts';
-import type { NewsFilter } from '../../domain/permissions.ts';
+import type { NewsFilter } from '../../domain/accounts/permissions.ts';
+import type { News, NewsSummary } from '../../domain/news/news.ts';
+import type { Cursor } from '../../domain/web/paging.ts';
 import type { Stores } from '../../server/ports.ts';
 import { aNews, testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';

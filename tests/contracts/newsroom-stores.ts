@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyFields } from '../../domain/draft.ts';
-import type { Revision } from '../../domain/revision.ts';
-import type { TrashedNews } from '../../domain/trash.ts';
+import { type Draft, emptyFields } from '../../domain/news/draft.ts';
+import type { Revision } from '../../domain/news/revision.ts';
+import type { TrashedNews } from '../../domain/news/trash.ts';
 import type { DraftStore, NewsroomFilter } from '../../server/newsroom-ports.ts';
 import type { SearchQuery } from '../../server/ports.ts';
 import { aComment, aCommentReport, aNews, anId, testNowMs } from '../builders.ts';

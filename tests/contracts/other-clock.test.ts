@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../domain/account.ts';
+import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../domain/accounts/account.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
 import { newId } from '../../server/services/new-id.ts';
 import { cheapPasswords, minuteMs, testNowMs } from '../builders.ts';

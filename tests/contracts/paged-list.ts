@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cursor } from '../../domain/paging.ts';
+import type { Cursor } from '../../domain/web/paging.ts';
 import type { Database, PageRequest, Stores } from '../../server/ports.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { RateLimit } from '../../domain/rate-limit.ts';
+import type { RateLimit } from '../../domain/web/rate-limit.ts';
 import { minuteMs, testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 

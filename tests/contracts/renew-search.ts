@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { queryTokens, searchWordsVersion } from '../../domain/search-text.ts';
+import { queryTokens, searchWordsVersion } from '../../domain/search/search-text.ts';
 import type { Database } from '../../server/ports.ts';
 import { renewSearch } from '../../server/services/renew-search.ts';
 import { saveNews } from '../../server/services/save-news.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchWordsVersion } from '../../domain/search-text.ts';
+import { searchWordsVersion } from '../../domain/search/search-text.ts';
 import { up } from '../../migrations/0014-search-progress.ts';
 import { minuteMs, testNowMs as now } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentLimit } from '../../domain/rate-limit.ts';
+import { commentLimit } from '../../domain/web/rate-limit.ts';
 import type { Database, SearchQuery, Stores } from '../../server/ports.ts';
 import {
   aComment,

@@ -6,7 +6,7 @@ import {
   firstKeptDay,
   isRecorded,
   loggedPath,
-} from '../../domain/access-record.ts';
+} from '../../domain/site/access-record.ts';
 
 const record: AccessRecord = {
   time: '2026-11-20T14:35:00-03:00',

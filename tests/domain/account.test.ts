@@ -10,7 +10,7 @@ import {
   passwordTooLong,
   providedName,
   termsVersion,
-} from '../../domain/account.ts';
+} from '../../domain/accounts/account.ts';
 
 describe('the terms', () => {
   it('are asked of whoever accepted an older version, or none', () => {

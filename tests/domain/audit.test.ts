@@ -5,7 +5,7 @@ import {
   isAuditAction,
   quotedFrom,
   withoutQuote,
-} from '../../domain/audit.ts';
+} from '../../domain/accounts/audit.ts';
 import { anAuditEntry } from '../builders.ts';
 
 const actions = Object.keys(auditActionNames).filter(isAuditAction);

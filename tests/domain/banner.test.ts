@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bannerLink } from '../../domain/banner.ts';
+import { bannerLink } from '../../domain/media/banner.ts';
 
 describe('bannerLink', () => {
   it.each([

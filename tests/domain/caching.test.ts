@@ -7,7 +7,7 @@ import {
   newsTag,
   sharedCacheControl,
   shareImageCacheControl,
-} from '../../domain/caching.ts';
+} from '../../domain/web/caching.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categories, categoryGroups, findCategory } from '../../domain/categories.ts';
+import { categories, categoryGroups, findCategory } from '../../domain/news/categories.ts';
 
 describe('categories', () => {
   it('are the 17 of the specification', () => {

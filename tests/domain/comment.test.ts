@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
 import {
   canDeleteComment,
   cleanComment,
@@ -9,9 +10,8 @@ import {
   countComment,
   isFromNewsroom,
   toCommentView,
-} from '../../domain/comment.ts';
-import { commentMaxGraphemes } from '../../domain/limits.ts';
-import { anonymousVisitor } from '../../domain/permissions.ts';
+} from '../../domain/comments/comment.ts';
+import { commentMaxGraphemes } from '../../domain/site/limits.ts';
 import { aComment, anAdmin } from '../builders.ts';
 
 const family = '👨‍👩‍👧‍👦';

@@ -7,7 +7,7 @@ import {
   findContactProblems,
   isCaptchaProblem,
   readContactForm,
-} from '../../domain/contact.ts';
+} from '../../domain/inbox/contact.ts';
 
 const form = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Falem de impressoras.' };
 const sentences = (changes: Partial<typeof form>) =>

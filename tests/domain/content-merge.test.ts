@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContentMerge, type MergeSide, mergeContents } from '../../domain/content-merge.ts';
-import { isRecord, listOf } from '../../domain/rich-text-spans.ts';
+import { type ContentMerge, type MergeSide, mergeContents } from '../../domain/news/content-merge.ts';
+import { isRecord, listOf } from '../../domain/text/rich-text-spans.ts';
 import { aContent } from '../builders.ts';
 import { draftDocuments, hostileDocuments } from '../editor/raw-documents.ts';
 

@@ -6,7 +6,7 @@ import {
   type ExportValue,
   exportFileName,
   writeExport,
-} from '../../domain/data-export.ts';
+} from '../../domain/accounts/data-export.ts';
 import { testNowMs } from '../builders.ts';
 
 function anExport(rows: ExportValue[][], note = ''): DataExport {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLongDate, formatShortDate, toIsoDate } from '../../domain/dates.ts';
+import { formatLongDate, formatShortDate, toIsoDate } from '../../domain/text/dates.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice } from '../../domain/device.ts';
+import { describeDevice } from '../../domain/accounts/device.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0';
 

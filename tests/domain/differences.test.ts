@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTexts, type DifferencePart } from '../../domain/differences.ts';
+import { compareTexts, type DifferencePart } from '../../domain/text/differences.ts';
 
 const side = (parts: DifferencePart[], left: 'added' | 'removed') =>
   parts

@@ -18,9 +18,9 @@ import {
   readFields,
   scheduleFault,
   toNews,
-} from '../../domain/draft.ts';
-import { readNews } from '../../domain/news.ts';
-import { compareFields } from '../../domain/revision.ts';
+} from '../../domain/news/draft.ts';
+import { readNews } from '../../domain/news/news.ts';
+import { compareFields } from '../../domain/news/revision.ts';
 import { aContent, aNews, dayMs, testNowMs } from '../builders.ts';
 
 const fields: NewsFields = { ...fieldsOf(aNews()), title: 'Um título', summary: 'Um resumo.' };

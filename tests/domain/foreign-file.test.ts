@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignHeadBytes, nameForeignFile } from '../../domain/foreign-file.ts';
+import { foreignHeadBytes, nameForeignFile } from '../../domain/text/foreign-file.ts';
 
 const comments = `<!-- ${'Este arquivo '.repeat(200)} -->\n`;
 

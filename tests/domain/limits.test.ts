@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as limits from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { fail, ok } from '../../domain/problem.ts';
+import * as limits from '../../domain/site/limits.ts';
+import * as messages from '../../domain/text/sentences.ts';
+import { fail, ok } from '../../domain/web/problem.ts';
 
 describe('limits', () => {
   it('are the numbers of spec.md section 9', () => {

@@ -1,24 +1,36 @@
 /** No rule costs more than twice as much for twice the text: the input of each is whatever a client sends. */
 import { describe, expect, it } from 'vitest';
-import { accessRecordLine, isRecorded, loggedPath } from '../../domain/access-record.ts';
-import { accountName, normalizeEmail, ownData, ownReturnPath, passwordFault } from '../../domain/account.ts';
-import { bannerLink } from '../../domain/banner.ts';
-import { cleanComment, commentAuthor, commentFault, countComment } from '../../domain/comment.ts';
-import { findContactProblems, readContactForm } from '../../domain/contact.ts';
-import { describeDevice } from '../../domain/device.ts';
-import { safeFileName } from '../../domain/file-name.ts';
-import { storageKeyOf } from '../../domain/image.ts';
-import { ownPath } from '../../domain/own-path.ts';
-import { decodeCursor } from '../../domain/paging.ts';
-import { networkOf } from '../../domain/rate-limit.ts';
-import { toMessageView } from '../../domain/received-message.ts';
-import { parseRichText } from '../../domain/rich-text.ts';
-import { imageAddress, linkAddress } from '../../domain/rich-text-spans.ts';
-import { cleanQuery, markMatches, queryTokens, searchTokens, snippet } from '../../domain/search-text.ts';
-import { slugFromTitle } from '../../domain/slug.ts';
-import { cleanLine, cleanText, countGraphemes, foldAccents, isLongerThan } from '../../domain/text.ts';
-import { readTypedCode } from '../../domain/two-factor.ts';
-import { findVideoProblem, youtubeVideoId } from '../../domain/video.ts';
+import {
+  accountName,
+  normalizeEmail,
+  ownData,
+  ownReturnPath,
+  passwordFault,
+} from '../../domain/accounts/account.ts';
+import { describeDevice } from '../../domain/accounts/device.ts';
+import { readTypedCode } from '../../domain/accounts/two-factor.ts';
+import { cleanComment, commentAuthor, commentFault, countComment } from '../../domain/comments/comment.ts';
+import { findContactProblems, readContactForm } from '../../domain/inbox/contact.ts';
+import { toMessageView } from '../../domain/inbox/received-message.ts';
+import { bannerLink } from '../../domain/media/banner.ts';
+import { safeFileName } from '../../domain/media/file-name.ts';
+import { storageKeyOf } from '../../domain/media/image.ts';
+import { findVideoProblem, youtubeVideoId } from '../../domain/media/video.ts';
+import { slugFromTitle } from '../../domain/news/slug.ts';
+import {
+  cleanQuery,
+  markMatches,
+  queryTokens,
+  searchTokens,
+  snippet,
+} from '../../domain/search/search-text.ts';
+import { accessRecordLine, isRecorded, loggedPath } from '../../domain/site/access-record.ts';
+import { parseRichText } from '../../domain/text/rich-text.ts';
+import { imageAddress, linkAddress } from '../../domain/text/rich-text-spans.ts';
+import { cleanLine, cleanText, countGraphemes, foldAccents, isLongerThan } from '../../domain/text/text.ts';
+import { ownPath } from '../../domain/web/own-path.ts';
+import { decodeCursor } from '../../domain/web/paging.ts';
+import { networkOf } from '../../domain/web/rate-limit.ts';
 import { hideMailAddresses } from '../../server/log.ts';
 import { cpuMsOf, growthFault } from '../growth.ts';
 import { hostileTexts } from '../hostile-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutMail, nextAttemptAt } from '../../domain/mail.ts';
+import { layOutMail, nextAttemptAt } from '../../domain/site/mail.ts';
 import { dayMs, minuteMs, testNowMs } from '../builders.ts';
 
 const site = { name: 'Pauta', url: 'https://pauta.test' };

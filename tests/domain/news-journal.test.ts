@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFields } from '../../domain/draft.ts';
+import { emptyFields } from '../../domain/news/draft.ts';
 import {
   findSuperfluous,
   isWorthOffering,
@@ -8,7 +8,7 @@ import {
   journalLifetimeMs,
   journalMaxLength,
   parseJournalEntry,
-} from '../../domain/news-journal.ts';
+} from '../../domain/news/news-journal.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');
 const entry: JournalEntry = {

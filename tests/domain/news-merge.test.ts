@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFields, type NewsFields } from '../../domain/draft.ts';
-import { type MergeSide, mergeNews } from '../../domain/news-merge.ts';
+import { emptyFields, type NewsFields } from '../../domain/news/draft.ts';
+import { type MergeSide, mergeNews } from '../../domain/news/news-merge.ts';
 import { aContent } from '../builders.ts';
 
 const base: NewsFields = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, parsePageNumber, parseSearchPosition } from '../../domain/paging.ts';
+import { decodeCursor, encodeCursor, parsePageNumber, parseSearchPosition } from '../../domain/web/paging.ts';
 
 describe('cursors', () => {
   it('are plain to read', () => {

@@ -9,7 +9,7 @@ import {
   reportLimit,
   siteOf,
   takeFromWindow,
-} from '../../domain/rate-limit.ts';
+} from '../../domain/web/rate-limit.ts';
 import { dayMs, minuteMs, testNowMs } from '../builders.ts';
 
 describe('limits', () => {

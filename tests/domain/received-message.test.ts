@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InboxMessage, toMessageRow, toMessageView } from '../../domain/received-message.ts';
+import { type InboxMessage, toMessageRow, toMessageView } from '../../domain/inbox/received-message.ts';
 import { aReceivedMessage } from '../builders.ts';
 
 const message = (changes: Partial<InboxMessage> = {}): InboxMessage => ({

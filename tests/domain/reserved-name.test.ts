@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReservedName } from '../../domain/reserved-name.ts';
+import { isReservedName } from '../../domain/accounts/reserved-name.ts';
 
 const names = {
   siteName: 'Pauta',

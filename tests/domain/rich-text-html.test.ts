@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup } from '../../domain/markup.ts';
-import type { RichBlock, Span } from '../../domain/rich-text.ts';
-import { richTextToHtml } from '../../domain/rich-text-html.ts';
+import { escapeMarkup } from '../../domain/text/markup.ts';
+import type { RichBlock, Span } from '../../domain/text/rich-text.ts';
+import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 
 const siteUrl = 'https://pauta.test';
 const span = (text: string, more: Partial<Span> = {}): Span => ({

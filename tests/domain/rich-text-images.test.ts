@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageSources, mapImageSources, withoutImages } from '../../domain/rich-text-images.ts';
+import { imageSources, mapImageSources, withoutImages } from '../../domain/text/rich-text-images.ts';
 
 describe('image sources', () => {
   const document = `{ "blocks": [{"text":"\\"src\\":\\"a.png\\"","n":12345678901234567890,"data":{"src":"a.png"}}],

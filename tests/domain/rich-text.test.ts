@@ -7,8 +7,8 @@ import {
   type RichBlock,
   readingMinutes,
   type Span,
-} from '../../domain/rich-text.ts';
-import { imageSources } from '../../domain/rich-text-images.ts';
+} from '../../domain/text/rich-text.ts';
+import { imageSources } from '../../domain/text/rich-text-images.ts';
 
 type Json = Record<string, unknown>;
 const plain = {

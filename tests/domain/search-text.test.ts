@@ -8,7 +8,7 @@ import {
   searchTokens,
   searchWordsVersion,
   snippet,
-} from '../../domain/search-text.ts';
+} from '../../domain/search/search-text.ts';
 
 const joined = (pieces: readonly MarkedText[]): string => pieces.map(({ text }) => text).join('');
 const marked = (pieces: readonly MarkedText[]): string[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNewsId, slugCandidates, slugFromTitle } from '../../domain/slug.ts';
+import { isNewsId, slugCandidates, slugFromTitle } from '../../domain/news/slug.ts';
 
 describe('slugFromTitle', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   isStopWord,
   toNfc,
   truncateGraphemes,
-} from '../../domain/text.ts';
+} from '../../domain/text/text.ts';
 
 /** The limit of a field that is larger than every text here. */
 const max = 300;

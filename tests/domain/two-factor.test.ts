@@ -6,7 +6,7 @@ import {
   readTypedCode,
   setupAddress,
   toBase32,
-} from '../../domain/two-factor.ts';
+} from '../../domain/accounts/two-factor.ts';
 
 describe('base32', () => {
   // RFC 4648, section 10.

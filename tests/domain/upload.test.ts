@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadKey } from '../../domain/upload.ts';
+import { uploadKey } from '../../domain/media/upload.ts';
 
 describe('uploadKey', () => {
   it('is made as spec.md section 7 says, of a safe name', () => {

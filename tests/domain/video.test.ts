@@ -8,7 +8,7 @@ import {
   toVideoView,
   watchUrl,
   youtubeVideoId,
-} from '../../domain/video.ts';
+} from '../../domain/media/video.ts';
 
 const id = 'aqz-KE-bpKQ';
 

@@ -1,6 +1,6 @@
 /** Comments and reports, as visitor, reader and admin, with and without JavaScript (spec.md sections 4, 5 and 8). */
 import type { Page } from '@playwright/test';
-import { newsPath } from '../../domain/news.ts';
+import { newsPath } from '../../domain/news/news.ts';
 import { expectAccessible } from './axe.ts';
 import { discussedArticle, discussion, paths, richArticle } from './content.ts';
 import { expect, test } from './portal.ts';

@@ -1,10 +1,10 @@
 /** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
-import type { Comment, CommentReport } from '../../domain/comment.ts';
-import { fileUrl } from '../../domain/image.ts';
-import { type News, newsPath } from '../../domain/news.ts';
-import type { ReceivedMessage } from '../../domain/received-message.ts';
-import { slugFromTitle } from '../../domain/slug.ts';
-import type { Video } from '../../domain/video.ts';
+import type { Comment, CommentReport } from '../../domain/comments/comment.ts';
+import type { ReceivedMessage } from '../../domain/inbox/received-message.ts';
+import { fileUrl } from '../../domain/media/image.ts';
+import type { Video } from '../../domain/media/video.ts';
+import { type News, newsPath } from '../../domain/news/news.ts';
+import { slugFromTitle } from '../../domain/news/slug.ts';
 
 const minuteMs = 60_000;
 

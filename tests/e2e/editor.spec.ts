@@ -1,7 +1,7 @@
 /** The rich-text editor, in the form of a new piece of news (spec.md sections 2 and 5, editor). */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { slugFromTitle } from '../../domain/slug.ts';
+import { slugFromTitle } from '../../domain/news/slug.ts';
 import { expectAccessible } from './axe.ts';
 import { richArticle, youtubeId } from './content.ts';
 import { adminEnv, blocksOf, dialog, fontSize, openEditor, text, toast, tool } from './editor.ts';

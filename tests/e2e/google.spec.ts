@@ -1,6 +1,6 @@
 /** Sign-in with Google against a real OpenID provider: window, redirect, refusal, closed window. */
 import type { Page } from '@playwright/test';
-import { freshLoginNeeded, mailNotSent } from '../../domain/messages.ts';
+import { freshLoginNeeded, mailNotSent } from '../../domain/text/sentences.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts';
 import { paths } from './content.ts';
 import { test as base, expect, type PortalOptions } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { scrollThresholdRatio } from '../../domain/limits.ts';
-import { listEnd as listEndText } from '../../domain/messages.ts';
+import { scrollThresholdRatio } from '../../domain/site/limits.ts';
+import { listEnd as listEndText } from '../../domain/text/sentences.ts';
 import { expect } from './portal.ts';
 
 /** quality.md, Speed and cost: cumulative layout shift. */

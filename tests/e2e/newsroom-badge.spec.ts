@@ -1,5 +1,5 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
-import { newsPath } from '../../domain/news.ts';
+import { newsPath } from '../../domain/news/news.ts';
 import { expectAccessible } from './axe.ts';
 import { discussedArticle } from './content.ts';
 import { expect, test } from './portal.ts';

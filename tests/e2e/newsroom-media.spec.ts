@@ -1,7 +1,7 @@
 /** The newsroom's overview, library of images and audit log (issue 4, parts 5, 8 and 9). */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fileUrl } from '../../domain/image.ts';
+import { fileUrl } from '../../domain/media/image.ts';
 import { expectAccessible } from './axe.ts';
 import { paths, richArticle, unusedImageKeys } from './content.ts';
 import { expect, test } from './portal.ts';

@@ -1,7 +1,7 @@
 /** Banners, videos, messages and reported comments in the newsroom (spec.md sections 2 and 4 to 6). */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { newsPath } from '../../domain/news.ts';
+import { newsPath } from '../../domain/news/news.ts';
 import { expectAccessible } from './axe.ts';
 import { discussedArticle, paths, reportedTexts } from './content.ts';
 import { expect, type Faults, test } from './portal.ts';

@@ -7,7 +7,7 @@ import { createDocumentWriter } from '../../app/admin/editor/document-writer.ts'
 import type { EditorNode } from '../../app/admin/editor/editor-document.ts';
 import { createExtensions } from '../../app/admin/editor/editor-extensions.ts';
 import { openDocument } from '../../app/admin/editor/raw-document.ts';
-import { imageSources, parseRichText } from '../../domain/rich-text.ts';
+import { imageSources, parseRichText } from '../../domain/text/rich-text.ts';
 import { draftDocuments, hostileDocuments } from './raw-documents.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Image files that a disk has damaged (quality.md, Reliability): pages stand, the other images get their sizes. */
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { fileUrl } from '../../domain/image.ts';
+import { fileUrl } from '../../domain/media/image.ts';
 import { makeImageSizes } from '../../server/services/make-image-sizes.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { storeImage } from '../../server/services/store-image.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUnavailable, dataReadOnly, diskFull } from '../../domain/messages.ts';
+import { databaseUnavailable, dataReadOnly, diskFull } from '../../domain/text/sentences.ts';
 import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
 import { projectRoot } from '../../server/app-loader.ts';
 import { aContent } from '../builders.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { checkConsistency, settle } from '../../bench/kills/check.ts';
 import { emptyModel, type Model } from '../../bench/kills/model.ts';
-import { storageKeyOf } from '../../domain/image.ts';
+import { storageKeyOf } from '../../domain/media/image.ts';
 import { publish, someFields, withNewsDesk } from '../routes/news-desk.ts';
 
 const desk = withNewsDesk();

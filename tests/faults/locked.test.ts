@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkConsistency } from '../../bench/kills/check.ts';
-import { databaseBusy } from '../../domain/messages.ts';
+import { databaseBusy } from '../../domain/text/sentences.ts';
 import { someFields } from '../routes/news-desk.ts';
 import { type PortalProcess, Somebody, startPortalProcess } from './processes.ts';
 

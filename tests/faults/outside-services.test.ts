@@ -1,7 +1,7 @@
 /** Everything outside of the portal takes connections and never says a word. */
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaFailure } from '../../domain/messages.ts';
+import { captchaFailure } from '../../domain/text/sentences.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, aUser } from '../builders.ts';
 import { type ServedPortal, servePortal, until } from '../server/served-portal.ts';

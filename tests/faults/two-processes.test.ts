@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUnavailable, imageNotStored } from '../../domain/messages.ts';
+import { databaseUnavailable, imageNotStored } from '../../domain/text/sentences.ts';
 import { type PostgresServer, startPostgres, withClient } from '../postgres-server.ts';
 import { someFields } from '../routes/news-desk.ts';
 import { type S3Server, startS3 } from '../s3-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '../../app/islands/news-pages.ts';
-import type { NewsCard } from '../../domain/news.ts';
-import type { ListPage } from '../../domain/paging.ts';
+import type { NewsCard } from '../../domain/news/news.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
 
 const pageSize = 8;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionProlongAfterMs } from '../../domain/account.ts';
+import { sessionProlongAfterMs } from '../../domain/accounts/account.ts';
 import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser } from './browser.ts';

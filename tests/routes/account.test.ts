@@ -1,6 +1,6 @@
 /** `Minha conta`: profile, password, terms, sessions, own lists (decisions.md, Roles; issue 3, part 6). */
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../domain/comment.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
 import { aComment, aCommentReport, aNews, aUser, minuteMs } from '../builders.ts';
 import { waitFor } from '../wait-for.ts';
 import { openBrowser } from './browser.ts';

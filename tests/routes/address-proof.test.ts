@@ -1,6 +1,6 @@
 /** Accounts created in advance for someone else's address, and what the first proof of the address ends. */
 import { describe, expect, it } from 'vitest';
-import { termsVersion } from '../../domain/account.ts';
+import { termsVersion } from '../../domain/accounts/account.ts';
 import { hashRecoveryCode } from '../../server/services/two-factor/recovery-codes.ts';
 import { waitFor } from '../wait-for.ts';
 import { password, withAccounts } from './account-desk.ts';

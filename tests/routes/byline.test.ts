@@ -1,4 +1,4 @@
-/** Whose name stands above news: the draft's creator (domain/draft.ts, bylineOf). */
+/** Whose name stands above news: the draft's creator (domain/news/draft.ts, bylineOf). */
 import { describe, expect, it } from 'vitest';
 import { minuteMs, testNowMs } from '../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';

@@ -1,6 +1,6 @@
 /** Deleting and reporting comments, and what stands against it (spec.md sections 4 to 6 and 8). */
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../domain/comment.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
 import { aComment, aCommentReport } from '../builders.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { asJson, news, withCommentedNews } from './commented-news.ts';

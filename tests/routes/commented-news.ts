@@ -1,6 +1,6 @@
 /** A portal with one piece of news, and people who comment on it. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Comment, CommentReport, CommentView } from '../../domain/comment.ts';
+import type { Comment, CommentReport, CommentView } from '../../domain/comments/comment.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, testNowMs } from '../builders.ts';
 import { openPersonBrowser, type TestBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 /** Writing and reading comments: what each kind of visitor may do, and what the answer says (spec.md sections 4 to 6). */
 import { describe, expect, it } from 'vitest';
-import { type CommentView, commentsPart } from '../../domain/comment.ts';
-import type { ListPage } from '../../domain/paging.ts';
+import { type CommentView, commentsPart } from '../../domain/comments/comment.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aNews, minuteMs, testNowMs } from '../builders.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';

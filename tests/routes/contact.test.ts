@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestField } from '../../domain/limits.ts';
+import { longestField } from '../../domain/site/limits.ts';
 import { solveAltcha } from '../solve-altcha.ts';
 import { wholeForm, withContact } from './contact-form.ts';
 

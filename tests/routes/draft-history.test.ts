@@ -1,6 +1,6 @@
 /** The history of drafts: who wrote what, and the texts that were not taken in a merge. */
 import { describe, expect, it } from 'vitest';
-import { draftVersionSpanMs, draftVersionsMax } from '../../domain/limits.ts';
+import { draftVersionSpanMs, draftVersionsMax } from '../../domain/site/limits.ts';
 import { aContent, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 

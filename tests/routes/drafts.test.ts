@@ -1,6 +1,6 @@
 /** Working copies of news: saving, two editors, publishing (issue 4, part 3). */
 import { describe, expect, it } from 'vitest';
-import { titleMaxGraphemes } from '../../domain/limits.ts';
+import { titleMaxGraphemes } from '../../domain/site/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aContent, aNews, minuteMs, testNowMs } from '../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';

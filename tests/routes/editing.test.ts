@@ -1,6 +1,6 @@
 /** Who edits what at this moment. */
 import { describe, expect, it } from 'vitest';
-import { editingLeaseMs } from '../../domain/limits.ts';
+import { editingLeaseMs } from '../../domain/site/limits.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { admin, reader, wait } = withNewsDesk();

@@ -1,6 +1,6 @@
 /** Images under an address of the operator's (issue 5, part 2): readers fetch them there, and nothing stored knows it. */
 import { afterEach, expect, it } from 'vitest';
-import { fileUrl } from '../../domain/image.ts';
+import { fileUrl } from '../../domain/media/image.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aMainBanner, aNews, anImage, testNowMs } from '../builders.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';

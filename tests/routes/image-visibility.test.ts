@@ -1,6 +1,6 @@
 /** Who may fetch a stored image, by what uses it: readers see those of records that readers see, and no others. */
 import { describe, expect, it } from 'vitest';
-import { fileUrl, sizeKey } from '../../domain/image.ts';
+import { fileUrl, sizeKey } from '../../domain/media/image.ts';
 import { anImage, dayMs, minuteMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedLoginLimit, knownLoginLimit, strangerLoginLimit } from '../../domain/rate-limit.ts';
+import { failedLoginLimit, knownLoginLimit, strangerLoginLimit } from '../../domain/web/rate-limit.ts';
 import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openAdminBrowser, openBrowser, type TestBrowser } from './browser.ts';

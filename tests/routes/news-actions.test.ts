@@ -1,7 +1,7 @@
 /** Who sees `Deletar` and `Editar` on readers' pages (spec.md section 2, home; section 6). */
 import { expect, it } from 'vitest';
-import { newsUpdated } from '../../domain/messages.ts';
-import { newsPath } from '../../domain/news.ts';
+import { newsPath } from '../../domain/news/news.ts';
+import { newsUpdated } from '../../domain/text/sentences.ts';
 import { aNews } from '../builders.ts';
 import { withNewsroom } from './newsroom.ts';
 

@@ -1,7 +1,7 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
 import { describe, expect, it, vi } from 'vitest';
-import { type Comment, type CommentView, commentsPart } from '../../domain/comment.ts';
-import type { ListPage } from '../../domain/paging.ts';
+import { type Comment, type CommentView, commentsPart } from '../../domain/comments/comment.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
 import { setAdmin } from '../../server/services/set-admin.ts';
 import { aComment, aCommentReport, aUser, minuteMs, testNowMs } from '../builders.ts';
 import type { TestBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 /** The newsroom's lists of news, and its actions on many (issue 4, parts 4 and 10). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { oldNewsAfterMs } from '../../domain/limits.ts';
+import { oldNewsAfterMs } from '../../domain/site/limits.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';

@@ -1,7 +1,7 @@
 /** The library of images, the audit log and the numbers of the newsroom, as its screens ask for them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayNumber } from '../../domain/dates.ts';
-import { filesOf, fileUrl } from '../../domain/image.ts';
+import { filesOf, fileUrl } from '../../domain/media/image.ts';
+import { dayNumber } from '../../domain/text/dates.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { setAdmin } from '../../server/services/set-admin.ts';
 import {

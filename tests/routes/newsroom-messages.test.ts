@@ -1,6 +1,6 @@
 /** Received messages in the newsroom (spec.md sections 2 and 6; decisions.md, Lists). */
 import { describe, expect, it } from 'vitest';
-import type { MessageRow } from '../../domain/received-message.ts';
+import type { MessageRow } from '../../domain/inbox/received-message.ts';
 import { forgetExpired } from '../../server/services/remove-expired.ts';
 import { aReceivedMessage, minuteMs } from '../builders.ts';
 import {

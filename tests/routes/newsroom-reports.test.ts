@@ -1,6 +1,6 @@
 /** Reported comments in the newsroom (spec.md sections 4 and 6 to 8). */
 import { describe, expect, it } from 'vitest';
-import type { ReportedComment } from '../../domain/reported-comment.ts';
+import type { ReportedComment } from '../../domain/comments/reported-comment.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aCommentReport, aNews } from '../builders.ts';
 import {

@@ -1,6 +1,6 @@
 /** Videos in the newsroom and `Excluir` in the gallery (spec.md sections 2, 4 and 5; decisions.md, Roles). */
 import { describe, expect, it } from 'vitest';
-import type { VideoEntry } from '../../domain/video.ts';
+import type { VideoEntry } from '../../domain/media/video.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
 import { aVideo } from '../builders.ts';
 import { answerOf, refusalOf, withNewsroom } from './newsroom.ts';

@@ -1,6 +1,6 @@
 /** A portal and the people who call its newsroom. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { AuditEntry } from '../../domain/audit.ts';
+import type { AuditEntry } from '../../domain/accounts/audit.ts';
 import { testNowMs } from '../builders.ts';
 import { openBrowser, openPersonBrowser, type TestBrowser } from './browser.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { PortalEnv } from '../../app/portal.ts';
 import { createApp } from '../../app/routes.ts';
-import { rejectionLimit } from '../../domain/rate-limit.ts';
+import { rejectionLimit } from '../../domain/web/rate-limit.ts';
 import type { Accounts } from '../../server/account-ports.ts';
 import { createAltchaCaptcha } from '../../server/adapters/altcha/altcha-captcha.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';

@@ -1,7 +1,7 @@
 /** `Baixar meus dados` and `Excluir minha conta` (issue 3, part 6). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../domain/comment.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
 import {
   aComment,
   aCommentReport,

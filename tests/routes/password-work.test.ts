@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '../../domain/problem.ts';
-import { knownPasswordWorkLimit, passwordWorkLimit } from '../../domain/rate-limit.ts';
+import { ok } from '../../domain/web/problem.ts';
+import { knownPasswordWorkLimit, passwordWorkLimit } from '../../domain/web/rate-limit.ts';
 import { createPasswordWork, type HashingRequest } from '../../server/services/password-work.ts';
 import { openBrowser } from './browser.ts';
 import { type Person, password, sessionName, withOwnAccounts } from './own-account.ts';

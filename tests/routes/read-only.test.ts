@@ -1,7 +1,7 @@
 /** A database that takes nothing any more while the portal runs, as after a fault of the disk. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { dataReadOnly } from '../../domain/messages.ts';
+import { dataReadOnly } from '../../domain/text/sentences.ts';
 import { someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin } = withNewsDesk();

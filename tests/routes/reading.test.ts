@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { categoryPageSize, homePageSize } from '../../domain/limits.ts';
+import { categoryPageSize, homePageSize } from '../../domain/site/limits.ts';
 import { aComment, aNews, anId, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 

@@ -1,6 +1,6 @@
 /** Restoring a version of published news, and undoing that. */
 import { describe, expect, it } from 'vitest';
-import { fileUrl } from '../../domain/image.ts';
+import { fileUrl } from '../../domain/media/image.ts';
 import { anImage } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { News } from '../../domain/news.ts';
-import type { Video } from '../../domain/video.ts';
+import type { Video } from '../../domain/media/video.ts';
+import type { News } from '../../domain/news/news.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
 import { aContent, aNews, anAdmin, anImage, aVideo, minuteMs, testNowMs } from '../builders.ts';

@@ -3,7 +3,7 @@
  * itself, as visitor, reader and admin, with every cookie that the portal sets.
  */
 import { expect, it } from 'vitest';
-import { fileUrl } from '../../domain/image.ts';
+import { fileUrl } from '../../domain/media/image.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aComment, aNews, aVideo, dayMs, testNowMs } from '../builders.ts';
 import { type Person, withNewsDesk } from './news-desk.ts';
@@ -203,7 +203,7 @@ it('is tagged by what it shows, and kept the longer the older it is', async () =
     `noticia-${newsId}`,
     `comentarios-${newsId}`,
   ]);
-  // Nobody is told of changes here: see domain/caching.ts.
+  // Nobody is told of changes here: see domain/web/caching.ts.
   const { headers } = await portal().get('/news/uma-noticia');
   expect(headers.get('Cache-Control')).toContain('s-maxage=10,');
 });

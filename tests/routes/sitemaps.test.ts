@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { categories } from '../../domain/categories.ts';
-import { sitemapPartSize } from '../../domain/limits.ts';
+import { categories } from '../../domain/news/categories.ts';
+import { sitemapPartSize } from '../../domain/site/limits.ts';
 import { listSitemapParts } from '../../server/services/list-sitemap-parts.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';

@@ -1,7 +1,7 @@
 /** News that are taken away, brought back, and removed for good (decisions.md, News). */
 import { describe, expect, it, vi } from 'vitest';
-import { filesOf, fileUrl } from '../../domain/image.ts';
-import { trashLifetimeMs } from '../../domain/limits.ts';
+import { filesOf, fileUrl } from '../../domain/media/image.ts';
+import { trashLifetimeMs } from '../../domain/site/limits.ts';
 import { importContent } from '../../server/services/import-content.ts';
 import { emptyTrash } from '../../server/services/newsroom/remove-news.ts';
 import { trackImageUses } from '../../server/services/track-image-uses.ts';

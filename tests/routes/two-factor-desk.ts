@@ -1,4 +1,4 @@
-import { codeStepMs } from '../../domain/two-factor.ts';
+import { codeStepMs } from '../../domain/accounts/two-factor.ts';
 import { appCode } from '../../server/services/two-factor/app-code.ts';
 import type { TestBrowser } from './browser.ts';
 import type { TestPortal } from './open-portal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeStepMs } from '../../domain/two-factor.ts';
+import { codeStepMs } from '../../domain/accounts/two-factor.ts';
 import { waitFor } from '../wait-for.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';

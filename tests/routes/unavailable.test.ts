@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { databaseUnavailable } from '../../domain/messages.ts';
+import { databaseUnavailable } from '../../domain/text/sentences.ts';
 import { Unavailable } from '../../server/unavailable.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 

@@ -1,7 +1,7 @@
 /** Taking news back to the drafts, and dating them (issue 12, point 44). */
 import { describe, expect, it } from 'vitest';
-import { fileUrl } from '../../domain/image.ts';
-import { publicationDateMin } from '../../domain/limits.ts';
+import { fileUrl } from '../../domain/media/image.ts';
+import { publicationDateMin } from '../../domain/site/limits.ts';
 import { aComment, anImage, dayMs, minuteMs, testNowMs } from '../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storageKeyOf } from '../../domain/image.ts';
+import { storageKeyOf } from '../../domain/media/image.ts';
 import { removeLooseFiles } from '../../server/services/remove-loose-files.ts';
 import { dayMs, testNowMs } from '../builders.ts';
 import { openAdminBrowser, type TestBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Video } from '../../domain/video.ts';
+import type { Video } from '../../domain/media/video.ts';
 import { saveVideo } from '../../server/services/save-video.ts';
 import { aNews, aVideo, minuteMs, testNowMs } from '../builders.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';

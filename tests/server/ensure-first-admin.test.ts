@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../domain/comment.ts';
+import { commentsPart } from '../../domain/comments/comment.ts';
 import { ensureFirstAdmin, randomPassword } from '../../server/services/ensure-first-admin.ts';
 import { aComment, aUser } from '../builders.ts';
 import { databases, useDatabase } from '../contracts/databases.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { filesOf, fileUrl, sizesClaimMs } from '../../domain/image.ts';
-import { imageUsesOf } from '../../domain/image-use.ts';
-import { queryTokens } from '../../domain/search-text.ts';
+import { filesOf, fileUrl, sizesClaimMs } from '../../domain/media/image.ts';
+import { imageUsesOf } from '../../domain/media/image-use.ts';
+import { queryTokens } from '../../domain/search/search-text.ts';
 import { discardImages } from '../../server/services/discard-images.ts';
 import { fillImageUses, fillImageUsesOnce } from '../../server/services/fill-image-uses.ts';
 import { removeLooseFiles } from '../../server/services/remove-loose-files.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../domain/draft.ts';
+import { fieldsOf } from '../../domain/news/draft.ts';
 import { discardDraft } from '../../server/services/newsroom/discard-draft.ts';
 import { emptyTrash } from '../../server/services/newsroom/remove-news.ts';
 import { createDraft } from '../../server/services/newsroom/save-draft.ts';

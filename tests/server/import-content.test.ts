@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { searchTokens } from '../../domain/search-text.ts';
+import { searchTokens } from '../../domain/search/search-text.ts';
 import {
   type Collections,
   newsDocument,

@@ -2,7 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { searchTokens } from '../../domain/search-text.ts';
+import { searchTokens } from '../../domain/search/search-text.ts';
 import type { ImageWorker } from '../../server/image-ports.ts';
 import type { Database, FileStore } from '../../server/ports.ts';
 import { findFreeSlug } from '../../server/services/find-free-slug.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { challengeLifetimeMs } from '../../domain/two-factor.ts';
+import { challengeLifetimeMs } from '../../domain/accounts/two-factor.ts';
 import type { Accounts } from '../../server/account-ports.ts';
 import { finishLogin } from '../../server/services/finish-login.ts';
 import { logIn } from '../../server/services/log-in.ts';

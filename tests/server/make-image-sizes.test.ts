@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sizeKey } from '../../domain/image.ts';
+import { sizeKey } from '../../domain/media/image.ts';
 import type { ImageWorker } from '../../server/image-ports.ts';
 import { type ImageSizing, makeImageSizes } from '../../server/services/make-image-sizes.ts';
 import { storeImage } from '../../server/services/store-image.ts';

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayNumber } from '../../domain/dates.ts';
-import { readCallLimit, readLimit } from '../../domain/rate-limit.ts';
+import { dayNumber } from '../../domain/text/dates.ts';
+import { readCallLimit, readLimit } from '../../domain/web/rate-limit.ts';
 import { createPageCache } from '../../server/page-cache.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, testNowMs } from '../builders.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredImage } from '../../domain/image.ts';
-import type { News, NewsSummary } from '../../domain/news.ts';
+import type { StoredImage } from '../../domain/media/image.ts';
+import type { News, NewsSummary } from '../../domain/news/news.ts';
 import { rememberReads } from '../../server/remembered-reads.ts';
 import { saveNews } from '../../server/services/save-news.ts';
 import { aNews, testNowMs } from '../builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeStepMs } from '../../domain/two-factor.ts';
+import { codeStepMs } from '../../domain/accounts/two-factor.ts';
 import { knownDevice, markDevice } from '../../server/services/device-mark.ts';
 import { appCode, findStep } from '../../server/services/two-factor/app-code.ts';
 import { makeRecoveryCodes } from '../../server/services/two-factor/recovery-codes.ts';

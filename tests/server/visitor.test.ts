@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
 import type { PortalEnv } from '../../app/portal.ts';
-import { anonymousVisitor } from '../../domain/permissions.ts';
+import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
 import type { FoundSession } from '../../server/account-ports.ts';
 import { sessionCookie } from '../../server/middleware/session-cookie.ts';
 import { findVisitor } from '../../server/middleware/visitor.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { ExportFormat } from '../../../domain/data-export.ts';
+import type { ExportFormat } from '../../../domain/accounts/data-export.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ChoiceLine } from './choice-line.tsx';

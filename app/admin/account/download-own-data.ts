@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../../domain/data-export.ts';
-import { genericError } from '../../../domain/messages.ts';
+import type { ExportFormat } from '../../../domain/accounts/data-export.ts';
+import { genericError } from '../../../domain/text/sentences.ts';
 import { account } from '../api.ts';
 import { CallError, toCallError } from '../call.ts';
 import { askToSignIn } from '../sign-in-again.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import type { ListPage } from '../../../domain/paging.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { LoadedPart } from '../loaded-part.tsx';
 import { type Loaded, useLoaded } from '../use-loaded.ts';

@@ -6,7 +6,7 @@ import {
   missingComment,
   missingReportedNews,
   withdrawReport,
-} from '../../../domain/messages.ts';
+} from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { NewsroomBadge } from '../../ui/newsroom-badge.tsx';

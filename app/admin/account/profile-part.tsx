@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
-import { mailNotSent } from '../../../domain/messages.ts';
+import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';

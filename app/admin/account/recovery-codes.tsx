@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
-import { genericError } from '../../../domain/messages.ts';
+import { genericError } from '../../../domain/text/sentences.ts';
 
 /** The recovery codes, this once: to be copied, kept as a file, or written down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
-import { formatShortDate } from '../../../domain/dates.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { account } from '../api.ts';
 import { type Answer, call, sentenceOf } from '../call.ts';

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../../domain/dates.ts';
+import { formatLongDate } from '../../../domain/text/dates.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';

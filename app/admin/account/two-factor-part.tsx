@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
-import { formatShortDate } from '../../../domain/dates.ts';
-import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/messages.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { account } from '../api.ts';
 import { call } from '../call.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { codeMaxLength } from '../../../domain/two-factor.ts';
+import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { GoogleLogin } from '../../ui/google-login.tsx';
 import type { Profile } from './account-part.tsx';

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { auditActionNames, isAuditAction } from '../../../domain/audit.ts';
+import { auditActionNames, isAuditAction } from '../../../domain/accounts/audit.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call } from '../call.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';

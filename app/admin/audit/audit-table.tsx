@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AuditAction } from '../../../domain/audit.ts';
+import type { AuditAction } from '../../../domain/accounts/audit.ts';
 import { ShortDate } from '../../ui/date.tsx';
 
 /** One line of the log, as the server says it. */

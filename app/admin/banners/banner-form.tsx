@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type BannerPlace, bannerLink, type PlacedBanner } from '../../../domain/banner.ts';
+import { type BannerPlace, bannerLink, type PlacedBanner } from '../../../domain/media/banner.ts';
 import {
   bannerFailure,
   bannerImageMissing,
   bannerLinkInvalid,
   bannerNeedsLogin,
   bannerSaved,
-} from '../../../domain/messages.ts';
+} from '../../../domain/text/sentences.ts';
 import { Field, FieldProblem } from '../../ui/field.tsx';
 import { newsroom } from '../api.ts';
 import { CallError, call } from '../call.ts';

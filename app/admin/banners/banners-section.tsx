@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type BannerPlace, bannerNames, type PlacedBanner } from '../../../domain/banner.ts';
-import { bannerRemoved, bannerRemoveFailure } from '../../../domain/messages.ts';
+import { type BannerPlace, bannerNames, type PlacedBanner } from '../../../domain/media/banner.ts';
+import { bannerRemoved, bannerRemoveFailure } from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';

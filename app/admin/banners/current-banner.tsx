@@ -1,4 +1,4 @@
-import type { PlacedBanner } from '../../../domain/banner.ts';
+import type { PlacedBanner } from '../../../domain/media/banner.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import { RowButton, rowAction } from '../row-button.tsx';
 

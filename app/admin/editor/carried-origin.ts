@@ -2,7 +2,7 @@
  * The stored block behind a node, in an attribute of its element: so it goes along over the clipboard, and cutting and
  * pasting loses nothing of what the editor does not know.
  */
-import { isRecord } from '../../../domain/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/rich-text-spans.ts';
 import type { Origin } from './editor-document.ts';
 
 const attribute = 'data-origin';

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { droppedImages } from '../../../domain/messages.ts';
+import { droppedImages } from '../../../domain/text/sentences.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import './editor.css';
 import { createExtensions, typingRules } from './editor-extensions.ts';

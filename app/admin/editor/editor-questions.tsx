@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { isRecord } from '../../../domain/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/rich-text-spans.ts';
 import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { changeMedia, insertMedia } from './media-commands.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { genericError, noAlternativeText, noTextImage } from '../../../domain/messages.ts';
+import { genericError, noAlternativeText, noTextImage } from '../../../domain/text/sentences.ts';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { invalidLinkAddress, noLinkText } from '../../../domain/messages.ts';
-import { linkAddress } from '../../../domain/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.ts';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 

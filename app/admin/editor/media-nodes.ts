@@ -1,7 +1,7 @@
 import { Node, type NodeViewRendererProps } from '@tiptap/core';
-import { invalidVideoUrl } from '../../../domain/messages.ts';
-import { isRecord } from '../../../domain/rich-text-spans.ts';
-import { youtubeVideoId } from '../../../domain/video.ts';
+import { youtubeVideoId } from '../../../domain/media/video.ts';
+import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { carryBlock } from './carried-origin.ts';
 import type { Origin } from './editor-document.ts';
 import { removeMedia } from './media-commands.ts';

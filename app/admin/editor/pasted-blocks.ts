@@ -1,5 +1,5 @@
-import { imageAddress, isRecord, linkAddress } from '../../../domain/rich-text-spans.ts';
-import { trimEndOf } from '../../../domain/text.ts';
+import { imageAddress, isRecord, linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { trimEndOf } from '../../../domain/text/text.ts';
 import { readCarried, readJsonAttribute } from './carried-origin.ts';
 import {
   depthMax,

@@ -1,5 +1,5 @@
 /** Lines of pasted text that stand for something else: addresses of videos, and rows of tables. No DOM. */
-import { youtubeVideoId } from '../../../domain/video.ts';
+import { youtubeVideoId } from '../../../domain/media/video.ts';
 import type { EditorNode, TextRun } from './editor-document.ts';
 
 /** Whether the first and the last pasted line get a line of their own where they are inserted. */

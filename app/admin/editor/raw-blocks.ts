@@ -1,5 +1,5 @@
-import { listOrder, readEntities, readMedia, textKind } from '../../../domain/rich-text.ts';
-import { isRecord, listOf } from '../../../domain/rich-text-spans.ts';
+import { listOrder, readEntities, readMedia, textKind } from '../../../domain/text/rich-text.ts';
+import { isRecord, listOf } from '../../../domain/text/rich-text-spans.ts';
 import {
   depthMax,
   type EditorNode,

@@ -9,7 +9,7 @@ import {
   readFontSize,
   readPlace,
   sliceAtCodePoints,
-} from '../../../domain/rich-text-spans.ts';
+} from '../../../domain/text/rich-text-spans.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 
 /** A range of a style as the document stores it: offset and length in code points. */
@@ -37,7 +37,7 @@ const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
 const lanesMax = 100;
 
 /**
- * Cuts the text of a stored block into runs of equal marks. Reads ranges as domain/rich-text-spans.ts does, and
+ * Cuts the text of a stored block into runs of equal marks. Reads ranges as domain/text/rich-text-spans.ts does, and
  * keeps unknown styles and entities besides. `findStored` gives an entity as it is stored. Returns null for a
  * block with more than 100 different marks.
  */

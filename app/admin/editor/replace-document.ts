@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { compareLists } from '../../../domain/differences.ts';
+import { compareLists } from '../../../domain/text/differences.ts';
 
 /**
  * Makes the document of a transaction that of `next`, block by block: blocks that look alike stay in place, so that the

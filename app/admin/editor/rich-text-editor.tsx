@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { unreadableContent } from '../../../domain/messages.ts';
+import { unreadableContent } from '../../../domain/text/sentences.ts';
 import { EditingDesk } from './editing-desk.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
 import { openDocument } from './raw-document.ts';

@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core';
-import { linkAddress, readFontSize } from '../../../domain/rich-text-spans.ts';
+import { linkAddress, readFontSize } from '../../../domain/text/rich-text-spans.ts';
 
 /** Text that no longer applies, shown struck through. */
 export const Strikethrough = Mark.create({

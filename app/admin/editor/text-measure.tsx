@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/rich-text.ts';
+import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 

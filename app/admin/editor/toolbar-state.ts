@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Mark } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
-import { fontSizeDefaultPx } from '../../../domain/limits.ts';
+import { fontSizeDefaultPx } from '../../../domain/site/limits.ts';
 import { areBlocks } from './block-commands.ts';
 
 export type ToolbarState = {

@@ -1,7 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { fontSizeDefaultPx, fontSizeMaxPx, fontSizeMinPx, fontSizeStepPx } from '../../../domain/limits.ts';
+import {
+  fontSizeDefaultPx,
+  fontSizeMaxPx,
+  fontSizeMinPx,
+  fontSizeStepPx,
+} from '../../../domain/site/limits.ts';
 import { setBlocks } from './block-commands.ts';
 import { hearSelection } from './hear-selection.ts';
 import { ariaShortcut, shortcuts, shownShortcut } from './shortcuts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { invalidVideoAddress } from '../../../domain/messages.ts';
-import { youtubeVideoId } from '../../../domain/video.ts';
+import { youtubeVideoId } from '../../../domain/media/video.ts';
+import { invalidVideoAddress } from '../../../domain/text/sentences.ts';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 

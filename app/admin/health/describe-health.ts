@@ -1,6 +1,6 @@
 /** Says the state of the portal in words. */
-import { formatBytes } from '../../../domain/bytes.ts';
-import { formatShortDate } from '../../../domain/dates.ts';
+import { formatBytes } from '../../../domain/text/bytes.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import type { Health } from './health-section.tsx';
 
 export type LineState = 'good' | 'watch' | 'bad';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatShortDate } from '../../../domain/dates.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call } from '../call.ts';
 import { LoadedPart } from '../loaded-part.tsx';

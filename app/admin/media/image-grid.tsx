@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatBytes } from '../../../domain/bytes.ts';
-import type { ImageOwnerKind } from '../../../domain/image-use.ts';
+import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
+import { formatBytes } from '../../../domain/text/bytes.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RowButton } from '../row-button.tsx';

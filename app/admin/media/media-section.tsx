@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { NavLink, useSearchParams } from 'react-router';
-import { queryMaxLength } from '../../../domain/search-text.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { useAddressFields } from '../address-fields.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, call, sentenceOf } from '../call.ts';

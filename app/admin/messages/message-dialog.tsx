@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { MessageRow, MessageView } from '../../../domain/received-message.ts';
+import type { MessageRow, MessageView } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';

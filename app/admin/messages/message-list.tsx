@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router';
-import { firstMessagesCount } from '../../../domain/limits.ts';
-import { noMessages } from '../../../domain/messages.ts';
-import type { ListPage } from '../../../domain/paging.ts';
-import type { MessageRow } from '../../../domain/received-message.ts';
+import type { MessageRow } from '../../../domain/inbox/received-message.ts';
+import { firstMessagesCount } from '../../../domain/site/limits.ts';
+import { noMessages } from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageRow } from '../../../domain/received-message.ts';
+import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import { RowButton } from '../row-button.tsx';
 

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
-import { messageRemoveFailure, messageRestored } from '../../../domain/messages.ts';
-import type { ListPage } from '../../../domain/paging.ts';
-import type { MessageRow } from '../../../domain/received-message.ts';
+import type { MessageRow } from '../../../domain/inbox/received-message.ts';
+import { messageRemoveFailure, messageRestored } from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { newsroom } from '../api.ts';
 import { call, sentenceOf } from '../call.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { ListPage } from '../../../domain/paging.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { ListPart, readListPlace } from '../list-place.tsx';
 import { type ListQuery, useList } from '../list-query.ts';
 import { listAuthors, listNews, type NewsLine } from './news-calls.ts';

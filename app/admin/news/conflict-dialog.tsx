@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatShortDate } from '../../../domain/dates.ts';
-import { emptyFields, type NewsFields } from '../../../domain/draft.ts';
-import { type MergeQuestion, type MergeSide, mergeNews } from '../../../domain/news-merge.ts';
-import { compareFields } from '../../../domain/revision.ts';
+import { emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
+import { type MergeQuestion, type MergeSide, mergeNews } from '../../../domain/news/news-merge.ts';
+import { compareFields } from '../../../domain/news/revision.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { usePerson } from '../person.ts';
 import { ScreenDialog } from '../screen-dialog.tsx';
 import { Differences, fieldLabels } from './differences.tsx';

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { NewsFields } from '../../../domain/draft.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
 import { sentenceOf } from '../call.ts';
 import { uploadImage } from '../upload-image.ts';
 import { fieldId } from './form-problems.ts';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { DifferencePart } from '../../../domain/differences.ts';
-import type { MediaDifference } from '../../../domain/media-differences.ts';
-import type { NewsFieldName } from '../../../domain/news-merge.ts';
-import type { FieldDifference } from '../../../domain/revision.ts';
+import type { MediaDifference } from '../../../domain/news/media-differences.ts';
+import type { NewsFieldName } from '../../../domain/news/news-merge.ts';
+import type { FieldDifference } from '../../../domain/news/revision.ts';
+import type { DifferencePart } from '../../../domain/text/differences.ts';
 
 /** The names of the fields, as the form says them (contract.md). */
 export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {

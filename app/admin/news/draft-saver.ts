@@ -1,7 +1,7 @@
 /** The life of a text in a form: what is typed, what the server has, and what happens in between. No React. */
-import type { Actor } from '../../../domain/audit.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../domain/draft.ts';
-import type { Basis } from '../../../domain/news-journal.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { areSameFields, cleanFields, type NewsFields } from '../../../domain/news/draft.ts';
+import type { Basis } from '../../../domain/news/news-journal.ts';
 import type { Journal } from './journal.ts';
 
 /** A text as the server knows it. */

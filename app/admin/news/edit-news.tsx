@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate, useParams } from 'react-router';
-import { newsPublished } from '../../../domain/messages.ts';
+import { newsPublished } from '../../../domain/text/sentences.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 import { SectionHeading } from '../shell.tsx';
 import { useLoaded } from '../use-loaded.ts';

@@ -1,6 +1,6 @@
-import { cleanFields, emptyFields, type NewsFields, publishFault } from '../../../domain/draft.ts';
-import { imageRejected } from '../../../domain/messages.ts';
-import type { NewsFieldName } from '../../../domain/news-merge.ts';
+import { cleanFields, emptyFields, type NewsFields, publishFault } from '../../../domain/news/draft.ts';
+import type { NewsFieldName } from '../../../domain/news/news-merge.ts';
+import { imageRejected } from '../../../domain/text/sentences.ts';
 
 /** Sentences beside fields; `publishAt` is the date of a publication that is to come. */
 export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { NewsFields } from '../../../domain/draft.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { formatShortDate } from '../../../domain/dates.ts';
-import type { NewsFields } from '../../../domain/draft.ts';
-import { compareFields } from '../../../domain/revision.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import { compareFields } from '../../../domain/news/revision.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 import { ScreenDialog } from '../screen-dialog.tsx';
 import { useLoaded } from '../use-loaded.ts';

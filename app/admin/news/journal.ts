@@ -1,5 +1,5 @@
 /** Keeps in the browser what the server has not acknowledged: for failed saves, closed tabs and ended sessions. */
-import { findSuperfluous, type JournalEntry, parseJournalEntry } from '../../../domain/news-journal.ts';
+import { findSuperfluous, type JournalEntry, parseJournalEntry } from '../../../domain/news/news-journal.ts';
 
 const root = 'pauta-redacao';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { newsPublished } from '../../../domain/messages.ts';
+import { newsPublished } from '../../../domain/text/sentences.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { LoadedPart } from '../loaded-part.tsx';
 import { useLoaded } from '../use-loaded.ts';

@@ -1,7 +1,7 @@
 /** Every call of the screens of news, and what they need of the answers. */
-import { type NewsFields, readFields } from '../../../domain/draft.ts';
-import { fromSaoPauloInput } from '../../../domain/local-time.ts';
-import type { Basis } from '../../../domain/news-journal.ts';
+import { type NewsFields, readFields } from '../../../domain/news/draft.ts';
+import type { Basis } from '../../../domain/news/news-journal.ts';
+import { fromSaoPauloInput } from '../../../domain/text/local-time.ts';
 import { newsroom } from '../api.ts';
 import { type Answer, CallError, call, callQuietly } from '../call.ts';
 import type { ListPlace } from '../list-place.tsx';

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback } from 'react';
-import type { NewsFields } from '../../../domain/draft.ts';
-import { videoLinkUnplayable } from '../../../domain/messages.ts';
-import { youtubeVideoId } from '../../../domain/video.ts';
+import { youtubeVideoId } from '../../../domain/media/video.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import { videoLinkUnplayable } from '../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../editor/image-dialog.tsx';
 import { RichTextEditor } from '../editor/rich-text-editor.tsx';
 import type { EditorHandle } from '../editor/use-content-changes.ts';

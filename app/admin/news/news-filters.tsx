@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
-import { queryMaxLength } from '../../../domain/search-text.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { useAddressFields } from '../address-fields.ts';
 import { CategoryOptions, FieldLabel, SelectArrow } from './text-fields.tsx';
 

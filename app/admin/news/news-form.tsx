@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { findCategory } from '../../../domain/categories.ts';
-import { formatShortDate } from '../../../domain/dates.ts';
-import type { NewsFields } from '../../../domain/draft.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import {
   draftSaved,
   imageUploadInterrupted,
@@ -21,7 +21,7 @@ import {
   newsUpdated,
   sendingImage,
   titleMissing,
-} from '../../../domain/messages.ts';
+} from '../../../domain/text/sentences.ts';
 import { CallError } from '../call.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';

@@ -1,7 +1,8 @@
 /** The history of a piece of news as its dialog shows it: versions that readers saw, and versions of the draft. */
-import { formatShortDate } from '../../../domain/dates.ts';
-import type { NewsFields } from '../../../domain/draft.ts';
-import type { RevisionKind } from '../../../domain/revision.ts';
+
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import type { RevisionKind } from '../../../domain/news/revision.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { findDraftVersion, listDraftVersions, listRevisions, showRevision } from './news-calls.ts';
 
 export interface HistoryLine {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { findCategory } from '../../../domain/categories.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
 import {
   draftRestored,
   newsDeleteFailure,
@@ -9,7 +9,7 @@ import {
   newsRestored,
   newsTrashed,
   newsUnscheduled,
-} from '../../../domain/messages.ts';
+} from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { pageNumberWithoutKeyMax } from '../../../domain/limits.ts';
+import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { ListArrows, PageButton } from '../list-place.tsx';
 import type { OldNewsPage } from './news-calls.ts';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { findCategory } from '../../../domain/categories.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
 import {
   newsDeleteFailure,
   newsRestored,
   newsTrashed,
   oldNewsDeleteQuestion,
-} from '../../../domain/messages.ts';
+} from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { type DraftState, emptyFields, type NewsFields } from '../../../domain/draft.ts';
-import type { Basis } from '../../../domain/news-journal.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { type DraftState, emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
+import type { Basis } from '../../../domain/news/news-journal.ts';
 import type { Conflict } from './draft-saver.ts';
 
 /** A piece of news as a form opens it. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { formatLongDate } from '../../../domain/dates.ts';
-import { publicationDateMin } from '../../../domain/limits.ts';
-import { fromSaoPauloInput, toSaoPauloInput } from '../../../domain/local-time.ts';
-import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../domain/messages.ts';
-import { publicationDateFault } from '../../../domain/unpublished-news.ts';
+import { publicationDateFault } from '../../../domain/news/unpublished-news.ts';
+import { publicationDateMin } from '../../../domain/site/limits.ts';
+import { formatLongDate } from '../../../domain/text/dates.ts';
+import { fromSaoPauloInput, toSaoPauloInput } from '../../../domain/text/local-time.ts';
+import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { sentenceOf } from '../call.ts';

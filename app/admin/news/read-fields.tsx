@@ -1,7 +1,7 @@
-import { findCategory } from '../../../domain/categories.ts';
-import { type NewsFields, newsFieldNames } from '../../../domain/draft.ts';
-import { parseRichText, type RichBlock } from '../../../domain/rich-text.ts';
-import { readSpans } from '../../../domain/rich-text-spans.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import { type NewsFields, newsFieldNames } from '../../../domain/news/draft.ts';
+import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
+import { readSpans } from '../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { fieldLabels } from './differences.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { formatShortDate } from '../../../domain/dates.ts';
-import { emptyFields } from '../../../domain/draft.ts';
-import { isWorthOffering, type JournalEntry } from '../../../domain/news-journal.ts';
+import { emptyFields } from '../../../domain/news/draft.ts';
+import { isWorthOffering, type JournalEntry } from '../../../domain/news/news-journal.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { sentenceOf } from '../call.ts';
 import type { Journal } from './journal.ts';
 import type { OpenedNews } from './opened-news.ts';

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { newsSaveFailure } from '../../../domain/messages.ts';
+import { newsSaveFailure } from '../../../domain/text/sentences.ts';
 import { CallError } from '../call.ts';
 import { isPassing } from './news-calls.ts';
 

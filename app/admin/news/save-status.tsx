@@ -1,6 +1,6 @@
-import { formatShortDate } from '../../../domain/dates.ts';
-import { areSameFields, cleanFields } from '../../../domain/draft.ts';
-import { formatClock } from '../../../domain/local-time.ts';
+import { areSameFields, cleanFields } from '../../../domain/news/draft.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { formatClock } from '../../../domain/text/local-time.ts';
 import { type Person, usePerson } from '../person.ts';
 import type { Conflict, SaverState } from './draft-saver.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { formatLongDate } from '../../../domain/dates.ts';
-import { scheduleFault } from '../../../domain/draft.ts';
-import { fromSaoPauloInput, toSaoPauloInput } from '../../../domain/local-time.ts';
-import { scheduleInThePast } from '../../../domain/messages.ts';
+import { scheduleFault } from '../../../domain/news/draft.ts';
+import { formatLongDate } from '../../../domain/text/dates.ts';
+import { fromSaoPauloInput, toSaoPauloInput } from '../../../domain/text/local-time.ts';
+import { scheduleInThePast } from '../../../domain/text/sentences.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { ScreenDialog } from '../screen-dialog.tsx';
 

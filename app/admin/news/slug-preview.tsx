@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { slugFromTitle } from '../../../domain/slug.ts';
+import { slugFromTitle } from '../../../domain/news/slug.ts';
 import { findSlug } from './news-calls.ts';
 
 const pauseMs = 700;

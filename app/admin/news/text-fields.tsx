@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { categories, categoryGroups } from '../../../domain/categories.ts';
-import type { NewsFields } from '../../../domain/draft.ts';
-import { longestField } from '../../../domain/limits.ts';
-import type { NewsFieldName } from '../../../domain/news-merge.ts';
+import { categories, categoryGroups } from '../../../domain/news/categories.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import type { NewsFieldName } from '../../../domain/news/news-merge.ts';
+import { longestField } from '../../../domain/site/limits.ts';
 import { fieldId } from './form-problems.ts';
 
 type TextName = Exclude<NewsFieldName, 'category' | 'content' | 'isFeatured' | 'imageUrl'>;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { findCategory } from '../../../domain/categories.ts';
-import { newsRestored } from '../../../domain/messages.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import { newsRestored } from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShortDate } from '../../ui/date.tsx';
 import { sentenceOf } from '../call.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { areSameFields } from '../../../domain/draft.ts';
+import { areSameFields } from '../../../domain/news/draft.ts';
 import { usePerson } from '../person.ts';
 import { createDraftSaver, type DraftSaver, type SaverState } from './draft-saver.ts';
 import { type Journal, journalKeys, openJournal } from './journal.ts';

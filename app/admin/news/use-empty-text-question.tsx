@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { isTextEmpty } from '../../../domain/draft.ts';
-import { emptyTextQuestion } from '../../../domain/messages.ts';
+import { isTextEmpty } from '../../../domain/news/draft.ts';
+import { emptyTextQuestion } from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { OpenedNews } from './opened-news.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { editingBeatMs, editingPauseMs } from '../../../domain/limits.ts';
+import { editingBeatMs, editingPauseMs } from '../../../domain/site/limits.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import { announceEditing, type EditingState } from './news-calls.ts';
 

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Actor } from '../../../domain/audit.ts';
-import { areSameFields, cleanFields, emptyFields, type NewsFields } from '../../../domain/draft.ts';
-import type { Basis, JournalEntry } from '../../../domain/news-journal.ts';
-import { mergeNews } from '../../../domain/news-merge.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { areSameFields, cleanFields, emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
+import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
+import { mergeNews } from '../../../domain/news/news-merge.ts';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../call.ts';
 import type { EditorHandle } from '../editor/use-content-changes.ts';

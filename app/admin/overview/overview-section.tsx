@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { formatBytes } from '../../../domain/bytes.ts';
-import { mailNotSetUp } from '../../../domain/messages.ts';
+import { formatBytes } from '../../../domain/text/bytes.ts';
+import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../api.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { type Answer, call } from '../call.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { untitled } from '../../../domain/messages.ts';
+import { untitled } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import type { Overview } from './overview-section.tsx';
 

@@ -1,4 +1,4 @@
-import { formatDayAndMonth } from '../../../domain/dates.ts';
+import { formatDayAndMonth } from '../../../domain/text/dates.ts';
 import type { Overview } from './overview-section.tsx';
 
 /** Of the drawing, in its own units: a week is 10 wide. */

@@ -1,5 +1,5 @@
-import { missingComment, missingReportedNews } from '../../../domain/messages.ts';
-import type { ReportedComment } from '../../../domain/reported-comment.ts';
+import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
+import { missingComment, missingReportedNews } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import { NewsroomBadge } from '../../ui/newsroom-badge.tsx';
 import { RowButton } from '../row-button.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
+import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import {
   commentDeleted,
   commentDeleteQuestion,
@@ -8,9 +9,8 @@ import {
   noReports,
   reportedCommentDeleteFailure,
   reportedCommentKept,
-} from '../../../domain/messages.ts';
-import type { ListPage } from '../../../domain/paging.ts';
-import type { ReportedComment } from '../../../domain/reported-comment.ts';
+} from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { videoAdded } from '../../../domain/messages.ts';
-import { cleanVideoForm, findVideoProblem, type VideoEntry } from '../../../domain/video.ts';
+import { cleanVideoForm, findVideoProblem, type VideoEntry } from '../../../domain/media/video.ts';
+import { videoAdded } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../api.ts';
 import { call } from '../call.ts';
 import { readVideoForm, toVideoProblem, VideoFields, type VideoProblem } from './video-fields.tsx';

@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { videoSaved } from '../../../domain/messages.ts';
-import { cleanVideoForm, findVideoProblem, type VideoEntry, type VideoForm } from '../../../domain/video.ts';
+import {
+  cleanVideoForm,
+  findVideoProblem,
+  type VideoEntry,
+  type VideoForm,
+} from '../../../domain/media/video.ts';
+import { videoSaved } from '../../../domain/text/sentences.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { ScreenDialog } from '../screen-dialog.tsx';
 import { readVideoForm, toVideoProblem, VideoFields, type VideoProblem } from './video-fields.tsx';

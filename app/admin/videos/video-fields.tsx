@@ -1,5 +1,5 @@
-import { videoFailure } from '../../../domain/messages.ts';
-import type { VideoForm } from '../../../domain/video.ts';
+import type { VideoForm } from '../../../domain/media/video.ts';
+import { videoFailure } from '../../../domain/text/sentences.ts';
 import { Field } from '../../ui/field.tsx';
 import { CallError } from '../call.ts';
 

@@ -1,5 +1,5 @@
-import { invalidVideoUrl } from '../../../domain/messages.ts';
-import { type VideoEntry, watchUrl } from '../../../domain/video.ts';
+import { type VideoEntry, watchUrl } from '../../../domain/media/video.ts';
+import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/date.tsx';
 import { RowButton, rowAction } from '../row-button.tsx';
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
+import type { VideoEntry, VideoForm } from '../../../domain/media/video.ts';
 import {
   noVideos,
   videoMissing,
   videoRemoved,
   videoRemoveFailure,
   videoRemoveQuestion,
-} from '../../../domain/messages.ts';
-import type { ListPage } from '../../../domain/paging.ts';
-import type { VideoEntry, VideoForm } from '../../../domain/video.ts';
+} from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { newsroom } from '../api.ts';
 import { CallError, call } from '../call.ts';

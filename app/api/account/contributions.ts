@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseListPosition } from '../../../domain/paging.ts';
-import { ok } from '../../../domain/problem.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import { ok } from '../../../domain/web/problem.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, answer, createHandlers } from '../calls.ts';
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { exportFileName, exportFormats, exportMimeTypes, writeExport } from '../../../domain/data-export.ts';
-import { longestField } from '../../../domain/limits.ts';
+import {
+  exportFileName,
+  exportFormats,
+  exportMimeTypes,
+  writeExport,
+} from '../../../domain/accounts/data-export.ts';
+import { longestField } from '../../../domain/site/limits.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longestField } from '../../../domain/limits.ts';
-import { ok } from '../../../domain/problem.ts';
+import { longestField } from '../../../domain/site/limits.ts';
+import { ok } from '../../../domain/web/problem.ts';
 import type { Portal } from '../../portal.ts';
 import { deviceOf, rememberOwnDevice } from '../../sign-in.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';

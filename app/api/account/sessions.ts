@@ -1,5 +1,5 @@
-import { sessionMissing } from '../../../domain/messages.ts';
-import { fail, ok } from '../../../domain/problem.ts';
+import { sessionMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../domain/web/problem.ts';
 import { sessionCookie } from '../../../server/middleware/session-cookie.ts';
 import type { PersonProof } from '../../../server/services/prove-person.ts';
 import type { Portal, PortalContext } from '../../portal.ts';

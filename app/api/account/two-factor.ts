@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longestField } from '../../../domain/limits.ts';
-import { codeMaxLength } from '../../../domain/two-factor.ts';
+import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
+import { longestField } from '../../../domain/site/limits.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 import { proofOf, sessionOf } from './sessions.ts';

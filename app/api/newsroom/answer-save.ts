@@ -1,4 +1,4 @@
-import { draftConflict } from '../../../domain/messages.ts';
+import { draftConflict } from '../../../domain/text/sentences.ts';
 import type { SaveResult } from '../../../server/services/newsroom/work-on-news.ts';
 import type { PortalContext } from '../../portal.ts';
 import { answer } from '../calls.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bannerPlaces } from '../../../domain/banner.ts';
+import { bannerPlaces } from '../../../domain/media/banner.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 

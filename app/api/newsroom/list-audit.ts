@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isAuditAction } from '../../../domain/audit.ts';
-import { parseListPosition } from '../../../domain/paging.ts';
+import { isAuditAction } from '../../../domain/accounts/audit.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, createHandlers } from '../calls.ts';
 import { placeInList } from './place-in-list.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryMaxLength } from '../../../domain/search-text.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, createHandlers } from '../calls.ts';
 import { placeInList } from './place-in-list.ts';

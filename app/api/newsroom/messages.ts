@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bulkMax } from '../../../domain/limits.ts';
-import { parseListPosition } from '../../../domain/paging.ts';
+import { bulkMax } from '../../../domain/site/limits.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { placeInList } from './place-in-list.ts';

@@ -1,8 +1,8 @@
-/** What the calls about news take: the limits that people are told of are in domain/draft.ts. */
+/** What the calls about news take: the limits that people are told of are in domain/news/draft.ts. */
 import { z } from 'zod';
-import { findCategory } from '../../../domain/categories.ts';
-import type { NewsFields } from '../../../domain/draft.ts';
-import { longestField } from '../../../domain/limits.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import { longestField } from '../../../domain/site/limits.ts';
 
 const text = z.string().max(longestField);
 

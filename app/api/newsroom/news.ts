@@ -1,9 +1,9 @@
 /** Calls about news, published or not: /api/redacao/noticias. */
 import { z } from 'zod';
-import { findCategory } from '../../../domain/categories.ts';
-import { bulkMax } from '../../../domain/limits.ts';
-import { parseListPosition, parseSearchPosition } from '../../../domain/paging.ts';
-import { queryMaxLength } from '../../../domain/search-text.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import { bulkMax } from '../../../domain/site/limits.ts';
+import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import { newsroomLists } from '../../../server/services/newsroom/list-newsroom-news.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';

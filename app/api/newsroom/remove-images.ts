@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagesRemovedMax } from '../../../domain/limits.ts';
+import { imagesRemovedMax } from '../../../domain/site/limits.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 

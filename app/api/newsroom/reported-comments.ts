@@ -1,4 +1,4 @@
-import { parseListPosition } from '../../../domain/paging.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { placeInList } from './place-in-list.ts';

@@ -1,5 +1,5 @@
 /** Calls about the trash: /api/redacao/lixeira. */
-import { parseListPosition } from '../../../domain/paging.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { listPlace } from './news-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseListPosition } from '../../../domain/paging.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { placeInList } from './place-in-list.ts';

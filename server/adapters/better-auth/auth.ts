@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
-import { sessionLifetimeMs } from '../../../domain/account.ts';
+import { sessionLifetimeMs } from '../../../domain/accounts/account.ts';
 import type { Tables } from '../sql/tables.ts';
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import { canonicalPassword } from '../../../domain/account.ts';
+import { canonicalPassword } from '../../../domain/accounts/account.ts';
 import { AccountsBusy } from '../../account-ports.ts';
 
 /** What making one digest costs; `N` is a power of two. */

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import { sessionLifetimeMaxMs, sessionLifetimeMs, sessionProlongAfterMs } from '../../../domain/account.ts';
+import {
+  sessionLifetimeMaxMs,
+  sessionLifetimeMs,
+  sessionProlongAfterMs,
+} from '../../../domain/accounts/account.ts';
 import type { Accounts, FoundSession } from '../../account-ports.ts';
 import type { Clock } from '../../ports.ts';
 import { Unavailable } from '../../unavailable.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../../domain/account.ts';
-import type { User } from '../../../domain/user.ts';
+import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../../domain/accounts/account.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import type {
   Accounts,
   AlongWith,

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../../domain/text.ts';
+import { foldAccents } from '../../../domain/text/text.ts';
 import type { IsCommonPassword } from '../../account-ports.ts';
 import { isComposed, isInterleaved } from './composed-passwords.ts';
 import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../../domain/text.ts';
+import { foldAccents } from '../../../domain/text/text.ts';
 
 /** Compositions take up to 8 ms for 64 characters of one digit; of longer passwords the ends are scored. */
 const composedMaxLength = 64;

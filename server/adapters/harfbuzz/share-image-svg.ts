@@ -1,4 +1,4 @@
-import type { CategoryGroupId } from '../../../domain/categories.ts';
+import type { CategoryGroupId } from '../../../domain/news/categories.ts';
 import type { ShareCard } from '../../image-ports.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs';
-import { removeMarks, toNfc } from '../../../domain/text.ts';
+import { removeMarks, toNfc } from '../../../domain/text/text.ts';
 
 /** How a line of text is set. */
 export interface Setting {

@@ -1,4 +1,4 @@
-import { foldAccents, isStopWord, trimEndOf } from '../../../domain/text.ts';
+import { foldAccents, isStopWord, trimEndOf } from '../../../domain/text/text.ts';
 
 /** A title broken into lines at a size at which it fits. */
 export interface TitleLines {

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
-import { comparableEmail } from '../../../domain/account.ts';
-import { canonicalIssuer } from '../../../domain/google.ts';
+import { comparableEmail } from '../../../domain/accounts/account.ts';
+import { canonicalIssuer } from '../../../domain/accounts/google.ts';
 import {
   type IdentityProvider,
   type ProvenIdentity,

@@ -10,8 +10,8 @@ import {
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { loggedPath } from '../../../domain/access-record.ts';
-import { trimEndOf } from '../../../domain/text.ts';
+import { loggedPath } from '../../../domain/site/access-record.ts';
+import { trimEndOf } from '../../../domain/text/text.ts';
 import { currentRequestId, type Fetch } from '../../request-ids.ts';
 import { routeKindOf, type Tally } from '../../tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';

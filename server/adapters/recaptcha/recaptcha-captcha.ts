@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { captchaAction, captchaTokenMaxLength } from '../../../domain/captcha.ts';
+import { captchaAction, captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
 import type { Captcha } from '../../ports.ts';
 
 export interface RecaptchaOptions {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type AuditEntry, isAuditAction, withoutQuote } from '../../../domain/audit.ts';
+import { type AuditEntry, isAuditAction, withoutQuote } from '../../../domain/accounts/audit.ts';
 import type { AuditLog } from '../../ports.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import type { AuditEntriesTable, Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { CommentReport } from '../../../domain/comment.ts';
+import type { CommentReport } from '../../../domain/comments/comment.ts';
 import type { CommentReportStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';

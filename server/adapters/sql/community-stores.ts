@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
-import type { Comment } from '../../../domain/comment.ts';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import type { Comment } from '../../../domain/comments/comment.ts';
 import type { UserStore } from '../../account-ports.ts';
 import type { CommentStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
-import type { Actor } from '../../../domain/audit.ts';
-import { findCategory } from '../../../domain/categories.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
 import {
   type Draft,
   type DraftState,
@@ -8,8 +8,8 @@ import {
   draftStates,
   type NewsFields,
   readFields,
-} from '../../../domain/draft.ts';
-import { foldAccents } from '../../../domain/text.ts';
+} from '../../../domain/news/draft.ts';
+import { foldAccents } from '../../../domain/text/text.ts';
 import type { DraftFilter, DraftStore } from '../../newsroom-ports.ts';
 import type { PageRequest } from '../../ports.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from './key-paging.ts';

@@ -4,7 +4,7 @@ import {
   type DraftVersionKind,
   type DraftVersionSummary,
   draftVersionKinds,
-} from '../../../domain/draft-version.ts';
+} from '../../../domain/news/draft-version.ts';
 import type { DraftVersionStore } from '../../newsroom-ports.ts';
 import { atomically } from './atomically.ts';
 import { parseFields } from './draft-store.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoredImage } from '../../../domain/image.ts';
-import { fileNameInKey, timeInKey } from '../../../domain/upload.ts';
+import type { StoredImage } from '../../../domain/media/image.ts';
+import { fileNameInKey, timeInKey } from '../../../domain/media/upload.ts';
 import type { ImageStore, ImageUpload, LibraryImage } from '../../image-ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';

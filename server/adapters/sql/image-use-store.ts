@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type ImageOwner, type ImageOwnerKind, imageOwnerKinds } from '../../../domain/image-use.ts';
+import { type ImageOwner, type ImageOwnerKind, imageOwnerKinds } from '../../../domain/media/image-use.ts';
 import type { ImageFillPlace, ImageUseStore } from '../../image-ports.ts';
 import { atomically } from './atomically.ts';
 import type { Tables } from './tables.ts';

@@ -5,8 +5,8 @@ import {
   type SideBanner,
   type SideBannerSide,
   sideBannerSides,
-} from '../../../domain/banner.ts';
-import type { Video } from '../../../domain/video.ts';
+} from '../../../domain/media/banner.ts';
+import type { Video } from '../../../domain/media/video.ts';
 import type { DeletableCollection } from '../../archive-ports.ts';
 import type { BannerStore, VideoStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';

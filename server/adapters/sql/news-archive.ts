@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Cursor } from '../../../domain/paging.ts';
+import type { Cursor } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { News, NewsSummary } from '../../../domain/news.ts';
-import type { NewsFilter } from '../../../domain/permissions.ts';
+import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
+import type { News, NewsSummary } from '../../../domain/news/news.ts';
 import type { NewsStamp } from '../../newsroom-ports.ts';
 import type { NewsStore, PageRequest } from '../../ports.ts';
 import { atomically } from './atomically.ts';

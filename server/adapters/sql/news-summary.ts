@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { type CategorySlug, findCategory } from '../../../domain/categories.ts';
-import type { NewsSummary } from '../../../domain/news.ts';
+import { type CategorySlug, findCategory } from '../../../domain/news/categories.ts';
+import type { NewsSummary } from '../../../domain/news/news.ts';
 import type { NewsTable } from './tables.ts';
 
 /** What lists and cards read of news. */

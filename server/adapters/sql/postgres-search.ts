@@ -5,7 +5,7 @@ import { positionsOf, releasePosition, takePosition } from './search-positions.t
 import type { Tables } from './tables.ts';
 
 /**
- * The words of every item as a `tsvector` of ready-made tokens (domain/search-text.ts makes them for all databases),
+ * The words of every item as a `tsvector` of ready-made tokens (domain/search/search-text.ts makes them for all databases),
  * in a table beside `search_documents`. For news the planner chooses between two ways by how common a word is: the
  * inverted index for rare ones, walking the positions backwards for common ones. Either way the newest come first.
  */

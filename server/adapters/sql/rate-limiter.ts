@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type RateLimit, takeFromWindow } from '../../../domain/rate-limit.ts';
+import { type RateLimit, takeFromWindow } from '../../../domain/web/rate-limit.ts';
 import type { RateLimiter } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { InboxMessage, ReceivedMessage } from '../../../domain/received-message.ts';
+import type { InboxMessage, ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import type { ReceivedMessageStore } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';

@@ -4,7 +4,7 @@ import {
   type RevisionKind,
   type RevisionSummary,
   revisionKinds,
-} from '../../../domain/revision.ts';
+} from '../../../domain/news/revision.ts';
 import type { RevisionStore } from '../../newsroom-ports.ts';
 import { atomically } from './atomically.ts';
 import { parseFields } from './draft-store.ts';

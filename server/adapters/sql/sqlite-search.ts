@@ -17,7 +17,7 @@ const tableOf = {
 
 /**
  * The full-text index. It keeps no text (the items do) and folds nothing: its tokens are already
- * normalised by domain/search-text.ts, the same for every database. It knows which item holds a word, not
+ * normalised by domain/search/search-text.ts, the same for every database. It knows which item holds a word, not
  * where: nothing asks for phrases, and the places would make it a third larger.
  */
 export function ensureSqliteSearchIndex(connection: DatabaseSync): void {

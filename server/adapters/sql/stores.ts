@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { contentTag } from '../../../domain/caching.ts';
+import { contentTag } from '../../../domain/web/caching.ts';
 import type { SearchIndex, Stores } from '../../ports.ts';
 import { atomically } from './atomically.ts';
 import { createAuditLog } from './audit-log.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import { readDraft } from '../../../domain/draft.ts';
-import { readNews } from '../../../domain/news.ts';
-import type { TrashedNews, TrashedSummary } from '../../../domain/trash.ts';
+import { readDraft } from '../../../domain/news/draft.ts';
+import { readNews } from '../../../domain/news/news.ts';
+import type { TrashedNews, TrashedSummary } from '../../../domain/news/trash.ts';
 import type { TrashStore } from '../../newsroom-ports.ts';
 import { inReadingOrder, selectPage } from './key-paging.ts';
 import { toCategory } from './news-summary.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readNews } from '../../../domain/news.ts';
+import { readNews } from '../../../domain/news/news.ts';
 import type { UnpublishedStore } from '../../newsroom-ports.ts';
 import type { Tables } from './tables.ts';
 

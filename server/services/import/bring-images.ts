@@ -1,5 +1,5 @@
-import { fileUrl } from '../../../domain/image.ts';
-import { imageSources, mapImageSources } from '../../../domain/rich-text.ts';
+import { fileUrl } from '../../../domain/media/image.ts';
+import { imageSources, mapImageSources } from '../../../domain/text/rich-text.ts';
 import type { ImageStore, ImageWorker, LooseFileStore } from '../../image-ports.ts';
 import type { Clock, Database, FileStore } from '../../ports.ts';
 import { possibleKeys, storeImage } from '../store-image.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { safeFileName } from '../../../domain/file-name.ts';
-import { storageKeyOf } from '../../../domain/image.ts';
-import { toNfc } from '../../../domain/text.ts';
+import { safeFileName } from '../../../domain/media/file-name.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
 /** The names of spec.md section 7 (storage). */

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toNfc } from '../../../domain/text.ts';
+import { toNfc } from '../../../domain/text/text.ts';
 
 /** Larger files are no images that the portal takes; they are not even read. */
 const fileBytesMax = 64 * 1024 * 1024;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { comparableEmail } from '../../../domain/account.ts';
+import { comparableEmail } from '../../../domain/accounts/account.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
+import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import {
   type MainBanner,
   type MiddleBanner,
   type SideBanner,
   sideBannerSides,
-} from '../../../domain/banner.ts';
-import { findCategory } from '../../../domain/categories.ts';
-import type { Comment, CommentReport } from '../../../domain/comment.ts';
-import { emailMaxLength } from '../../../domain/limits.ts';
-import type { News } from '../../../domain/news.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
-import { linkAddress } from '../../../domain/rich-text-spans.ts';
-import type { User } from '../../../domain/user.ts';
-import type { Video } from '../../../domain/video.ts';
+} from '../../../domain/media/banner.ts';
+import type { Video } from '../../../domain/media/video.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import type { News } from '../../../domain/news/news.ts';
+import { emailMaxLength } from '../../../domain/site/limits.ts';
+import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foreignHeadBytes, nameForeignFile } from '../../../domain/foreign-file.ts';
+import { foreignHeadBytes, nameForeignFile } from '../../../domain/text/foreign-file.ts';
 import { StartError } from '../../start-error.ts';
 import { manifestFile } from '../backup/manifest.ts';
 

@@ -1,9 +1,9 @@
-import { systemActor } from '../../../domain/audit.ts';
-import type { MainBanner } from '../../../domain/banner.ts';
-import type { Comment, CommentReport } from '../../../domain/comment.ts';
-import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/image-use.ts';
-import type { News } from '../../../domain/news.ts';
-import type { User } from '../../../domain/user.ts';
+import { systemActor } from '../../../domain/accounts/audit.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
+import type { MainBanner } from '../../../domain/media/banner.ts';
+import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
+import type { News } from '../../../domain/news/news.ts';
 import type { NewsStore, Stores } from '../../ports.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { findFreeSlug } from '../find-free-slug.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { editingLeaseMs } from '../../../domain/limits.ts';
-import { draftMissing } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { editingLeaseMs } from '../../../domain/site/limits.ts';
+import { draftMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 
 export interface EditingAnnouncement {

@@ -1,7 +1,7 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { fieldsOf } from '../../../domain/draft.ts';
-import { newsMissing } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { fieldsOf } from '../../../domain/news/draft.ts';
+import { newsMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import { cleanUp } from './clean-up.ts';

@@ -1,9 +1,9 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { contentTag } from '../../../domain/caching.ts';
-import { formatShortDate } from '../../../domain/dates.ts';
-import { neverPublished } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
-import { publicationDateFault } from '../../../domain/unpublished-news.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { publicationDateFault } from '../../../domain/news/unpublished-news.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { neverPublished } from '../../../domain/text/sentences.ts';
+import { contentTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { saveNews } from '../save-news.ts';
 import { recordAction } from './record-action.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../../domain/audit.ts';
-import type { NewsFields } from '../../../domain/draft.ts';
-import { draftMissing, unpublishedKept } from '../../../domain/messages.ts';
-import { fail, ok } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import type { NewsFields } from '../../../domain/news/draft.ts';
+import { draftMissing, unpublishedKept } from '../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { recordDraftVersion } from './draft-versions.ts';
 import { takeDraft } from './keep-draft.ts';

@@ -1,7 +1,7 @@
-import { findCategory } from '../../../domain/categories.ts';
-import type { Draft, DraftState } from '../../../domain/draft.ts';
-import { parseRichText, plainText } from '../../../domain/rich-text.ts';
-import { authorTokens, searchTokens } from '../../../domain/search-text.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import type { Draft, DraftState } from '../../../domain/news/draft.ts';
+import { authorTokens, searchTokens } from '../../../domain/search/search-text.ts';
+import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../ports.ts';
 
 /** What the newsroom's search knows of a draft. Its place is that of its creation: saves do not move it. */

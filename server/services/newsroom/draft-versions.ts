@@ -1,20 +1,20 @@
 /** The history of drafts: recorded with every save, read by admins. */
-import type { Actor } from '../../../domain/audit.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   areSameFields,
   cleanFields,
   type Draft,
   draftFault,
   type NewsFields,
-} from '../../../domain/draft.ts';
+} from '../../../domain/news/draft.ts';
 import {
   continuesVersion,
   type DraftVersion,
   type DraftVersionSummary,
-} from '../../../domain/draft-version.ts';
-import { draftVersionsMax } from '../../../domain/limits.ts';
-import { revisionMissing } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+} from '../../../domain/news/draft-version.ts';
+import { draftVersionsMax } from '../../../domain/site/limits.ts';
+import { revisionMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports.ts';
 import { currentFields, findWork } from './work-on-news.ts';
 

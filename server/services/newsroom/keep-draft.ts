@@ -1,5 +1,5 @@
-import type { Draft } from '../../../domain/draft.ts';
-import { imageUsesOf } from '../../../domain/image-use.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import type { Draft } from '../../../domain/news/draft.ts';
 import type { Stores } from '../../ports.ts';
 import { trackImageUses } from '../track-image-uses.ts';
 import { draftDocument } from './draft-document.ts';

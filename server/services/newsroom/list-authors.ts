@@ -1,4 +1,4 @@
-import { authorsMax } from '../../../domain/limits.ts';
+import { authorsMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports.ts';
 
 /** Everybody who is named above news or has created a draft, in the order of the alphabet, 500 at most. */

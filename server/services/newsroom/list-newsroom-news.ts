@@ -1,14 +1,14 @@
-import type { CategorySlug } from '../../../domain/categories.ts';
-import type { DraftState, DraftSummary } from '../../../domain/draft.ts';
-import { newsroomPageSize } from '../../../domain/limits.ts';
-import { newsPath } from '../../../domain/news.ts';
+import type { CategorySlug } from '../../../domain/news/categories.ts';
+import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import { authorName, authorWord, queryTokens } from '../../../domain/search/search-text.ts';
+import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import {
   encodeCursor,
   type ListPage,
   type ListPosition,
   type SearchPosition,
-} from '../../../domain/paging.ts';
-import { authorName, authorWord, queryTokens } from '../../../domain/search-text.ts';
+} from '../../../domain/web/paging.ts';
 import type { NewsroomNews } from '../../newsroom-ports.ts';
 import type { SearchHit, SearchQuery, Stores } from '../../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from '../list-pages.ts';

@@ -1,6 +1,6 @@
-import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/limits.ts';
-import { type NewsSummary, newsPath } from '../../../domain/news.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/paging.ts';
+import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
+import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { NewsroomNews } from '../../newsroom-ports.ts';
 import type { Clock, Stores } from '../../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from '../list-pages.ts';

@@ -1,6 +1,6 @@
-import { newsroomPageSize } from '../../../domain/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/paging.ts';
-import { goesForGoodAt, type TrashedSummary } from '../../../domain/trash.ts';
+import { goesForGoodAt, type TrashedSummary } from '../../../domain/news/trash.ts';
+import { newsroomPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports.ts';
 import { emptyPage, toListPage, toPageRequest } from '../list-pages.ts';
 

@@ -4,10 +4,10 @@ import {
   hasUnscheduledChanges,
   isReadable,
   type NewsFields,
-} from '../../../domain/draft.ts';
-import { articleNotFound } from '../../../domain/messages.ts';
-import { type News, newsPath } from '../../../domain/news.ts';
-import { ok, type Result } from '../../../domain/problem.ts';
+} from '../../../domain/news/draft.ts';
+import { type News, newsPath } from '../../../domain/news/news.ts';
+import { articleNotFound } from '../../../domain/text/sentences.ts';
+import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports.ts';
 import { currentFields, findWork } from './work-on-news.ts';
 

@@ -1,14 +1,14 @@
-import type { Actor } from '../../../domain/audit.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   areSameFields,
   cleanFields,
   fieldsOf,
   type NewsFields,
   publishFault,
-} from '../../../domain/draft.ts';
-import { categoryMissing } from '../../../domain/messages.ts';
-import { newsPath } from '../../../domain/news.ts';
-import { fail, ok } from '../../../domain/problem.ts';
+} from '../../../domain/news/draft.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import { categoryMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Clock, Database, FileStore } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import { cleanUp } from './clean-up.ts';

@@ -1,5 +1,5 @@
-import { type Draft, hasUnscheduledChanges, publishFault } from '../../../domain/draft.ts';
-import { draftConflict } from '../../../domain/messages.ts';
+import { type Draft, hasUnscheduledChanges, publishFault } from '../../../domain/news/draft.ts';
+import { draftConflict } from '../../../domain/text/sentences.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import type { Tally } from '../../tally.ts';

@@ -1,4 +1,4 @@
-import type { Actor, AuditAction } from '../../../domain/audit.ts';
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import type { Stores } from '../../ports.ts';
 import { newId } from '../new-id.ts';
 

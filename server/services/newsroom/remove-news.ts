@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { imageUsesOf } from '../../../domain/image-use.ts';
-import { trashLifetimeMs } from '../../../domain/limits.ts';
-import { notInTrash } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { trashLifetimeMs } from '../../../domain/site/limits.ts';
+import { notInTrash } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import { discardImages } from '../discard-images.ts';

@@ -1,17 +1,17 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../domain/draft.ts';
-import { storageKeyOf } from '../../../domain/image.ts';
-import { imageUsesOf } from '../../../domain/image-use.ts';
-import { draftConflict, newsMissing, revisionMissing } from '../../../domain/messages.ts';
-import { newsPath } from '../../../domain/news.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../domain/news/draft.ts';
+import { newsPath } from '../../../domain/news/news.ts';
 import {
   compareFields,
   type FieldDifference,
   type Revision,
   type RevisionSummary,
-} from '../../../domain/revision.ts';
-import { withoutImages } from '../../../domain/rich-text.ts';
+} from '../../../domain/news/revision.ts';
+import { withoutImages } from '../../../domain/text/rich-text.ts';
+import { draftConflict, newsMissing, revisionMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import { cleanUp } from './clean-up.ts';

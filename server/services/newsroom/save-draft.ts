@@ -1,6 +1,6 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { areSameFields, cleanFields, type Draft, type NewsFields } from '../../../domain/draft.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { areSameFields, cleanFields, type Draft, type NewsFields } from '../../../domain/news/draft.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { newId } from '../new-id.ts';
 import { keepDraft } from './keep-draft.ts';

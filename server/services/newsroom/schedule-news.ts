@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { formatShortDate } from '../../../domain/dates.ts';
-import { cleanFields, type NewsFields, publishFault, scheduleFault } from '../../../domain/draft.ts';
-import { notScheduled } from '../../../domain/messages.ts';
-import { fail, ok } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { cleanFields, type NewsFields, publishFault, scheduleFault } from '../../../domain/news/draft.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { notScheduled } from '../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { keepDraft } from './keep-draft.ts';
 import { recordAction } from './record-action.ts';

@@ -1,9 +1,9 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { contentTag, listsTag, newsTag } from '../../../domain/caching.ts';
-import { imageUsesOf } from '../../../domain/image-use.ts';
-import { newsInTrash, newsMissing, notInTrash } from '../../../domain/messages.ts';
-import { newsPath } from '../../../domain/news.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import { newsInTrash, newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
+import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, FileStore, Stores } from '../../ports.ts';
 import type { WorldLog } from '../../services.ts';
 import { saveNews } from '../save-news.ts';

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../domain/audit.ts';
-import { contentTag, fileTag } from '../../../domain/caching.ts';
-import { fieldsOf } from '../../../domain/draft.ts';
-import { imageUsesOf } from '../../../domain/image-use.ts';
-import { revisionsMax } from '../../../domain/limits.ts';
-import { notPublished } from '../../../domain/messages.ts';
-import { fail, ok, type Result } from '../../../domain/problem.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { fieldsOf } from '../../../domain/news/draft.ts';
+import { revisionsMax } from '../../../domain/site/limits.ts';
+import { notPublished } from '../../../domain/text/sentences.ts';
+import { contentTag, fileTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { trackImageUses } from '../track-image-uses.ts';
 import { keepDraft } from './keep-draft.ts';

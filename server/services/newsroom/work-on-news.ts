@@ -1,24 +1,24 @@
 /** What is known of a piece of news that somebody works on, and whether a save comes too late. */
-import type { Actor } from '../../../domain/audit.ts';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import {
   type Draft,
   type DraftConflict,
   draftFault,
   fieldsOf,
   type NewsFields,
-} from '../../../domain/draft.ts';
-import { storageKeyOf } from '../../../domain/image.ts';
-import { imageUsesOf } from '../../../domain/image-use.ts';
+} from '../../../domain/news/draft.ts';
+import type { News } from '../../../domain/news/news.ts';
+import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
 import {
   draftConflict,
   draftMissing,
   imageUnknown,
   newsInTrash,
   textImageUnknown,
-} from '../../../domain/messages.ts';
-import type { News } from '../../../domain/news.ts';
-import { type Failure, fail, type Problem, type Result } from '../../../domain/problem.ts';
-import type { UnpublishedNews } from '../../../domain/unpublished-news.ts';
+} from '../../../domain/text/sentences.ts';
+import { type Failure, fail, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { NewsStamp } from '../../newsroom-ports.ts';
 import type { Stores } from '../../ports.ts';
 

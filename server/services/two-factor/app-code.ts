@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { codeDigits, openSteps } from '../../../domain/two-factor.ts';
+import { codeDigits, openSteps } from '../../../domain/accounts/two-factor.ts';
 
 /** The code of an app in one step of time (RFC 6238 with the digest of RFC 4226). */
 export function appCode(secret: Uint8Array, step: number): string {

@@ -1,9 +1,9 @@
-import { comparableEmail } from '../../../domain/account.ts';
-import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/problem.ts';
-import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
-import { readTypedCode } from '../../../domain/two-factor.ts';
-import type { User } from '../../../domain/user.ts';
+import { comparableEmail } from '../../../domain/accounts/account.ts';
+import { readTypedCode } from '../../../domain/accounts/two-factor.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Accounts } from '../../account-ports.ts';
 import type { Database } from '../../ports.ts';
 import type { PasswordWork } from '../password-work.ts';

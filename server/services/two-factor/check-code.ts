@@ -1,4 +1,4 @@
-import type { TypedCode } from '../../../domain/two-factor.ts';
+import type { TypedCode } from '../../../domain/accounts/two-factor.ts';
 import type { Clock, Database } from '../../ports.ts';
 import { findStep } from './app-code.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';

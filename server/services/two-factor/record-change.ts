@@ -1,4 +1,4 @@
-import { type Actor, type AuditAction, systemActor } from '../../../domain/audit.ts';
+import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import type { Stores } from '../../ports.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { tellOwner } from './tell-owner.ts';

@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { inGroups, recoveryCodeBytes, recoveryCodesCount, toBase32 } from '../../../domain/two-factor.ts';
+import {
+  inGroups,
+  recoveryCodeBytes,
+  recoveryCodesCount,
+  toBase32,
+} from '../../../domain/accounts/two-factor.ts';
 
 /** New recovery codes, to be shown once, and the digests that are kept of them. */
 export function makeRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {

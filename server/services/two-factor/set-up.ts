@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
-  codeUnreadable,
-  codeWrong,
-  notSignedIn,
-  setupOver,
-  twoFactorAlreadyOn,
-  twoFactorUnconfirmed,
-} from '../../../domain/messages.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/problem.ts';
-import { passwordProofLimit, rateLimitProblem } from '../../../domain/rate-limit.ts';
-import {
   inGroups,
   readTypedCode,
   secretBytes,
   setupAddress,
   setupLifetimeMs,
   toBase32,
-} from '../../../domain/two-factor.ts';
+} from '../../../domain/accounts/two-factor.ts';
+import {
+  codeUnreadable,
+  codeWrong,
+  notSignedIn,
+  setupOver,
+  twoFactorAlreadyOn,
+  twoFactorUnconfirmed,
+} from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Accounts } from '../../account-ports.ts';
 import type { Clock, Database } from '../../ports.ts';
 import type { PasswordWork } from '../password-work.ts';

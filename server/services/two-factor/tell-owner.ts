@@ -1,5 +1,5 @@
-import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/mail.ts';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/site/mail.ts';
 import type { Stores } from '../../ports.ts';
 import { newId } from '../new-id.ts';
 

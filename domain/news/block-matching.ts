@@ -1,0 +1,205 @@
+/** Which blocks of two versions of an article are the same: by what they say, and then by their place. */
+import { compareLists } from '../text/differences.ts';
+import { isRecord, listOf } from '../text/rich-text-spans.ts';
+
+/** A block, with everything that says whether another one is equal to it. */
+export interface Block {
+  readonly raw: unknown;
+  /** Everything but the key, with entities instead of their numbers. */
+  readonly identity: string;
+  readonly text: string;
+}
+
+/** Reads a stored block; `entities` are those of its document, by key. */
+export function readBlock(raw: unknown, entities: ReadonlyMap<string, unknown>): Block {
+  const text = isRecord(raw) && typeof raw.text === 'string' ? raw.text : '';
+  return { raw, identity: identityOf(raw, entities), text };
+}
+
+function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): string {
+  if (!isRecord(block)) return JSON.stringify(block);
+  const { key: _key, entityRanges, ...rest } = block;
+  const ranges = listOf(entityRanges).map((range) => {
+    if (!isRecord(range) || !entities.has(String(range.key))) return range;
+    const { key, ...place } = range;
+    return { ...place, entity: entities.get(String(key)) };
+  });
+  return JSON.stringify([rest, ranges]);
+}
+
+/** Above this number of pairs a gap is matched by position. */
+const pairsMax = 10_000;
+/** Half of the words: below this, a block counts as another one. */
+const similarityMin = 0.5;
+
+/** Finds for blocks of the base the same block of a side, each at most once. */
+export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map<Block, Block> {
+  const matches = new Map<Block, Block>();
+  let gap: { base: Block[]; side: Block[] } = { base: [], side: [] };
+  const closeGap = () => {
+    for (const [from, to] of matchSimilar(gap.base, gap.side)) matches.set(from, to);
+    gap = { base: [], side: [] };
+  };
+  let baseAt = 0;
+  let sideAt = 0;
+  const runs = compareLists(base.map(toIdentity), side.map(toIdentity));
+  for (const { kind, items } of runs) {
+    for (const _item of items) {
+      const from = base[baseAt];
+      const to = side[sideAt];
+      if (kind === 'same' && from && to) {
+        closeGap();
+        matches.set(from, to);
+      }
+      if (kind === 'removed' && from) gap.base.push(from);
+      if (kind === 'added' && to) gap.side.push(to);
+      if (kind !== 'added') baseAt += 1;
+      if (kind !== 'removed') sideAt += 1;
+    }
+  }
+  closeGap();
+  matchMoved(base, side, matches);
+  return matches;
+}
+
+/** Blocks that are elsewhere now, word by word the same. */
+function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map<Block, Block>): void {
+  const taken = new Set(matches.values());
+  const free = new Map<string, Block[]>();
+  for (const block of side) {
+    if (taken.has(block)) continue;
+    const equal = free.get(block.identity);
+    if (equal) equal.push(block);
+    else free.set(block.identity, [block]);
+  }
+  for (const block of base) {
+    const found = matches.has(block) ? undefined : free.get(block.identity)?.shift();
+    if (found) matches.set(block, found);
+  }
+}
+
+/** The pairs of a gap. Between them, as many blocks on both sides are taken as rewritten, each in its place. */
+function matchSimilar(base: readonly Block[], side: readonly Block[]): [Block, Block][] {
+  const pairs: [Block, Block][] = [];
+  let [baseFrom, sideFrom] = [0, 0];
+  for (const [i, j] of [...findSimilar(base, side), [base.length, side.length] as const]) {
+    if (i - baseFrom === j - sideFrom) {
+      for (let at = baseFrom; at < i; at += 1) pushPair(pairs, base[at], side[at - baseFrom + sideFrom]);
+    }
+    pushPair(pairs, base[i], side[j]);
+    [baseFrom, sideFrom] = [i + 1, j + 1];
+  }
+  return pairs;
+}
+
+function pushPair(pairs: [Block, Block][], from: Block | undefined, to: Block | undefined): void {
+  if (from && to) pairs.push([from, to]);
+}
+
+/** The places, in order, of the blocks that have the most in common. */
+function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly [number, number])[] {
+  if (base.length * side.length > pairsMax) return [];
+  // best[i][j]: the most that the first i and the first j blocks can have in common.
+  const best = Array.from({ length: base.length + 1 }, () => new Float64Array(side.length + 1));
+  const common = base.map((from) => side.map((to) => similarity(from, to)));
+  const bestAt = (i: number, j: number) => best[i]?.[j] ?? 0;
+  const pairedAt = (i: number, j: number) => {
+    const shared = common[i - 1]?.[j - 1] ?? 0;
+    return shared >= similarityMin ? bestAt(i - 1, j - 1) + shared : 0;
+  };
+  for (let i = 1; i <= base.length; i += 1) {
+    for (let j = 1; j <= side.length; j += 1) {
+      const row = best[i];
+      if (row) row[j] = Math.max(pairedAt(i, j), bestAt(i - 1, j), bestAt(i, j - 1));
+    }
+  }
+  const places: [number, number][] = [];
+  let [i, j] = [base.length, side.length];
+  while (i > 0 && j > 0 && bestAt(i, j) > 0) {
+    if (bestAt(i, j) === bestAt(i - 1, j)) i -= 1;
+    else if (bestAt(i, j) === bestAt(i, j - 1)) j -= 1;
+    else {
+      i -= 1;
+      j -= 1;
+      places.unshift([i, j]);
+    }
+  }
+  return places;
+}
+
+/** 0 for nothing in common to 1 for the same words; a little more for the same key. */
+function similarity(one: Block, other: Block): number {
+  if (typeOf(one) !== typeOf(other) && (isMedia(one) || isMedia(other))) return 0;
+  const bonus = keyOf(one) !== '' && keyOf(one) === keyOf(other) ? 0.25 : 0;
+  // What has no words is told apart by its key alone.
+  if (one.text.trim() === '' || other.text.trim() === '') return bonus * 2;
+  const words = wordsOf(one);
+  const others = wordsOf(other);
+  let shared = 0;
+  for (const [word, count] of words.counts) shared += Math.min(count, others.counts.get(word) ?? 0);
+  return (2 * shared) / (words.total + others.total) + bonus;
+}
+
+function typeOf({ raw }: Block): unknown {
+  return isRecord(raw) ? raw.type : null;
+}
+
+function isMedia(block: Block): boolean {
+  return typeOf(block) === 'atomic';
+}
+
+export function keyOf({ raw }: Block): string {
+  return isRecord(raw) && typeof raw.key === 'string' ? raw.key : '';
+}
+
+const knownWords = new WeakMap<Block, { counts: Map<string, number>; total: number }>();
+
+function wordsOf(block: Block): { counts: Map<string, number>; total: number } {
+  const known = knownWords.get(block);
+  if (known) return known;
+  const words = block.text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counted = { counts, total: words.length };
+  knownWords.set(block, counted);
+  return counted;
+}
+
+/** A run of new blocks, and the block of the base that it follows; null at the beginning. */
+interface Addition {
+  readonly after: Block | null;
+  readonly blocks: Block[];
+}
+
+export function additionsOf(side: readonly Block[], origins: ReadonlyMap<Block, Block>): Addition[] {
+  const additions: Addition[] = [];
+  let open: Addition = { after: null, blocks: [] };
+  for (const block of side) {
+    const origin = origins.get(block);
+    if (origin) open = { after: origin, blocks: [] };
+    else if (open.blocks.push(block) === 1) additions.push(open);
+  }
+  return additions;
+}
+
+/** What both sides added in the same place, word by word the same: mine, and its twin in theirs. */
+export function matchAdditions(mine: readonly Addition[], theirs: readonly Addition[]): Map<Block, Block> {
+  const twins = new Map<Block, Block>();
+  for (const { after, blocks } of mine) {
+    const others = theirs.find((other) => other.after === after)?.blocks ?? [];
+    let [myAt, theirAt] = [0, 0];
+    for (const { kind, items } of compareLists(blocks.map(toIdentity), others.map(toIdentity))) {
+      for (const _item of items) {
+        const [one, other] = [blocks[myAt], others[theirAt]];
+        if (kind === 'same' && one && other) twins.set(one, other);
+        if (kind !== 'added') myAt += 1;
+        if (kind !== 'removed') theirAt += 1;
+      }
+    }
+  }
+  return twins;
+}
+
+function toIdentity({ identity }: Block): string {
+  return identity;
+}

@@ -1,0 +1,45 @@
+import type { DifferencePart } from '../text/differences.ts';
+import type { ImageBlock, RichText, VideoBlock } from '../text/rich-text.ts';
+
+/** An image or a video that only one of two versions of an article has. */
+export type MediaDifference = {
+  readonly kind: Exclude<DifferencePart['kind'], 'same'>;
+  readonly media: 'image' | 'video';
+  /** What people know it by: the alternative text or else the file's name; of a video the address as it was typed. */
+  readonly name: string;
+};
+
+type Media = ImageBlock | VideoBlock;
+
+/**
+ * The images and videos that one article has and the other does not, those that went before those that came, each in
+ * reading order. One that was only moved is in both; an image with another alternative text is another one.
+ */
+export function compareMedia(before: RichText, after: RichText): MediaDifference[] {
+  const old = mediaOf(before);
+  const fresh = mediaOf(after);
+  return [...missingFrom(fresh, old, 'removed'), ...missingFrom(old, fresh, 'added')];
+}
+
+function missingFrom(others: Media[], list: Media[], kind: MediaDifference['kind']): MediaDifference[] {
+  const left = new Map<string, number>();
+  for (const other of others) left.set(identityOf(other), (left.get(identityOf(other)) ?? 0) + 1);
+  return list.flatMap((each) => {
+    const count = left.get(identityOf(each)) ?? 0;
+    left.set(identityOf(each), count - 1);
+    return count > 0 ? [] : [{ kind, media: each.kind, name: nameOf(each) }];
+  });
+}
+
+function mediaOf({ blocks }: RichText): Media[] {
+  return blocks.filter((block) => block.kind === 'image' || block.kind === 'video');
+}
+
+function identityOf(media: Media): string {
+  return JSON.stringify(media.kind === 'image' ? [media.src, media.alt] : [media.address]);
+}
+
+function nameOf(media: Media): string {
+  if (media.kind === 'video') return media.address;
+  return media.alt || (media.src.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
+}

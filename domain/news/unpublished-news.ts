@@ -1,0 +1,24 @@
+import type { Actor } from '../accounts/audit.ts';
+import { publicationDateMin } from '../site/limits.ts';
+import { formatShortDate } from '../text/dates.ts';
+import type { Problem } from '../web/problem.ts';
+import type { News } from './news.ts';
+
+/** News that were published and are drafts again. Their id, address, date, byline and comments are kept. */
+export interface UnpublishedNews {
+  /** As readers last saw them. */
+  news: News;
+  /** Of the news when they were unpublished. */
+  version: number;
+  /** Epoch milliseconds. */
+  unpublishedAt: number;
+  unpublishedBy: Actor;
+}
+
+/** Why news cannot be dated to a moment; null when they can. Both are epoch milliseconds. */
+export function publicationDateFault(publishedAt: number, now: number): Problem | null {
+  if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
+  const first = formatShortDate(publicationDateMin);
+  const message = `Escolha uma data entre ${first} e agora. Para publicar no futuro, use Agendar.`;
+  return { code: 'invalid-input', message, field: 'publishedAt' };
+}

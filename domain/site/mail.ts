@@ -1,0 +1,110 @@
+import { escapeMarkup } from '../text/markup.ts';
+
+/** What a mail says, before it is laid out. All of it is text: nothing is read as markup. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, as a button. The address is the portal's own. */
+  action?: { label: string; url: string };
+  /** Short facts, one per line. */
+  facts?: readonly { label: string; value: string }[];
+  /** Words of somebody else, set apart from the portal's own. */
+  quote?: string;
+  /** Why this mail came, small, at the end. */
+  reason: string;
+}
+
+export interface MailBodies {
+  /** In one line. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long a mail is kept that nobody says otherwise of; sent or refused, it is gone then. */
+export const mailLifetimeMs = 30 * dayMs;
+const tryForMs = 5 * dayMs;
+const firstWaitMs = 30 * secondMs;
+const longestWaitMs = hourMs;
+
+/**
+ * When to try a mail again that did not get through: after half a minute, then twice as long each time up to an
+ * hour, for five days; null when that is over. `attempts` counts from 1.
+ */
+export function nextAttemptAt(attempts: number, createdAt: number, now: number): number | null {
+  if (now - createdAt > tryForMs) return null;
+  return now + Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 20));
+}
+
+/**
+ * The greeting of a mail to an account's owner. Mails to an unconfirmed address carry no name: the account may have
+ * been created by someone else, with a name that is a message to the address's owner.
+ */
+export function mailGreeting(name: string, isEmailVerified: boolean): string {
+  return isEmailVerified ? `Olá, ${name}!` : 'Olá!';
+}
+
+const font = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
+const ink = '#15171c';
+const paper = '#faf9f5';
+const muted = '#595d66';
+const rule = '#dad7cd';
+const marker = '#d4f53c';
+
+/** Lays a mail out as plain text and as simple HTML that says the same, in the look of the portal. */
+export function layOutMail(site: { name: string; url: string }, content: MailContent): MailBodies {
+  const subject = content.subject.replace(/\s+/g, ' ').trim();
+  return { subject, text: toText(site, content), html: toHtml(site, subject, content) };
+}
+
+function toText(
+  site: { name: string; url: string },
+  { heading, paragraphs, action, facts = [], quote, reason }: MailContent,
+): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    action && `${action.label}:\n${action.url}`,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    quote?.replace(/^/gm, '> '),
+    `-- \n${site.name}\n${site.url}\n${reason}`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function toHtml(
+  site: { name: string; url: string },
+  subject: string,
+  { heading, paragraphs, action, facts = [], quote, reason }: MailContent,
+): string {
+  const body = [
+    `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px;text-transform:lowercase"><a href="${escapeMarkup(site.url)}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${marker}">${escapeMarkup(site.name)}</a></p>`,
+    `<h1 style="margin:0 0 16px;border-top:6px solid ${ink};padding-top:12px;font:800 24px/1.2 ${font};letter-spacing:-.5px">${escapeMarkup(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${withLineBreaks(text)}</p>`),
+    action &&
+      `<p style="margin:24px 0"><a href="${escapeMarkup(action.url)}" style="display:inline-block;background:${ink};color:${paper};padding:12px 20px;font:600 16px/1.2 ${font};text-decoration:none">${escapeMarkup(action.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:${muted}">Se o botão não abrir, copie este endereço:<br><a href="${escapeMarkup(action.url)}" style="color:${ink};word-break:break-all">${escapeMarkup(action.url)}</a></p>`,
+    facts.length > 0 &&
+      `<p style="margin:0 0 16px">${facts.map(({ label, value }) => `<strong>${escapeMarkup(label)}:</strong> ${escapeMarkup(value)}`).join('<br>')}</p>`,
+    quote &&
+      `<blockquote style="margin:0 0 16px;border-left:4px solid ${rule};padding:4px 0 4px 16px">${withLineBreaks(quote)}</blockquote>`,
+    `<p style="margin:32px 0 0;border-top:1px solid ${rule};padding-top:12px;font-size:13px;color:${muted}">${escapeMarkup(reason)}</p>`,
+  ];
+  return [
+    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">',
+    `<title>${escapeMarkup(subject)}</title></head>`,
+    `<body style="margin:0;background:${paper};color:${ink};font:17px/1.5 Georgia, serif">`,
+    `<div style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere">${body.filter(Boolean).join('')}</div>`,
+    '</body></html>',
+  ].join('');
+}
+
+function withLineBreaks(text: string): string {
+  return escapeMarkup(text).replaceAll('\n', '<br>');
+}

@@ -1,0 +1,262 @@
+import { fontSizeMaxPx, fontSizeMinPx, fontSizeStepPx } from '../site/limits.ts';
+
+/** A run of text with one look. Line breaks inside `text` are the author's and are to be shown. */
+export type Span = {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly strikethrough: boolean;
+  readonly highlight: boolean;
+  /** 12 to 32 pixels in steps of 2, or null for the size of the page. */
+  readonly fontSize: number | null;
+  /** An address that is safe to link to (see `linkAddress`), or null. */
+  readonly href: string | null;
+};
+
+export type RawEntity = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
+
+/** Looks up an entity of the document by the key of an entity range. */
+export type FindEntity = (key: unknown) => RawEntity | null;
+
+/** From and to are counted first in code points, then in segments of the block. */
+export type Range<T> = { readonly from: number; readonly to: number; readonly value: T };
+
+type Look = Omit<Span, 'text'>;
+type StyleRanges = {
+  readonly bold: Range<true>[];
+  readonly italic: Range<true>[];
+  readonly underline: Range<true>[];
+  readonly strikethrough: Range<true>[];
+  readonly highlight: Range<true>[];
+  readonly fontSize: Range<number>[];
+  readonly href: Range<string>[];
+};
+
+const plainLook: Look = {
+  bold: false,
+  italic: false,
+  underline: false,
+  strikethrough: false,
+  highlight: false,
+  fontSize: null,
+  href: null,
+};
+const hasSurrogate = /[\ud800-\udfff]/;
+const hasControl = /\p{Cc}/u;
+const linkMaxLength = 4_096;
+
+/** Tells whether a value read from JSON is an object (and not a list or null). */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes a value read from JSON as a list; whatever is not one counts as empty. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * Turns the text of a block and its ranges into spans without overlaps: joined, their texts are the text.
+ * Offsets and lengths count Unicode code points (contract.md, content export). Ranges are clamped to the text,
+ * damaged ones are dropped; where two sizes or two links overlap the later in the list wins. Neighbours that
+ * look alike are one span. Returns no span for an empty text. Time grows with text and ranges, not their product.
+ */
+export function readSpans(
+  text: string,
+  inlineStyleRanges: unknown,
+  entityRanges: unknown,
+  findEntity: FindEntity,
+): Span[] {
+  if (text === '') return [];
+  const ranges = readRanges(countCodePoints(text), inlineStyleRanges, entityRanges, findEntity);
+  const cuts = new Set([0]);
+  for (const { from, to } of Object.values(ranges).flat()) cuts.add(from).add(to);
+  const starts = [...cuts].sort((a, b) => a - b);
+  if (starts.length === 1) return [{ ...plainLook, text }];
+
+  const segmentAt = new Map(starts.map((start, index) => [start, index]));
+  const painted = {
+    bold: paint(ranges.bold, segmentAt),
+    italic: paint(ranges.italic, segmentAt),
+    underline: paint(ranges.underline, segmentAt),
+    strikethrough: paint(ranges.strikethrough, segmentAt),
+    highlight: paint(ranges.highlight, segmentAt),
+    fontSize: paint(ranges.fontSize, segmentAt),
+    href: paint(ranges.href, segmentAt),
+  };
+  const spans: Span[] = [];
+  for (const [index, segment] of sliceAtCodePoints(text, starts).entries()) {
+    if (segment === '') continue;
+    const look: Look = {
+      bold: painted.bold[index] ?? false,
+      italic: painted.italic[index] ?? false,
+      underline: painted.underline[index] ?? false,
+      strikethrough: painted.strikethrough[index] ?? false,
+      highlight: painted.highlight[index] ?? false,
+      fontSize: painted.fontSize[index] ?? null,
+      href: painted.href[index] ?? null,
+    };
+    const previous = spans.at(-1);
+    if (previous !== undefined && looksAlike(previous, look)) {
+      spans[spans.length - 1] = { ...look, text: previous.text + segment };
+    } else {
+      spans.push({ ...look, text: segment });
+    }
+  }
+  return spans;
+}
+
+/**
+ * Reads an address that readers may be sent to: http, https, mailto, or an own path with a single leading
+ * slash. Returns it trimmed, or null for every other scheme, for what browsers would read differently from how
+ * it looks, and for more than 4,096 characters.
+ */
+export function linkAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > linkMaxLength) return null;
+  const address = value.trim();
+  if (hasControl.test(address)) return null;
+  if (/^\/(?![/\\])/.test(address)) return address;
+  return /^(?:https?:\/\/|mailto:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
+}
+
+/**
+ * Reads the address of an image: http, https or an own path under /files/. Returns it trimmed, else null.
+ */
+export function imageAddress(value: unknown): string | null {
+  const address = linkAddress(value);
+  if (address === null || /^mailto:/i.test(address)) return null;
+  if (!address.startsWith('/')) return address;
+  return /^\/files\/[^\\]+$/.test(address) && !/(?:^|\/)\.\.?(?:\/|$)/.test(address) ? address : null;
+}
+
+function readRanges(
+  codePointCount: number,
+  inlineStyleRanges: unknown,
+  entityRanges: unknown,
+  findEntity: FindEntity,
+): StyleRanges {
+  const ranges: StyleRanges = {
+    bold: [],
+    italic: [],
+    underline: [],
+    strikethrough: [],
+    highlight: [],
+    fontSize: [],
+    href: [],
+  };
+  for (const raw of listOf(inlineStyleRanges)) {
+    const place = isRecord(raw) ? readPlace(raw, codePointCount) : null;
+    if (place === null || !isRecord(raw) || typeof raw.style !== 'string') continue;
+    const on: Range<true> = { ...place, value: true };
+    if (raw.style === 'BOLD') ranges.bold.push(on);
+    else if (raw.style === 'ITALIC') ranges.italic.push(on);
+    else if (raw.style === 'UNDERLINE') ranges.underline.push(on);
+    else if (raw.style === 'STRIKETHROUGH') ranges.strikethrough.push(on);
+    else if (raw.style === 'HIGHLIGHT') ranges.highlight.push(on);
+    else {
+      const fontSize = readFontSize(raw.style);
+      if (fontSize !== null) ranges.fontSize.push({ ...place, value: fontSize });
+    }
+  }
+  for (const raw of listOf(entityRanges)) {
+    const place = isRecord(raw) ? readPlace(raw, codePointCount) : null;
+    if (place === null || !isRecord(raw)) continue;
+    const entity = findEntity(raw.key);
+    const href = entity?.type === 'LINK' ? linkAddress(entity.data.url ?? entity.data.href) : null;
+    if (href !== null) ranges.href.push({ ...place, value: href });
+  }
+  return ranges;
+}
+
+/**
+ * Reads where a range lies, in code points. Clamps it to the text; gives null for what is damaged or empty.
+ */
+export function readPlace(
+  raw: Record<string, unknown>,
+  codePointCount: number,
+): { from: number; to: number } | null {
+  const { offset, length } = raw;
+  if (typeof offset !== 'number' || typeof length !== 'number') return null;
+  const from = Math.max(0, Math.trunc(offset));
+  const to = Math.min(codePointCount, Math.trunc(offset + length));
+  return from < to ? { from, to } : null;
+}
+
+/** The pixels of a style FONT_SIZE_n, 12 to 32 in steps of 2 (spec.md section 2, editor), else null. */
+export function readFontSize(style: string): number | null {
+  const digits = /^FONT_SIZE_(\d{2})$/.exec(style)?.[1];
+  const size = Number(digits);
+  const isKnown = size >= fontSizeMinPx && size <= fontSizeMaxPx && size % fontSizeStepPx === 0;
+  return digits !== undefined && isKnown ? size : null;
+}
+
+/**
+ * Tells which range each segment has; where several lie over it, the last in the list. `segmentAt` knows the
+ * segment that begins at an offset. Paints from the last range to the first and skips what is painted, so that
+ * each segment is painted once however many ranges lie over it.
+ */
+export function paint<T>(
+  ranges: readonly Range<T>[],
+  segmentAt: ReadonlyMap<number, number>,
+): (T | undefined)[] {
+  const painted: (T | undefined)[] = [];
+  if (ranges.length === 0) return painted;
+  const nextFree = Uint32Array.from({ length: segmentAt.size + 1 }, (_, index) => index);
+  const firstFreeFrom = (segment: number): number => {
+    let free = segment;
+    while (nextFree[free] !== free) {
+      const next = nextFree[free] ?? free;
+      nextFree[free] = nextFree[next] ?? next;
+      free = next;
+    }
+    return free;
+  };
+  for (const { from, to, value } of ranges.toReversed()) {
+    const end = segmentAt.get(to) ?? 0;
+    for (let free = firstFreeFrom(segmentAt.get(from) ?? end); free < end; free = firstFreeFrom(free)) {
+      painted[free] = value;
+      nextFree[free] = free + 1;
+    }
+  }
+  return painted;
+}
+
+/** The length of a text as the stored document counts it. */
+export function countCodePoints(text: string): number {
+  if (!hasSurrogate.test(text)) return text.length;
+  let count = 0;
+  for (const _codePoint of text) count += 1;
+  return count;
+}
+
+/** Cuts a text at ascending offsets, counted in code points; the last piece goes to its end. */
+export function sliceAtCodePoints(text: string, starts: readonly number[]): string[] {
+  const units = hasSurrogate.test(text) ? unitOffsets(text, starts) : starts;
+  return units.map((start, index) => text.slice(start, units[index + 1]));
+}
+
+function unitOffsets(text: string, codePointOffsets: readonly number[]): number[] {
+  const units: number[] = [];
+  let codePoints = 0;
+  let unit = 0;
+  for (const codePoint of text) {
+    if (codePointOffsets[units.length] === codePoints) units.push(unit);
+    codePoints += 1;
+    unit += codePoint.length;
+  }
+  while (units.length < codePointOffsets.length) units.push(unit);
+  return units;
+}
+
+function looksAlike(a: Look, b: Look): boolean {
+  return (
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.underline === b.underline &&
+    a.strikethrough === b.strikethrough &&
+    a.highlight === b.highlight &&
+    a.fontSize === b.fontSize &&
+    a.href === b.href
+  );
+}

@@ -1,0 +1,199 @@
+import { youtubeVideoId } from '../media/video.ts';
+import { blocksMax, readingWordsPerMinute } from '../site/limits.ts';
+import {
+  type FindEntity,
+  imageAddress,
+  isRecord,
+  listOf,
+  type RawEntity,
+  readSpans,
+  type Span,
+} from './rich-text-spans.ts';
+
+export { imageSources, mapImageSources, withoutImages } from './rich-text-images.ts';
+export type { Span } from './rich-text-spans.ts';
+
+export type TextBlock = {
+  readonly kind: 'paragraph' | 'subtitle' | 'quote' | 'caption';
+  readonly spans: readonly Span[];
+};
+export type ListBlock = {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  /** One entry per item; nesting is shown flat. */
+  readonly items: readonly (readonly Span[])[];
+};
+export type ImageBlock = {
+  readonly kind: 'image';
+  /** http, https or an own path under /files/. */
+  readonly src: string;
+  /** Alternative text, '' when the author gave none. */
+  readonly alt: string;
+  /** The caption block that follows the image, or null. */
+  readonly caption: readonly Span[] | null;
+};
+export type VideoBlock = {
+  readonly kind: 'video';
+  /** As the author typed it: to be shown as text at most, never linked to. */
+  readonly address: string;
+  /** Id for `playerUrl`; null is shown as 'URL de vídeo inválido'. */
+  readonly videoId: string | null;
+};
+export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock;
+
+/** An article as it is shown. The stored document keeps more than this and is never rebuilt from it. */
+export type RichText = { readonly blocks: readonly RichBlock[] };
+
+/**
+ * Reads a stored article: a Draft.js raw content state as JSON (contract.md, content export). Returns null when
+ * it is not one; the page then shows it empty (spec.md section 4). Never throws. Unknown block types become
+ * paragraphs, unknown styles and entities plain text, damaged parts are left out; blocks without visible
+ * text and blocks after the 5,000th are not part of the result.
+ */
+export function parseRichText(raw: string): RichText | null {
+  const state = readJson(raw);
+  if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
+  const findEntity = readEntities(state.entityMap);
+  const blocks: RichBlock[] = [];
+  let openList: { readonly ordered: boolean; readonly items: Span[][] } | null = null;
+  let isAfterImage = false;
+  for (const rawBlock of listOf(state.blocks).slice(0, blocksMax)) {
+    if (!isRecord(rawBlock)) continue;
+    const media = rawBlock.type === 'atomic' ? readMedia(rawBlock, findEntity) : null;
+    if (media !== null) {
+      blocks.push(media);
+      openList = null;
+      isAfterImage = media.kind === 'image';
+      continue;
+    }
+    const text = typeof rawBlock.text === 'string' ? rawBlock.text : '';
+    const isBlank = text.trim() === '';
+    const spans = isBlank
+      ? []
+      : readSpans(text, rawBlock.inlineStyleRanges, rawBlock.entityRanges, findEntity);
+    const ordered = listOrder(rawBlock.type);
+    if (ordered !== null) {
+      if (openList === null || openList.ordered !== ordered) openList = { ordered, items: [] };
+      if (!isBlank && openList.items.push(spans) === 1) blocks.push({ kind: 'list', ...openList });
+    } else {
+      openList = null;
+      const kind = textKind(rawBlock.type);
+      const image = isAfterImage && kind === 'caption' ? blocks.at(-1) : undefined;
+      if (!isBlank && image?.kind === 'image') blocks[blocks.length - 1] = { ...image, caption: spans };
+      else if (!isBlank) blocks.push({ kind, spans });
+    }
+    isAfterImage = false;
+  }
+  return { blocks };
+}
+
+/**
+ * The words of an article without their looks, for search, feeds and counting: one line per block, list item
+ * and image caption. Alternative texts and video addresses are not part of it.
+ */
+export function plainText(richText: RichText): string {
+  return richText.blocks.flatMap(linesOf).join('\n');
+}
+
+/** Counts the words of a text: runs without blanks that hold a letter or a digit. Returns 0 or more. */
+export function countWords(text: string): number {
+  let count = 0;
+  for (const run of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(run)) count += 1;
+  return count;
+}
+
+/** Reading time in whole minutes at 200 words a minute, at least 1. Takes a number of words, 0 or more. */
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.ceil(words / readingWordsPerMinute));
+}
+
+function linesOf(block: RichBlock): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'subtitle':
+    case 'quote':
+    case 'caption':
+      return [textOf(block.spans)];
+    case 'list':
+      return block.items.map(textOf);
+    case 'image':
+      return block.caption === null ? [] : [textOf(block.caption)];
+    case 'video':
+      return [];
+    default:
+      return block satisfies never;
+  }
+}
+
+function textOf(spans: readonly Span[]): string {
+  return spans.map((span) => span.text).join('');
+}
+
+function readJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}
+
+/** Finds the entities of a stored document's `entityMap`, with their types in capitals. */
+export function readEntities(entityMap: unknown): FindEntity {
+  const rawEntities: ReadonlyMap<string, unknown> = new Map(
+    typeof entityMap === 'object' && entityMap !== null ? Object.entries(entityMap) : [],
+  );
+  return (key) => {
+    if (typeof key !== 'number' && typeof key !== 'string') return null;
+    const raw = rawEntities.get(String(key));
+    if (!isRecord(raw) || typeof raw.type !== 'string') return null;
+    return { type: raw.type.toUpperCase(), data: isRecord(raw.data) ? raw.data : {} };
+  };
+}
+
+/** The image or video that an atomic block shows: that of its first entity that is one, else null. */
+export function readMedia(
+  rawBlock: Record<string, unknown>,
+  findEntity: FindEntity,
+): ImageBlock | VideoBlock | null {
+  for (const range of listOf(rawBlock.entityRanges)) {
+    const entity = isRecord(range) ? findEntity(range.key) : null;
+    const media = entity === null ? null : toMedia(entity);
+    if (media !== null) return media;
+  }
+  return null;
+}
+
+function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
+  if (type === 'VIDEO') {
+    const address = typeof data.src === 'string' ? data.src.trim() : '';
+    return { kind: 'video', address, videoId: youtubeVideoId(address) };
+  }
+  const src = type === 'IMAGE' ? imageAddress(data.src) : null;
+  if (src === null) return null;
+  return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
+}
+
+/** Whether the items of a block type are numbered; null when it is no list item. */
+export function listOrder(type: unknown): boolean | null {
+  if (type === 'ordered-list-item') return true;
+  return type === 'unordered-list-item' ? false : null;
+}
+
+/** What a block that is neither media nor list item is shown as. */
+export function textKind(type: unknown): TextBlock['kind'] {
+  switch (type) {
+    case 'header-one':
+    case 'header-two':
+    case 'header-three':
+    case 'header-four':
+    case 'header-five':
+    case 'header-six':
+      return 'subtitle';
+    case 'blockquote':
+      return 'quote';
+    case 'caption':
+      return 'caption';
+    default:
+      return 'paragraph';
+  }
+}
