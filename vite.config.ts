@@ -25,7 +25,7 @@ export default defineConfig({
         copyPublicDir: false,
         assetsDir: 'assets/newsroom',
         manifest: 'newsroom/manifest.json',
-        rolldownOptions: { input: { main: 'app/admin/main.tsx', styles: 'app/admin/admin.css' } },
+        rolldownOptions: { input: { main: 'app/newsroom/main.tsx', styles: 'app/newsroom/newsroom.css' } },
       },
     },
     ssr: {

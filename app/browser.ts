@@ -1,8 +1,8 @@
 /** The only script of a page at load. */
-import { startConsent } from './islands/consent.ts';
-import { countPrefetchedRead } from './islands/prefetched-read.ts';
-import { showTickerState } from './islands/ticker-state.ts';
-import { startIslands } from './islands/wake.ts';
+import { startConsent } from './browser/consent.ts';
+import { countPrefetchedRead } from './browser/prefetched-read.ts';
+import { showTickerState } from './browser/ticker-state.ts';
+import { startIslands } from './browser/wake.ts';
 
 startConsent();
 showTickerState();

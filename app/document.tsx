@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Visitor } from '../domain/accounts/permissions.ts';
-import type { ProblemStatus } from './answer-problem.tsx';
-import { takeNotice } from './notice.ts';
+import type { ProblemStatus } from './http/answer-problem.tsx';
+import { takeNotice } from './http/notice.ts';
 import type { Portal, PortalContext } from './portal.ts';
-import { JsonLd, SpeculationRules } from './ui/json-ld.tsx';
-import { SiteFrame } from './ui/site-frame.tsx';
+import { JsonLd, SpeculationRules } from './ui/site/json-ld.tsx';
+import { SiteFrame } from './ui/site/site-frame.tsx';
 
 /** What a page says about itself to browsers, crawlers and social networks. */
 export interface PageMeta {

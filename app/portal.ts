@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { Problem } from '../domain/web/problem.ts';
-import type { SiteConfig } from '../server/config.ts';
-import type { IncomingRequest } from '../server/middleware/client-address.ts';
-import type { RequestRecorder } from '../server/middleware/record-requests.ts';
-import type { FileStore } from '../server/ports.ts';
-import type { MemoryLimit } from '../server/read-allowance.ts';
-import type { ReadCounter } from '../server/read-counter.ts';
+import type { IncomingRequest } from '../server/http/client-address.ts';
+import type { MemoryLimit } from '../server/http/read-allowance.ts';
+import type { ReadCounter } from '../server/http/read-counter.ts';
+import type { RequestRecorder } from '../server/http/record-requests.ts';
+import type { FileStore } from '../server/ports/stores.ts';
 import type { Services } from '../server/services.ts';
+import type { SiteConfig } from '../server/start/config.ts';
 
 /** Addresses of the built files that pages load. */
 export interface Assets {

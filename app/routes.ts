@@ -2,25 +2,19 @@
 import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/accounts/permissions.ts';
 import type { Problem } from '../domain/web/problem.ts';
-import { limitBody } from '../server/middleware/body-limit.ts';
-import { limitRejections } from '../server/middleware/limit-rejections.ts';
-import { logRefusals } from '../server/middleware/log-refusals.ts';
-import { privateByDefault } from '../server/middleware/private-by-default.ts';
-import { requireAdmin, requireLogin } from '../server/middleware/require-person.ts';
-import { sameOrigin } from '../server/middleware/same-origin.ts';
-import { securityHeaders, setSecurityHeaders } from '../server/middleware/security-headers.ts';
-import { sessionCookie } from '../server/middleware/session-cookie.ts';
-import { trimTrailingSlash } from '../server/middleware/trailing-slash.ts';
-import { findVisitor } from '../server/middleware/visitor.ts';
-import { answerProblem } from './answer-problem.tsx';
-import { accountApi } from './api/account.ts';
-import { captchaChallenge } from './api/captcha.ts';
-import { commentPages } from './api/comments.ts';
-import { sendContact } from './api/contact.ts';
-import { countRead } from './api/count-read.ts';
-import { beginGoogle, finishGoogle } from './api/google.tsx';
-import { newsPages } from './api/news-pages.ts';
+import { securityHeaders } from '../domain/web/security-headers.ts';
+import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
+import { beginGoogle, finishGoogle } from './account/google.tsx';
+import { login, loginPage, logout, register, registerPage } from './account/login.tsx';
+import { loginCode, loginCodePage } from './account/login-code.tsx';
+import { passwordResetPage, resetPassword } from './account/password-reset.tsx';
+import { accountApi } from './api/accounts/account.ts';
+import { countRead } from './api/audience/count-read.ts';
+import { commentPages } from './api/comments/comments.ts';
+import { sendContact } from './api/inbox/contact.ts';
+import { newsPages } from './api/news/news-pages.ts';
 import { newsroomApi } from './api/newsroom.ts';
+import { captchaChallenge } from './api/site/captcha.ts';
 import { file, hiddenFile } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
@@ -30,31 +24,38 @@ import { securityTxt } from './feeds/security-txt.ts';
 import { shareImage } from './feeds/share-image.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import { webManifest } from './feeds/web-manifest.ts';
+import { answerProblem } from './http/answer-problem.tsx';
+import { limitBody } from './http/body-limit.ts';
+import { limitRejections } from './http/limit-rejections.ts';
+import { logRefusals } from './http/log-refusals.ts';
+import { privateByDefault } from './http/private-by-default.ts';
+import { requireAdmin, requireLogin } from './http/require-person.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { trimTrailingSlash } from './http/trailing-slash.ts';
+import { findVisitor } from './http/visitor.ts';
 import type { Portal, PortalContext, PortalEnv } from './portal.ts';
-import { about } from './site/about.tsx';
-import { accessibility } from './site/accessibility.tsx';
-import { article } from './site/article.tsx';
-import { category } from './site/category.tsx';
 import {
   commentsRedirect,
   deleteComment,
   postComment,
   reportComment,
   withdrawReport,
-} from './site/comments.tsx';
-import { contact, postContact } from './site/contact.tsx';
-import { confirmEmail, emailConfirmationPage } from './site/email-confirmation.tsx';
-import { errorPage, notFoundPage } from './site/error-pages.tsx';
-import { home } from './site/home.tsx';
-import { login, loginPage, logout, register, registerPage } from './site/login.tsx';
-import { loginCode, loginCodePage } from './site/login-code.tsx';
-import { newsroom } from './site/newsroom.tsx';
-import { passwordResetPage, resetPassword } from './site/password-reset.tsx';
-import { preview } from './site/preview.tsx';
-import { search } from './site/search.tsx';
-import { terms } from './site/terms.tsx';
-import { videoGallery } from './site/video-gallery.tsx';
-import { removeVideo } from './site/video-removal.ts';
+} from './site/comments/comments.tsx';
+import { contact, postContact } from './site/inbox/contact.tsx';
+import { videoGallery } from './site/media/video-gallery.tsx';
+import { removeVideo } from './site/media/video-removal.ts';
+import { article } from './site/news/article.tsx';
+import { category } from './site/news/category.tsx';
+import { home } from './site/news/home.tsx';
+import { preview } from './site/news/preview.tsx';
+import { about } from './site/pages/about.tsx';
+import { accessibility } from './site/pages/accessibility.tsx';
+import { errorPage, notFoundPage } from './site/pages/error-pages.tsx';
+import { newsroom } from './site/pages/newsroom.tsx';
+import { terms } from './site/pages/terms.tsx';
+import { search } from './site/search/search.tsx';
 
 /** Builds the application. It knows the world only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
@@ -155,7 +156,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/auth/google', beginGoogle(portal));
   app.get('/api/auth/callback/google', finishGoogle(portal));
 
-  // The newsroom: app/admin in the browser. Guards stand before whole branches; /dashboard itself and one's own
+  // The newsroom: app/newsroom in the browser. Guards stand before whole branches; /dashboard itself and one's own
   // account are for everybody who is logged in (decisions.md, Roles).
   const toLogin = (c: PortalContext) => c.redirect(`/login?voltar=${encodeURIComponent(c.req.path)}`, 303);
   const toHome = (c: PortalContext) => {

@@ -20,7 +20,7 @@ export interface RunningPortal extends StartedProcess {
 
 /** What `npm start` does before it serves. Throws when the sources cannot be built. */
 export function buildPortal(): void {
-  execFileSync(process.execPath, [join(projectRoot, 'server/build.ts')], {
+  execFileSync(process.execPath, [join(projectRoot, 'server/start/build.ts')], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

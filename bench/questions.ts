@@ -3,10 +3,10 @@
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
 import { findCategory } from '../domain/news/categories.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
-import { readConfig } from '../server/config.ts';
-import { openWorld } from '../server/open-world.ts';
-import type { ListRequest } from '../server/services/newsroom/list-newsroom-news.ts';
+import type { ListRequest } from '../server/services/news/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
+import { readConfig } from '../server/start/config.ts';
+import { openWorld } from '../server/start/open-world.ts';
 import type { GeneratedContent, SearchWord } from './content/generate.ts';
 import { seededRandom } from './content/random.ts';
 import type { BenchDatabase } from './database.ts';

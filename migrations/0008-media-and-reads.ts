@@ -89,7 +89,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .addColumn('walk', 'text', (c) => c.primaryKey())
     .addColumn('after_id', 'text', (c) => c.notNull())
     .execute();
-  // What is here already is looked through by server/services/fill-image-uses.ts, while the portal serves.
+  // What is here already is looked through by server/services/media/fill-image-uses.ts, while the portal serves.
   for (const walk of ['images', 'news'] as const) {
     const first = await sql`select 1 from ${sql.table(walk)} limit 1`.execute(db);
     if (first.rows.length > 0)

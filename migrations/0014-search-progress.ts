@@ -15,7 +15,7 @@ interface After {
 
 /**
  * Which words the search index is made of, and how far a walk has come that makes it of newer ones. What is here already
- * has the first ones; server/services/renew-search.ts walks while the portal serves.
+ * has the first ones; server/services/search/renew-search.ts walks while the portal serves.
  */
 export async function up(db: Kysely<After>): Promise<void> {
   await db.schema

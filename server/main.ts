@@ -6,55 +6,55 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { canonicalIssuer } from '../domain/accounts/google.ts';
+import { sessionCookieNames } from '../domain/accounts/session-cookie.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
-import { openAccessLog } from './access-log.ts';
+import { securityHeaders } from '../domain/web/security-headers.ts';
 import { createPurgeHook } from './adapters/cdn/purge-hook.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { createMailLog } from './adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
-import { type LoadedApp, projectRoot } from './app-loader.ts';
-import { closeServer } from './close-server.ts';
-import type { Config } from './config.ts';
-import { createUnmaskedLog } from './log.ts';
+import { openAccessLog } from './http/access-log.ts';
 import {
   clientAddressReader,
   clientPortReader,
   parseTrustedProxies,
   proxyTrust,
-} from './middleware/client-address.ts';
-import { type CountryLookup, createCountryCheck } from './middleware/country-check.ts';
-import { limitReceiving, uploadTimeoutMs } from './middleware/receive-timeout.ts';
-import { recordRequests } from './middleware/record-requests.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { sessionCookieNames } from './middleware/session-cookie.ts';
-import { openWorld } from './open-world.ts';
-import { createPageCache } from './page-cache.ts';
-import type { Captcha } from './ports.ts';
-import { limitInMemory } from './read-allowance.ts';
-import { countReads } from './read-counter.ts';
-import { currentRequestId, timed, withRequestIds } from './request-ids.ts';
-import { deliverMails, type MailDelivery } from './services/deliver-mails.ts';
+} from './http/client-address.ts';
+import { closeServer } from './http/close-server.ts';
+import { type CountryLookup, createCountryCheck } from './http/country-check.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { limitInMemory } from './http/read-allowance.ts';
+import { countReads } from './http/read-counter.ts';
+import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
+import { recordRequests } from './http/record-requests.ts';
+import { currentRequestId, timed, withRequestIds } from './http/request-ids.ts';
+import { createTally } from './http/tally.ts';
+import { problemOf } from './http/unavailable.ts';
+import type { Captcha } from './ports/stores.ts';
 import {
   demoAdminEmail,
   ensureFirstAdmin,
   type FirstAdmin,
   randomPassword,
-} from './services/ensure-first-admin.ts';
-import { fillDemoContent } from './services/fill-demo-content.ts';
-import { fillImageUsesOnce } from './services/fill-image-uses.ts';
-import { fillMissingSlugs } from './services/fill-missing-slugs.ts';
-import { type ImageSizing, makeImageSizes } from './services/make-image-sizes.ts';
-import { publishScheduled } from './services/newsroom/publish-scheduled.ts';
-import { removeExpired } from './services/remove-expired.ts';
-import { renewSearch } from './services/renew-search.ts';
-import { type CacheTeller, tellCaches } from './services/tell-caches.ts';
+} from './services/accounts/ensure-first-admin.ts';
+import { deliverMails, type MailDelivery } from './services/jobs/deliver-mails.ts';
+import { type ImageSizing, makeImageSizes } from './services/jobs/make-image-sizes.ts';
+import { publishScheduled } from './services/jobs/publish-scheduled.ts';
+import { removeExpired } from './services/jobs/remove-expired.ts';
+import { type CacheTeller, tellCaches } from './services/jobs/tell-caches.ts';
+import { fillImageUsesOnce } from './services/media/fill-image-uses.ts';
+import { fillMissingSlugs } from './services/news/fill-missing-slugs.ts';
+import { renewSearch } from './services/search/renew-search.ts';
+import { fillDemoContent } from './services/transfer/fill-demo-content.ts';
 import { createServices, type World } from './services.ts';
-import { opening } from './start-error.ts';
-import { startMetrics } from './start-metrics.ts';
-import { startTracing } from './start-tracing.ts';
-import { createTally } from './tally.ts';
-import { problemOf } from './unavailable.ts';
+import { type LoadedApp, projectRoot } from './start/app-loader.ts';
+import type { Config } from './start/config.ts';
+import { createUnmaskedLog } from './start/log.ts';
+import { openWorld } from './start/open-world.ts';
+import { opening } from './start/start-error.ts';
+import { startMetrics } from './start/start-metrics.ts';
+import { startTracing } from './start/start-tracing.ts';
 
 /** Paths whose pages are never alike for two people, or cost nothing to make. */
 const neverKept =

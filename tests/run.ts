@@ -75,7 +75,7 @@ function checks(reports: string): Check[] {
   };
   if (isBeyond) return [browserTests];
   // Before the tests: some of them look at what it makes.
-  const build: Check = { name: 'build', command: ['server/build.ts'] };
+  const build: Check = { name: 'build', command: ['server/start/build.ts'] };
   const vitest = (name: string, files: readonly string[], env: Record<string, string>): Check => ({
     name,
     command: [

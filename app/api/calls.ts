@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/accounts/audit.ts';
 import { unreadableBody } from '../../domain/text/sentences.ts';
 import type { Result } from '../../domain/web/problem.ts';
-import { answerProblemAsJson } from '../answer-problem.tsx';
+import { answerProblemAsJson } from '../http/answer-problem.tsx';
 import type { PortalContext, PortalEnv } from '../portal.ts';
 
 /** Makes the handlers of one call, with the types that the browser's client reads. */

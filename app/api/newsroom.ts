@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
-import { listBanners, removeBanner, replaceBanner } from './newsroom/banners.ts';
-import { getHealth } from './newsroom/get-health.ts';
-import { getOverview } from './newsroom/get-overview.ts';
-import { listAudit } from './newsroom/list-audit.ts';
-import { listImages } from './newsroom/list-images.ts';
+import { listAudit } from './accounts/list-audit.ts';
+import { getOverview } from './audience/get-overview.ts';
+import { keepComment, listReportedComments, removeReportedComment } from './comments/reported-comments.ts';
 import {
   listMessages,
   markMessages,
   readMessage,
   removeMessages,
   restoreMessages,
-} from './newsroom/messages.ts';
-import { newsApi } from './newsroom/news-api.ts';
-import { removeImages } from './newsroom/remove-images.ts';
-import { keepComment, listReportedComments, removeReportedComment } from './newsroom/reported-comments.ts';
-import { uploadImage } from './newsroom/upload-image.ts';
-import { addVideo, editVideo, listVideos, removeVideo } from './newsroom/videos.ts';
+} from './inbox/messages.ts';
+import { listBanners, removeBanner, replaceBanner } from './media/banners.ts';
+import { listImages } from './media/list-images.ts';
+import { removeImages } from './media/remove-images.ts';
+import { uploadImage } from './media/upload-image.ts';
+import { addVideo, editVideo, listVideos, removeVideo } from './media/videos.ts';
+import { newsApi } from './news/news-api.ts';
+import { getHealth } from './site/get-health.ts';
 
 /** Every call of the newsroom, under /api/redacao, behind the guard for admins (app/routes.ts). */
 export function newsroomApi(portal: Portal) {
@@ -45,5 +45,5 @@ export function newsroomApi(portal: Portal) {
     .route('/', newsApi(portal));
 }
 
-/** For the typed client in app/admin/api.ts. */
+/** For the typed client in app/newsroom/data/api.ts. */
 export type NewsroomApi = ReturnType<typeof newsroomApi>;

@@ -1,5 +1,5 @@
 import type { Category } from '../../domain/news/categories.ts';
-import type { SiteConfig } from '../../server/config.ts';
+import type { SiteConfig } from '../../server/start/config.ts';
 
 /** What the feeds of the portal, or of one category, say about themselves. */
 export function feedDescription(site: SiteConfig, category: Category | null) {

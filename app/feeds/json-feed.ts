@@ -3,12 +3,12 @@ import { type Category, findCategory } from '../../domain/news/categories.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
-import type { SiteConfig } from '../../server/config.ts';
-import type { FeedItem } from '../../server/services/get-feed.ts';
+import type { FeedItem } from '../../server/services/site/get-feed.ts';
+import type { SiteConfig } from '../../server/start/config.ts';
 import { pageLanguage } from '../document.tsx';
+import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { shareWithAll } from '../share-answer.ts';
-import { notFoundPage } from '../site/error-pages.tsx';
+import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
 /** GET /feed.json and /categoria/{categoria}/feed.json: JSON Feed 1.1 (jsonfeed.org) with the whole text. */

@@ -1,5 +1,5 @@
+import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { shareWithAll } from '../share-answer.ts';
 
 /** Calls, searches and the newsroom: nothing there belongs into a search engine. */
 const notForRobots = ['/api/', '/dashboard', '/edit-news', '/login'];

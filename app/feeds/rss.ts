@@ -4,12 +4,12 @@ import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
-import type { SiteConfig } from '../../server/config.ts';
-import type { FeedItem } from '../../server/services/get-feed.ts';
+import type { FeedItem } from '../../server/services/site/get-feed.ts';
+import type { SiteConfig } from '../../server/start/config.ts';
 import { pageLanguage } from '../document.tsx';
+import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { shareWithAll } from '../share-answer.ts';
-import { notFoundPage } from '../site/error-pages.tsx';
+import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
 /** GET /rss.xml and /categoria/{categoria}/rss.xml: RSS 2.0 with the whole text. */

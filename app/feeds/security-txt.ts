@@ -1,5 +1,5 @@
+import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { shareWithAll } from '../share-answer.ts';
 
 /** GET /.well-known/security.txt: where to report a weakness (RFC 9116, SECURITY.md). */
 export function securityTxt({ site, services }: Portal): Handler {

@@ -3,11 +3,11 @@ import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
-import type { SiteConfig } from '../../server/config.ts';
-import type { SitemapPart } from '../../server/services/list-sitemap-parts.ts';
+import type { SitemapPart } from '../../server/services/site/list-sitemap-parts.ts';
+import type { SiteConfig } from '../../server/start/config.ts';
+import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { shareWithAll } from '../share-answer.ts';
-import { notFoundPage } from '../site/error-pages.tsx';
+import { notFoundPage } from '../site/pages/error-pages.tsx';
 
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const newsNamespace = 'http://www.google.com/schemas/sitemap-news/0.9';

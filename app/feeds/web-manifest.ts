@@ -1,5 +1,5 @@
+import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { shareWithAll } from '../share-answer.ts';
 
 /** GET /site.webmanifest: how the portal looks on a home screen. */
 export function webManifest({ site }: Portal): Handler {

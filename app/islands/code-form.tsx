@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
-import { CodeFields } from '../ui/code-fields.tsx';
-import { type FormProblem, postForm } from './post-form.ts';
+import { type FormProblem, postForm } from '../browser/post-form.ts';
+import { CodeFields } from '../ui/accounts/code-fields.tsx';
 
 /** The second step of signing in, where the first one was: in the dialog, on its page, over the newsroom. */
 export default function CodeForm({

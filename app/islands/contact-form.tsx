@@ -14,9 +14,9 @@ import {
 import type { CaptchaClient } from '../../domain/site/captcha.ts';
 import { contactSend, contactSending, contactSent, fillAllFields } from '../../domain/text/sentences.ts';
 import type { Problem } from '../../domain/web/problem.ts';
-import { ContactFieldLine } from '../ui/contact-field.tsx';
-import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
-import { callContact } from './contact-call.ts';
+import { CaptchaError, type CaptchaTokens, captchaTokens } from '../browser/captcha-token.ts';
+import { callContact } from '../browser/contact-call.ts';
+import { ContactFieldLine } from '../ui/inbox/contact-field.tsx';
 
 type Counts = Partial<Record<ContactField, number>>;
 

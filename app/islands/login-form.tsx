@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type LoginMode, loginPath } from '../../domain/accounts/account.ts';
 import { emailMaxLength } from '../../domain/site/limits.ts';
+import { postForm } from '../browser/post-form.ts';
+import { GoogleLogin } from '../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../ui/field.tsx';
-import { GoogleLogin } from '../ui/google-login.tsx';
 import CodeForm from './code-form.tsx';
-import { postForm } from './post-form.ts';
 
 export interface LoginProblem {
   message: string;

@@ -14,14 +14,14 @@ import {
 } from '../../domain/site/limits.ts';
 import { listEnd, listFailure, loading, noNews, retry } from '../../domain/text/sentences.ts';
 import { type ListPage, listAddress } from '../../domain/web/paging.ts';
-import { Banner } from '../ui/banner.tsx';
-import { NewsCard } from '../ui/news-card.tsx';
-import { PageLinks } from '../ui/page-links.tsx';
-import { footerFocus, holdFooter } from './footer-focus.ts';
-import { keepListPlace, readListPlace } from './list-place.ts';
-import { fetchNewsPage, refreshList } from './news-pages.ts';
+import { footerFocus, holdFooter } from '../browser/footer-focus.ts';
+import { keepListPlace, readListPlace } from '../browser/list-place.ts';
+import { fetchNewsPage, refreshList } from '../browser/news-pages.ts';
+import { callOnScroll, repeatEvery } from '../browser/timing.ts';
+import { Banner } from '../ui/media/banner.tsx';
+import { NewsCard } from '../ui/news/news-card.tsx';
+import { PageLinks } from '../ui/site/page-links.tsx';
 import ReservedSpace from './reserved-space.tsx';
-import { callOnScroll, repeatEvery } from './timing.ts';
 
 /** Readers never load it. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));

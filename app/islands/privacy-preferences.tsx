@@ -1,5 +1,5 @@
 import { consentAccepted, consentRefused } from '../../domain/text/sentences.ts';
-import { readConsent, reopenConsent } from './consent.ts';
+import { readConsent, reopenConsent } from '../browser/consent.ts';
 
 /** Opens the consent bar again, from the footer; it says what was chosen, and can be left without a change. */
 export default function PrivacyPreferences() {
@@ -16,7 +16,7 @@ export default function PrivacyPreferences() {
   );
 }
 
-/** In the bar of app/ui/consent-bar.tsx, which is the same page for everybody and knows of no choice. */
+/** In the bar of app/ui/site/consent-bar.tsx, which is the same page for everybody and knows of no choice. */
 function showChoice(): void {
   const choice = readConsent();
   const bar = document.querySelector('.consent-bar');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Ad } from '../../domain/site/ad.ts';
-import { onConsentChange, readConsent } from './consent.ts';
+import { onConsentChange, readConsent } from '../browser/consent.ts';
 
 /** Heights are reserved, so that an ad that is filled, late or empty moves nothing. */
 const shapes = {

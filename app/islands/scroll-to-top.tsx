@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { scrollThrottleMs, scrollToTopAfterPx } from '../../domain/site/limits.ts';
-import { callOnScroll } from './timing.ts';
+import { callOnScroll } from '../browser/timing.ts';
 
 /** `Voltar ao topo`, there once the reader has scrolled more than 100 px (spec.md section 2). */
 export default function ScrollToTop() {

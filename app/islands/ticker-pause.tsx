@@ -1,4 +1,4 @@
-import { toggleTicker } from './ticker-state.ts';
+import { toggleTicker } from '../browser/ticker-state.ts';
 
 /** Pauses the ticker, for as long as the visit lasts. The styles choose the word, also before the button wakes. */
 export default function TickerPause() {

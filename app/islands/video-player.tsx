@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { playerUrl, stillUrl, watchUrl } from '../../domain/media/video.ts';
 import { categoryGroups } from '../../domain/news/categories.ts';
-import { onConsentChange, readConsent } from './consent.ts';
+import { onConsentChange, readConsent } from '../browser/consent.ts';
 
 /**
  * A video: a drawn still until the reader asks for it, then the player of the video site, without its cookies

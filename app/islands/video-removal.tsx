@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { videoRemoved, videoRemoveQuestion } from '../../domain/text/sentences.ts';
-import { postForm } from './post-form.ts';
+import { postForm } from '../browser/post-form.ts';
 
 /**
  * `Excluir` on a video of the gallery with its question (spec.md section 2). Everybody who is logged in sees it, only

@@ -1,6 +1,6 @@
 import { searchTokens } from '../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../domain/text/rich-text.ts';
-import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import type { SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 
 const samples = 40;
 /** Ids are drawn from letters and digits, so any text of those is as good a place to look from. */

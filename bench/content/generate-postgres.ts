@@ -2,7 +2,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import type { PostgresServer } from '../../tests/postgres-server.ts';
 import { postgresFolder, withPostgres } from '../postgres.ts';
 import { inTemporaryFolder } from '../workplace.ts';

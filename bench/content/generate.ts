@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { inTemporaryFolder, workplace } from '../workplace.ts';
 import { checkIndex } from './check-index.ts';
 import { seededRandom } from './random.ts';

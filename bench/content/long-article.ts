@@ -1,7 +1,7 @@
 import type { News } from '../../domain/news/news.ts';
-import { readConfig } from '../../server/config.ts';
-import { openWorld } from '../../server/open-world.ts';
-import { saveNews } from '../../server/services/save-news.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
+import { readConfig } from '../../server/start/config.ts';
+import { openWorld } from '../../server/start/open-world.ts';
 import { seededRandom } from './random.ts';
 
 const words =

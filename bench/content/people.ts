@@ -1,6 +1,6 @@
-import { readConfig } from '../../server/config.ts';
-import { sessionCookieNames } from '../../server/middleware/session-cookie.ts';
-import { openWorld } from '../../server/open-world.ts';
+import { sessionCookieNames } from '../../domain/accounts/session-cookie.ts';
+import { readConfig } from '../../server/start/config.ts';
+import { openWorld } from '../../server/start/open-world.ts';
 import type { BenchDatabase } from '../database.ts';
 
 /** What people of the bench type where a password is asked for. */

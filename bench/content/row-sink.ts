@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { tokensOf } from '../../server/adapters/sql/postgres-search.ts';
+import { tokensOf } from '../../server/adapters/sql/query/postgres-search.ts';
 
 export type Value = string | number | bigint;
 

@@ -234,7 +234,7 @@ function node(script: string, args: string[], env: Record<string, string>) {
 
 /** Kills a portal that is starting; one that was quicker serves already, and is killed all the same. */
 async function killStart(dataDir: string, afterMs: number): Promise<void> {
-  const starting = startProcess(process.execPath, [join(projectRoot, 'server/start.ts')], {
+  const starting = startProcess(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
     cwd: projectRoot,
     env: { DATA_DIR: dataDir, PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'warn' },
   });

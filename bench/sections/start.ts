@@ -29,7 +29,7 @@ export const start: Section = async ({ options, say }) => {
     ],
     details: [],
     how: [
-      `start: node server/start.ts with the build at hand, until GET / answers 200; median of ${options.runs} runs. The files are in the system's memory by then; npm itself is not counted.`,
+      `start: node server/start/start.ts with the build at hand, until GET / answers 200; median of ${options.runs} runs. The files are in the system's memory by then; npm itself is not counted.`,
     ],
   };
 };

@@ -9,7 +9,7 @@ import { figure, type Section } from '../section.ts';
 const goals = { codeBytes: 25 * 1024, scriptBytes: 5 * 1024, requests: 8, allScriptBytes: 100 * 1024 };
 const phone = { width: 412, height: 823 };
 const desktop = { width: 1280, height: 800 };
-/** Longer than the browser may keep idle work waiting (app/islands/wake.ts). */
+/** Longer than the browser may keep idle work waiting (app/browser/wake.ts). */
 const untouchedMs = 7_000;
 const wakeTimeoutMs = 15_000;
 

@@ -6,7 +6,7 @@ export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
 /**
  * Of the words that `searchTokens` makes. Raise it with every change of them: what a database has of older words is made
- * anew (server/services/renew-search.ts).
+ * anew (server/services/search/renew-search.ts).
  */
 export const searchWordsVersion = 3;
 

@@ -81,7 +81,7 @@ export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, window
 
 /**
  * Reads that are counted, per article and network: one visitor cannot push an article far, and those who share an
- * address (a company, a mobile network) still count. Each process keeps it for itself (server/read-counter.ts).
+ * address (a company, a mobile network) still count. Each process keeps it for itself (server/http/read-counter.ts).
  */
 export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minuteMs };
 
@@ -90,7 +90,7 @@ export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs:
 
 /**
  * Writes that were rejected, per network: reading them costs time that no other limit counts, because those count what
- * was accepted. Writes of admins are exempt. Each process keeps it for itself (server/middleware/limit-rejections.ts).
+ * was accepted. Writes of admins are exempt. Each process keeps it for itself (app/http/limit-rejections.ts).
  */
 export const rejectionLimit: RateLimit = { name: 'rejection', max: 100, windowMs: 10 * minuteMs };
 

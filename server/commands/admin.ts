@@ -7,13 +7,13 @@ import { describeDevice } from '../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
-import { projectRoot } from '../app-loader.ts';
-import { readConfig } from '../config.ts';
-import { openExistingWorld } from '../open-world.ts';
-import { type AdminChange, setAdmin } from '../services/set-admin.ts';
-import { resetTwoFactor } from '../services/two-factor/change.ts';
+import { type AdminChange, setAdmin } from '../services/accounts/set-admin.ts';
+import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
 import type { World } from '../services.ts';
-import { StartError } from '../start-error.ts';
+import { projectRoot } from '../start/app-loader.ts';
+import { readConfig } from '../start/config.ts';
+import { openExistingWorld } from '../start/open-world.ts';
+import { StartError } from '../start/start-error.ts';
 
 const usage = `Usage: npm run admin -- grant [--unverified] EMAIL
        npm run admin -- revoke EMAIL

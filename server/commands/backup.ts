@@ -2,10 +2,10 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
-import { openExistingWorld } from '../open-world.ts';
-import { makeBackup } from '../services/backup/make-backup.ts';
-import { lastBackupFile } from '../services/get-health.ts';
-import { sessionSecretFile } from '../session-secret.ts';
+import { lastBackupFile } from '../services/site/get-health.ts';
+import { makeBackup } from '../services/transfer/make-backup.ts';
+import { openExistingWorld } from '../start/open-world.ts';
+import { sessionSecretFile } from '../start/session-secret.ts';
 import { findCommit } from './program-commit.ts';
 import { refuseOwnFolder } from './refuse-own-folder.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
-import { readConfig } from '../config.ts';
-import { openExistingWorld } from '../open-world.ts';
-import { exportContent } from '../services/export-content.ts';
+import { exportContent } from '../services/transfer/export-content.ts';
+import { readConfig } from '../start/config.ts';
+import { openExistingWorld } from '../start/open-world.ts';
 import { refuseOwnFolder } from './refuse-own-folder.ts';
 import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
 

@@ -1,12 +1,12 @@
 /** `npm run import -- FILE [--files DIR]`: loads a content export (contract.md). */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../app-loader.ts';
-import { readConfig } from '../config.ts';
-import { openWorld } from '../open-world.ts';
-import { type ImportReport, isComplete, summarize } from '../services/import/import-report.ts';
-import { type ImportProgress, importContent } from '../services/import-content.ts';
-import { StartError } from '../start-error.ts';
+import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
+import { type ImportReport, isComplete, summarize } from '../services/transfer/import-report.ts';
+import { projectRoot } from '../start/app-loader.ts';
+import { readConfig } from '../start/config.ts';
+import { openWorld } from '../start/open-world.ts';
+import { StartError } from '../start/start-error.ts';
 
 const usage = `Usage: npm run import -- FILE [--files DIR]
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
-import { openExistingWorld, openWorld } from '../open-world.ts';
-import { moveEverything } from '../services/backup/move-everything.ts';
+import { moveEverything } from '../services/transfer/move-everything.ts';
+import { type Config, readConfig } from '../start/config.ts';
+import { openExistingWorld, openWorld } from '../start/open-world.ts';
 import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
 
 const usage = `Usage: npm run move -- --to postgres://user:password@host/database --files s3://bucket?endpoint=…&region=…

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../app-loader.ts';
+import { projectRoot } from '../start/app-loader.ts';
 
 const timeoutMs = 5_000;
 

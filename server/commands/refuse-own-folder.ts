@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import type { Config } from '../start/config.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** In DATA_DIR: the stored files and the uploads under way (open-world.ts). */
 const ownFolders = ['files', 'uploads'];

@@ -2,9 +2,9 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
-import { openWorld } from '../open-world.ts';
-import { restoreBackup } from '../services/backup/restore-backup.ts';
-import { sessionSecretFile } from '../session-secret.ts';
+import { restoreBackup } from '../services/transfer/restore-backup.ts';
+import { openWorld } from '../start/open-world.ts';
+import { sessionSecretFile } from '../start/session-secret.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- DIR

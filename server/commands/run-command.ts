@@ -1,10 +1,10 @@
 /** What the commands share. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../app-loader.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { BackupProgress } from '../services/backup/make-backup.ts';
-import { StartError } from '../start-error.ts';
+import type { BackupProgress } from '../services/transfer/make-backup.ts';
+import { projectRoot } from '../start/app-loader.ts';
+import { type Config, readConfig } from '../start/config.ts';
+import { StartError } from '../start/start-error.ts';
 
 const progressEveryMs = 1_000;
 

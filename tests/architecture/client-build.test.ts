@@ -36,8 +36,8 @@ describe('the built client', () => {
 
   it('never gives readers a part of the newsroom', () => {
     const newsroom = readManifest('newsroom/manifest.json');
-    expect(Object.keys(newsroom)).toContain('app/admin/main.tsx');
-    expect(Object.keys(manifest).filter((name) => name.includes('app/admin/'))).toEqual([]);
+    expect(Object.keys(newsroom)).toContain('app/newsroom/main.tsx');
+    expect(Object.keys(manifest).filter((name) => name.includes('app/newsroom/'))).toEqual([]);
     const addresses = Object.values(newsroom).map(({ file }) => file);
     expect(addresses.filter((file) => !file.startsWith('assets/newsroom/'))).toEqual([]);
   });

@@ -12,8 +12,7 @@ const linesOf = (isMeant: (path: string) => boolean) =>
 
 /** Texts of calls whose bound stands elsewhere. */
 const boundElsewhere: Record<string, string> = {
-  'app/api/newsroom/news-fields.ts content':
-    'articleMaxBytes, with a sentence of its own (domain/news/draft.ts)',
+  'app/api/news/news-fields.ts content': 'articleMaxBytes, with a sentence of its own (domain/news/draft.ts)',
 };
 
 it('every text, list and number that a call takes is bounded by its schema', () => {
@@ -50,26 +49,24 @@ it('every field in which somebody writes says how much it takes', () => {
 
 /** What grows in the server, and what ends that. */
 const growing: Record<string, string> = {
-  'server/middleware/client-address.ts': 'rememberedAddresses, then anew',
-  'server/page-cache.ts': 'flights: requests under way; targetOfUrl: rememberedTargets, then anew',
-  'server/read-counter.ts': 'countedMax',
-  'server/rendered-page.ts': 'compressing: three encodings; classOf: rememberedClasses; weights: one header',
-  'server/static-assets.ts': 'files of the build',
-  'server/adapters/sql/part-versions.ts': 'rememberedParts, then anew',
+  'server/http/client-address.ts': 'rememberedAddresses, then anew',
+  'server/http/page-cache.ts': 'flights: requests under way; targetOfUrl: rememberedTargets, then anew',
+  'server/http/read-counter.ts': 'countedMax',
+  'server/http/rendered-page.ts':
+    'compressing: three encodings; classOf: rememberedClasses; weights: one header',
+  'server/http/static-assets.ts': 'files of the build',
+  'server/adapters/sql/connection/part-versions.ts': 'rememberedParts, then anew',
   'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',
   'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
   'server/adapters/common-passwords/composed-passwords.ts': 'one call: 64 characters, ownPartsMax parts',
-  'server/adapters/sql/read-store.ts': 'one call',
-  'server/services/fair-turns.ts': 'waitingMax jobs',
-  'server/services/get-share-image.ts': 'drawings under way, each with a time-out',
-  'server/services/make-image-sizes.ts': 'images that failed in one round',
-  'server/services/import-content.ts': 'one import',
-  'server/services/fill-demo-content.ts': 'one import',
-  'server/services/backup/make-backup.ts': 'one backup',
-  'server/tally.ts': 'statuses of answers, for each kind of route',
-  'server/workers.ts': 'processes of this machine',
+  'server/adapters/sql/stores/site/read-store.ts': 'one call',
+  'server/services/accounts/login/fair-turns.ts': 'waitingMax jobs',
+  'server/services/media/get-share-image.ts': 'drawings under way, each with a time-out',
+  'server/services/jobs/make-image-sizes.ts': 'images that failed in one round',
+  'server/http/tally.ts': 'statuses of answers, for each kind of route',
+  'server/start/workers.ts': 'processes of this machine',
 };
-const oneRun = /^server\/(?:commands|services\/(?:import|backup))\//;
+const oneRun = /^server\/(?:commands|services\/transfer)\//;
 
 it('every map and set of the server that begins empty is known, with what ends its growth', () => {
   const unknown = linesOf((path) => path.startsWith('server/') && !oneRun.test(path)).filter(

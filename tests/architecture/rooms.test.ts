@@ -8,9 +8,9 @@ const byPath = new Map(files.map((file) => [file.path, file]));
 /** Wire adapters to ports: the only files of server/ that know them besides the adapters themselves. */
 const compositionFiles = new Set([
   'server/main.ts',
-  'server/open-world.ts',
-  'server/start-metrics.ts',
-  'server/start-tracing.ts',
+  'server/start/open-world.ts',
+  'server/start/start-metrics.ts',
+  'server/start/start-tracing.ts',
 ]);
 const islandMechanism = new Set(['app/islands/island.tsx', 'app/islands/mount.tsx']);
 const linesMax = 400;
@@ -64,21 +64,31 @@ describe('rooms', () => {
   });
 
   it('shared components and islands see only domain and each other', () => {
-    const browserRooms = inside('app/ui', 'app/islands', 'app/browser.ts');
-    expect(seesOnly(browserRooms, inside('domain', 'app/ui', 'app/islands'))).toEqual([]);
+    const browserRooms = inside('app/ui', 'app/islands', 'app/browser', 'app/browser.ts');
+    expect(seesOnly(browserRooms, inside('domain', 'app/ui', 'app/islands', 'app/browser'))).toEqual([]);
   });
 
   it('the newsroom sees only domain, shared components and the types of calls', () => {
-    expect(seesOnly(inside('app/admin'), inside('domain', 'app/ui', 'app/islands', 'app/admin'))).toEqual([]);
+    const newsroom = inside('app/newsroom', 'app/editor', 'app/account/own');
+    const shared = inside('domain', 'app/ui', 'app/islands', 'app/browser');
+    expect(seesOnly(newsroom, (target) => newsroom(target) || shared(target))).toEqual([]);
   });
 
   it('pages and calls do not know adapters or the editor', () => {
     const notTheirs = ({ isOwn, target }: Import) =>
       isOwn && inside('server/adapters', 'server/main.ts')(target);
     expect(forbidden(inside('app'), notTheirs)).toEqual([]);
-    const readerSide = inside('app/site', 'app/ui', 'app/islands', 'app/feeds', 'app/browser.ts');
+    const readerSide = inside(
+      'app/site',
+      'app/ui',
+      'app/islands',
+      'app/browser',
+      'app/feeds',
+      'app/browser.ts',
+    );
+    const newsroom = inside('app/newsroom', 'app/editor', 'app/account/own');
     expect(
-      forbidden(readerSide, ({ isOwn, isType, target }) => isOwn && !isType && inside('app/admin')(target)),
+      forbidden(readerSide, ({ isOwn, isType, target }) => isOwn && !isType && newsroom(target)),
     ).toEqual([]);
   });
 
@@ -121,7 +131,7 @@ describe('what reaches a browser', () => {
     for (const { path } of islandFiles()) follow(path);
     expect(reached.size).toBeGreaterThan(10);
     const strangers = [...reached].filter(
-      (path) => !inside('domain', 'app/ui', 'app/islands', 'app/browser.ts')(path),
+      (path) => !inside('domain', 'app/ui', 'app/islands', 'app/browser', 'app/browser.ts')(path),
     );
     expect(strangers).toEqual([]);
     const nodeImports = [...reached].flatMap((path) =>

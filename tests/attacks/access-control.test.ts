@@ -1,6 +1,6 @@
 /** Who may call what: every route of the portal by everybody, and every way around the guards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from '../routes/open-portal.ts';
+import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { ask, askTarget, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
 import { newsId, newsSlug, type Role, videoId } from './portal-under-attack.ts';
 

@@ -7,12 +7,12 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rejectionLimit } from '../../domain/web/rate-limit.ts';
+import { openPersonBrowser } from '../app/http/browser.ts';
+import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { readSourceFiles } from '../architecture/source-files.ts';
 import { testNowMs } from '../builders.ts';
 import { growthFault } from '../growth.ts';
 import { hostileTexts } from '../hostile-texts.ts';
-import { openPersonBrowser } from '../routes/browser.ts';
-import { openTestPortal, type TestPortal } from '../routes/open-portal.ts';
 import { countInputs } from './attack.ts';
 import { bodies, headerNames, queries, unknownEmail } from './inputs.ts';
 import {
@@ -25,7 +25,7 @@ import {
 const measured = countInputs('texts whose cost is measured');
 const rejections = countInputs('rejected writes that are counted');
 
-/** Just below what server/middleware/body-limit.ts takes. */
+/** Just below what app/http/body-limit.ts takes. */
 const formBytes = 60_000;
 /** A part of what is taken: enough to see how a document's cost grows. */
 const articleBytes = 300_000;

@@ -1,8 +1,8 @@
 /** Texts that end the place they stand in: structured data, feeds, sitemaps, mails' addresses, downloads. */
 import { beforeAll, expect, it } from 'vitest';
-import { saveNews } from '../../server/services/save-news.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
+import { parseXml } from '../app/site/xml.ts';
 import { aContent, aNews } from '../builders.ts';
-import { parseXml } from '../routes/xml.ts';
 import { ask, countInputs, expectAlive, portal } from './attack.ts';
 import { parseHtml } from './parse-html.ts';
 import { someXssPayloads } from './payloads.ts';

@@ -1,7 +1,7 @@
 /** Nobody learns from an answer who has an account: neither by text nor by status nor by the work that is done. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../../server/adapters/better-auth/password-hash.ts';
-import { openTestPortal, type TestPortal } from '../routes/open-portal.ts';
+import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { type Answer, ask, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 import { attackPassword } from './portal-under-attack.ts';
 

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
-import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
-import { saveNews } from '../../server/services/save-news.ts';
-import { saveVideo } from '../../server/services/save-video.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
+import { saveVideo } from '../../server/services/media/save-video.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
 import { freePort } from '../free-port.ts';
 import { isOnPostgres } from '../on-postgres.ts';
@@ -159,7 +159,7 @@ async function buildIfOld(): Promise<void> {
     for (const entry of await readdir(join(root, room), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       if ((await stat(join(entry.parentPath, entry.name))).mtimeMs <= builtAt) continue;
-      await promisify(execFile)(process.execPath, [join(root, 'server/build.ts')], {
+      await promisify(execFile)(process.execPath, [join(root, 'server/start/build.ts')], {
         cwd: root,
         // Vitest's own would make a build for the development of React.
         env: { ...process.env, NODE_ENV: 'production' },
@@ -203,7 +203,7 @@ async function start(
   preload: string | undefined,
 ): Promise<ChildProcess> {
   const args = preload ? [`--import=${pathToFileURL(preload).href}`] : [];
-  const server = spawn(process.execPath, [...args, join(root, 'server/start.ts')], {
+  const server = spawn(process.execPath, [...args, join(root, 'server/start/start.ts')], {
     cwd: root,
     stdio: preload ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {

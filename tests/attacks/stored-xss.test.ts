@@ -3,8 +3,8 @@
  * screens, and straight in the database, as a hostile import or an earlier program may have left them.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { saveNews } from '../../server/services/save-news.ts';
-import { saveVideo } from '../../server/services/save-video.ts';
+import { saveVideo } from '../../server/services/media/save-video.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aMainBanner, aMiddleBanner, aNews, aSideBanner, aVideo } from '../builders.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 import { dangersIn } from './parse-html.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { termsVersion } from '../../domain/accounts/account.ts';
-import type { NewAccount, ProvenIdentity } from '../../server/account-ports.ts';
+import type { NewAccount, ProvenIdentity } from '../../server/ports/accounts.ts';
 import { testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 

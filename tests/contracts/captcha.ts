@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Captcha } from '../../server/ports.ts';
+import type { Captcha } from '../../server/ports/stores.ts';
 import { minuteMs, testNowMs } from '../builders.ts';
 
 /** A captcha and what a browser does with it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FileStore } from '../../server/ports.ts';
+import type { FileStore } from '../../server/ports/stores.ts';
 
 /** A new, empty store, for one test. */
 export interface OpenedFileStore {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { News, NewsSummary } from '../../domain/news/news.ts';
 import type { Cursor } from '../../domain/web/paging.ts';
-import type { Stores } from '../../server/ports.ts';
+import type { Stores } from '../../server/ports/stores.ts';
 import { aNews, testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 import { describePagedList } from './paged-list.ts';

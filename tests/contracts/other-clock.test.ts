@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../domain/accounts/account.ts';
 import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
-import { newId } from '../../server/services/new-id.ts';
+import { newId } from '../../server/services/site/new-id.ts';
 import { cheapPasswords, minuteMs, testNowMs } from '../builders.ts';
 import { anAccount, device, password } from './account-builders.ts';
 import { databases, type OpenedDatabase } from './databases.ts';

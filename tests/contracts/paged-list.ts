@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cursor } from '../../domain/web/paging.ts';
-import type { Database, PageRequest, Stores } from '../../server/ports.ts';
+import type { Database, PageRequest, Stores } from '../../server/ports/stores.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
 /** A list of a store that is read in pages. */

@@ -1,6 +1,6 @@
 /** Vitest's global set-up: one PostgreSQL for all suites, with a migrated database that each test copies. */
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { startPostgres } from '../postgres-server.ts';
 
 export const templateDatabase = 'modelo';

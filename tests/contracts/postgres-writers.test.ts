@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../server/ports.ts';
+import type { Database } from '../../server/ports/stores.ts';
 import { waitFor } from '../wait-for.ts';
 import { databases, type OpenedDatabase } from './databases.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
-import { createSqliteSearchIndex } from '../../server/adapters/sql/sqlite-search.ts';
+import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
+import { createSqliteSearchIndex } from '../../server/adapters/sql/query/sqlite-search.ts';
+import type { Tables } from '../../server/adapters/sql/schema/tables.ts';
 import { createSqlStores } from '../../server/adapters/sql/stores.ts';
-import type { Tables } from '../../server/adapters/sql/tables.ts';
-import type { PageRequest, SearchQuery, Stores } from '../../server/ports.ts';
+import type { PageRequest, SearchQuery, Stores } from '../../server/ports/stores.ts';
 
 const readers = { publishedUntil: 2_000 };
 const newsroom = { publishedUntil: null };

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { queryTokens, searchWordsVersion } from '../../domain/search/search-text.ts';
-import type { Database } from '../../server/ports.ts';
-import { renewSearch } from '../../server/services/renew-search.ts';
-import { saveNews } from '../../server/services/save-news.ts';
-import { saveVideo } from '../../server/services/save-video.ts';
+import type { Database } from '../../server/ports/stores.ts';
+import { saveVideo } from '../../server/services/media/save-video.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
+import { renewSearch } from '../../server/services/search/renew-search.ts';
 import { aNews, anImage, aVideo, testNowMs } from '../builders.ts';
 import { waitFor } from '../wait-for.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commentLimit } from '../../domain/web/rate-limit.ts';
-import type { Database, SearchQuery, Stores } from '../../server/ports.ts';
+import type { Database, SearchQuery, Stores } from '../../server/ports/stores.ts';
 import {
   aComment,
   aCommentReport,

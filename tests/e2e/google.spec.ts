@@ -171,7 +171,7 @@ test('an account without a password leaves by signing in anew', async ({ page, f
   await page.getByRole('button', { name: 'Enviar link para criar senha' }).click();
   await expect(page.getByText(mailNotSent)).toBeVisible();
 
-  // The refusal of a session that is older than ten minutes; the server's own is in tests/routes.
+  // The refusal of a session that is older than ten minutes; the server's own is in tests/app.
   const refusal = { code: 'forbidden', field: 'google', message: freshLoginNeeded };
   await page.route('**/api/conta/excluir', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,

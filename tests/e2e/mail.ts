@@ -1,5 +1,5 @@
 /** A portal with a mail server, and the links in its mails. */
-import { type MailServer, startMailServer } from '../server/mail-server.ts';
+import { type MailServer, startMailServer } from '../server/jobs/mail-server.ts';
 import { test as base, type PortalOptions } from './portal.ts';
 
 export const test = base.extend<object, PortalOptions & { mailServer: MailServer }>({

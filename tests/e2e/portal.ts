@@ -126,7 +126,7 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
 async function startPortal(dataDir: string, env: Record<string, string>) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(projectRoot, 'server/start.ts')], {
+  const server = spawn(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -19,7 +19,7 @@ export default async function prepare({ projects }: FullConfig): Promise<() => P
   const content = join(folder, 'content');
   const [browser] = await Promise.all([
     findBrowser(folder),
-    node('server/build.ts').then(() => node('tests/e2e/seed.ts', content)),
+    node('server/start/build.ts').then(() => node('tests/e2e/seed.ts', content)),
   ]);
   // Workers are processes of their own; the environment is what reaches them.
   process.env.PAUTA_E2E_BROWSER = JSON.stringify(browser);

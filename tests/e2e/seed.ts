@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { type StoredImage, sizeKey } from '../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
-import type { FileStore } from '../../server/ports.ts';
-import { saveNews } from '../../server/services/save-news.ts';
-import { saveVideo } from '../../server/services/save-video.ts';
-import { indexImage } from '../../server/services/track-image-uses.ts';
+import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
+import type { FileStore } from '../../server/ports/stores.ts';
+import { saveVideo } from '../../server/services/media/save-video.ts';
+import { indexImage } from '../../server/services/media/track-image-uses.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
 import {
   bodyImageKey,
   coverKey,

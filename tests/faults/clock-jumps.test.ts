@@ -1,7 +1,7 @@
 /** A clock that jumps by hours, forward and back (quality.md, Reliability): nothing is done twice, nobody is locked out. */
 import { describe, expect, it } from 'vitest';
+import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
 import { dayMs, minuteMs } from '../builders.ts';
-import { publish, someFields, withNewsDesk } from '../routes/news-desk.ts';
 import { solveAltcha } from '../solve-altcha.ts';
 
 const hourMs = 60 * minuteMs;

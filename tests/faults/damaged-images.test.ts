@@ -2,12 +2,12 @@
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { fileUrl } from '../../domain/media/image.ts';
-import { makeImageSizes } from '../../server/services/make-image-sizes.ts';
-import { saveNews } from '../../server/services/save-news.ts';
-import { storeImage } from '../../server/services/store-image.ts';
+import { makeImageSizes } from '../../server/services/jobs/make-image-sizes.ts';
+import { storeImage } from '../../server/services/media/store-image.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
+import { openTestPortal } from '../app/http/open-portal.ts';
 import { aNews } from '../builders.ts';
-import { openTestPortal } from '../routes/open-portal.ts';
-import { openTestImport } from '../server/open-import.ts';
+import { openTestImport } from '../server/transfer/open-import.ts';
 import { waitFor } from '../wait-for.ts';
 
 const aJpeg = () =>

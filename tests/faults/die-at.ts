@@ -4,8 +4,8 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
+import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 
 const [last = '0', kind = '', where = ''] = process.argv.slice(2);
 let statements = 0;

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUnavailable, dataReadOnly, diskFull } from '../../domain/text/sentences.ts';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
-import { projectRoot } from '../../server/app-loader.ts';
+import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
+import { projectRoot } from '../../server/start/app-loader.ts';
+import { someFields } from '../app/news/news-desk.ts';
 import { aContent } from '../builders.ts';
-import { someFields } from '../routes/news-desk.ts';
 import { Somebody } from './processes.ts';
 import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } from './small-disk.ts';
 
@@ -162,7 +162,7 @@ it('nothing of all that was a fault of the program', () => {
 
 describe('a start', () => {
   const start = (within: string[], folder: string) => {
-    const [command = '', ...args] = [...within, process.execPath, join(projectRoot, 'server/start.ts')];
+    const [command = '', ...args] = [...within, process.execPath, join(projectRoot, 'server/start/start.ts')];
     const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off' };
     return spawnSync(command, args, { env, encoding: 'utf8', timeout: 100_000 });
   };

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { checkConsistency, settle } from '../../bench/kills/check.ts';
 import { emptyModel, type Model } from '../../bench/kills/model.ts';
 import { storageKeyOf } from '../../domain/media/image.ts';
-import { publish, someFields, withNewsDesk } from '../routes/news-desk.ts';
+import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
 
 const desk = withNewsDesk();
 

@@ -4,11 +4,11 @@ import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
-import { openSqlite } from '../../server/adapters/sql/sqlite.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
+import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
+import { someFields } from '../app/news/news-desk.ts';
 import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
 import { isOnPostgres } from '../on-postgres.ts';
-import { someFields } from '../routes/news-desk.ts';
 import { type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkConsistency } from '../../bench/kills/check.ts';
 import { databaseBusy } from '../../domain/text/sentences.ts';
-import { someFields } from '../routes/news-desk.ts';
+import { someFields } from '../app/news/news-desk.ts';
 import { type PortalProcess, Somebody, startPortalProcess } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';

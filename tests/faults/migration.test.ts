@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
-import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { aNews, anAuditEntry } from '../builders.ts';
 import { withClient } from '../postgres-server.ts';
 

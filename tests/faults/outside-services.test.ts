@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captchaFailure } from '../../domain/text/sentences.ts';
-import { saveNews } from '../../server/services/save-news.ts';
+import { saveNews } from '../../server/services/news/save-news.ts';
 import { aNews, aUser } from '../builders.ts';
-import { type ServedPortal, servePortal, until } from '../server/served-portal.ts';
+import { type ServedPortal, servePortal, until } from '../server/http/served-portal.ts';
 
 const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia', createdAt: 1 });
 const reader = aUser({ email: 'bia@exemplo.com' });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../server/app-loader.ts';
+import { projectRoot } from '../../server/start/app-loader.ts';
 
 const patienceMs = 100_000;
 
@@ -45,7 +45,7 @@ export async function startPortalProcess(
     ...within,
     process.execPath,
     ...(clockAheadMs ? [`--import=${clock}`] : []),
-    join(projectRoot, 'server/start.ts'),
+    join(projectRoot, 'server/start/start.ts'),
   ];
   const child = spawn(command, args, {
     cwd: projectRoot,

@@ -1,8 +1,8 @@
 /** DATABASE_REPLICA_URL with a real streaming replica: behind, away, and back. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from '../../server/adapters/sql/postgres.ts';
-import type { SqlDatabase } from '../../server/adapters/sql/sqlite.ts';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
+import type { SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { aNews } from '../builders.ts';
 import { type PostgresReplica, type PostgresServer, startPostgres } from '../postgres-server.ts';
 

@@ -8,7 +8,7 @@ import {
   listenForVersions,
   partsChanged,
   versionChannel,
-} from '../../server/adapters/sql/postgres-listener.ts';
+} from '../../server/adapters/sql/connection/postgres-listener.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { until } from './processes.ts';
 

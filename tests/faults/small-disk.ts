@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../server/app-loader.ts';
+import { projectRoot } from '../../server/start/app-loader.ts';
 import { type PortalProcess, startPortalProcess } from './processes.ts';
 
 const megabytes = 24;

@@ -5,8 +5,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUnavailable, imageNotStored } from '../../domain/text/sentences.ts';
+import { someFields } from '../app/news/news-desk.ts';
 import { type PostgresServer, startPostgres, withClient } from '../postgres-server.ts';
-import { someFields } from '../routes/news-desk.ts';
 import { type S3Server, startS3 } from '../s3-server.ts';
 import { type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
 

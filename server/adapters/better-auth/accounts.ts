@@ -1,6 +1,6 @@
-import type { Accounts } from '../../account-ports.ts';
-import type { Clock } from '../../ports.ts';
-import type { SqlDatabase } from '../sql/sqlite.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+import type { Clock } from '../../ports/stores.ts';
+import type { SqlDatabase } from '../sql/connection/sqlite.ts';
 import type { AuthOptions } from './auth.ts';
 import { createProfiles } from './profiles.ts';
 import { createTokenSigner } from './session-token.ts';

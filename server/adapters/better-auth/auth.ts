@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
 import { sessionLifetimeMs } from '../../../domain/accounts/account.ts';
-import type { Tables } from '../sql/tables.ts';
+import type { Tables } from '../sql/schema/tables.ts';
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts';
 
 export interface AuthOptions {

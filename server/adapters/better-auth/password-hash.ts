@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { canonicalPassword } from '../../../domain/accounts/account.ts';
-import { AccountsBusy } from '../../account-ports.ts';
+import { AccountsBusy } from '../../ports/accounts.ts';
 
 /** What making one digest costs; `N` is a power of two. */
 export interface PasswordCost {
@@ -16,7 +16,7 @@ export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const keyBytes = 32;
 const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
-/** Requests wait in server/services/password-work.ts; this bounds what hashes outside it. */
+/** Requests wait in server/services/accounts/login/password-work.ts; this bounds what hashes outside it. */
 const waitingMax = 100;
 
 // One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.

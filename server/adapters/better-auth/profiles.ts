@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Accounts } from '../../account-ports.ts';
-import { credentialProvider } from '../sql/credential-store.ts';
-import type { Tables } from '../sql/tables.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+import type { Tables } from '../sql/schema/tables.ts';
+import { credentialProvider } from '../sql/stores/accounts/credential-store.ts';
 
 export type ProfileMethods = Pick<Accounts, 'findProfile' | 'acceptTerms'>;
 

@@ -4,10 +4,10 @@ import {
   sessionLifetimeMs,
   sessionProlongAfterMs,
 } from '../../../domain/accounts/account.ts';
-import type { Accounts, FoundSession } from '../../account-ports.ts';
-import type { Clock } from '../../ports.ts';
-import { Unavailable } from '../../unavailable.ts';
-import type { Tables } from '../sql/tables.ts';
+import { Unavailable } from '../../http/unavailable.ts';
+import type { Accounts, FoundSession } from '../../ports/accounts.ts';
+import type { Clock } from '../../ports/stores.ts';
+import type { Tables } from '../sql/schema/tables.ts';
 import type { TokenSigner } from './session-token.ts';
 
 interface Options {

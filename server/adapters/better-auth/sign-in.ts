@@ -9,8 +9,8 @@ import type {
   NewAccount,
   NewUser,
   PasswordReplaced,
-} from '../../account-ports.ts';
-import type { Clock, Database, Stores } from '../../ports.ts';
+} from '../../ports/accounts.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { type AuthOptions, createAuth } from './auth.ts';
 import type { ProfileMethods } from './profiles.ts';
 import type { TokenSigner } from './session-token.ts';

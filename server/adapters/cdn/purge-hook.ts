@@ -1,4 +1,4 @@
-import type { PurgeCaches } from '../../purge-ports.ts';
+import type { PurgeCaches } from '../../ports/purge.ts';
 
 const timeoutMs = 10_000;
 /** `Name: value` instead of a bare token. */

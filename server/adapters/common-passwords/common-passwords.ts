@@ -1,5 +1,5 @@
 import { foldAccents } from '../../../domain/text/text.ts';
-import type { IsCommonPassword } from '../../account-ports.ts';
+import type { IsCommonPassword } from '../../ports/accounts.ts';
 import { isComposed, isInterleaved } from './composed-passwords.ts';
 import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';
 

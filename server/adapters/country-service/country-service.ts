@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { normalizeAddress } from '../../middleware/client-address.ts';
-import type { CountryLookup } from '../../middleware/country-check.ts';
+import { normalizeAddress } from '../../http/client-address.ts';
+import type { CountryLookup } from '../../http/country-check.ts';
 
 export type CountryServiceOptions = {
   /** Address of the service with `{ip}` where the visitor's address goes. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import { Reader } from 'mmdb-lib';
-import { normalizeAddress } from '../../middleware/client-address.ts';
+import { normalizeAddress } from '../../http/client-address.ts';
 
 const shippedTable = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const rememberedAddresses = 20_000;

@@ -1,4 +1,4 @@
-import { Unavailable, type WorldFault } from '../../unavailable.ts';
+import { Unavailable, type WorldFault } from '../../http/unavailable.ts';
 
 const faultOfCode: Readonly<Record<string, WorldFault>> = {
   ENOSPC: 'disk-full',

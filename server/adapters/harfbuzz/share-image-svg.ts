@@ -1,5 +1,5 @@
 import type { CategoryGroupId } from '../../../domain/news/categories.ts';
-import type { ShareCard } from '../../image-ports.ts';
+import type { ShareCard } from '../../ports/images.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
 
@@ -91,7 +91,7 @@ function titleSetting(sizePx: number): Setting {
   return { weight: 800, sizePx, trackingEm: -0.03 };
 }
 
-/** The name in lower case on one rule drawn with the marker (app/ui/wordmark.tsx). */
+/** The name in lower case on one rule drawn with the marker (app/ui/site/wordmark.tsx). */
 function wordmark(
   name: string,
   outlines: TextOutlines,

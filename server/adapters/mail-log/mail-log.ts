@@ -1,4 +1,4 @@
-import type { Mailer } from '../../mailer-port.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 
 interface Log {
   warn(facts: object, message: string): void;

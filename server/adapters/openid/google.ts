@@ -7,7 +7,7 @@ import {
   type ProvenIdentity,
   type ProviderAttempt,
   ProviderError,
-} from '../../account-ports.ts';
+} from '../../ports/accounts.ts';
 
 export interface GoogleOptions {
   /** Null when the operator has not set it up. */

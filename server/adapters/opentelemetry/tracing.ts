@@ -12,8 +12,8 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { loggedPath } from '../../../domain/site/access-record.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
-import { currentRequestId, type Fetch } from '../../request-ids.ts';
-import { routeKindOf, type Tally } from '../../tally.ts';
+import { currentRequestId, type Fetch } from '../../http/request-ids.ts';
+import { routeKindOf, type Tally } from '../../http/tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
 
 export interface TracingOptions {

@@ -1,7 +1,7 @@
 /** What this process tells Prometheus; loaded only where METRICS_ADDRESS asks for it. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseStatus, WaitingWork } from '../../figure-ports.ts';
-import { countOfStatus, type Tally } from '../../tally.ts';
+import { countOfStatus, type Tally } from '../../http/tally.ts';
+import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
 
 export interface MetricsOptions {
   tally: Tally;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
-import type { ListenAddress } from '../../environment.ts';
+import type { ListenAddress } from '../../start/environment.ts';
 
 export interface MetricsServer {
   port: number;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { childEnvironment } from '../../child-environment.ts';
-import type { ImageWorker } from '../../image-ports.ts';
+import type { ImageWorker } from '../../ports/images.ts';
+import { childEnvironment } from '../../start/child-environment.ts';
 import { imageBytesMax, imageFormatOf } from './image-format.ts';
 import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';
 

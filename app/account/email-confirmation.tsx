@@ -1,0 +1,128 @@
+import { loginPath } from '../../domain/accounts/account.ts';
+import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
+import type { ConfirmingSession } from '../../server/services/accounts/confirm-email.ts';
+import { renderPage } from '../document.tsx';
+import { answerProblem, type ProblemStatus, setProblemHeaders } from '../http/answer-problem.tsx';
+import { readFields } from '../http/form.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { FormMessage } from '../ui/field.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+import { rememberOwnDevice } from './sign-in.ts';
+
+const path = '/confirmar-email';
+
+/**
+ * GET /confirmar-email?token=…: asks first. Programs that scan mails follow links and press no buttons, so that none of
+ * them confirms an address.
+ */
+export function emailConfirmationPage(portal: Portal): Handler {
+  return async (c) => {
+    const { token = '', estado } = c.req.query();
+    if (estado === 'ok') return show(c, portal, { isConfirmed: true });
+    const check = await portal.services.checkConfirmation(token, sessionOf(c));
+    return show(c, portal, { token, ...(check.ok ? {} : { problem: check.problem }) });
+  };
+}
+
+/** POST /confirmar-email */
+export function confirmEmail(portal: Portal): Handler {
+  return async (c) => {
+    const fields = await readFields(c, ['token']);
+    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    const { token } = fields;
+    const result = await portal.services.confirmEmail(token, sessionOf(c));
+    if (result.ok) {
+      await rememberOwnDevice(c, portal);
+      return c.redirect(`${path}?estado=ok`, 303);
+    }
+    const { problem } = result;
+    return show(c, portal, { token, problem }, setProblemHeaders(c, problem));
+  };
+}
+
+function sessionOf(c: PortalContext): ConfirmingSession {
+  const { session, visitor } = c.var;
+  return session && visitor.userId !== null ? { id: session.id, userId: visitor.userId } : null;
+}
+
+interface Shown {
+  isConfirmed?: boolean;
+  token?: string;
+  problem?: Problem;
+}
+
+function show(
+  c: PortalContext,
+  portal: Portal,
+  { isConfirmed, token = '', problem }: Shown,
+  status: ProblemStatus | 200 = 200,
+): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
+  const meta = {
+    title: 'Confirmar e-mail',
+    description: `Confirme o e-mail da sua conta em ${portal.site.name}.`,
+    path,
+    index: false,
+  };
+  return renderPage(
+    c,
+    portal,
+    meta,
+    <FormPage title="Confirmar e-mail">
+      {isConfirmed ? <FormMessage kind="good">{confirmationSuccess}</FormMessage> : null}
+      {problem ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
+      {isConfirmed || (problem && problem.code !== 'unauthenticated') ? <BackHome /> : null}
+      {problem?.code === 'unauthenticated' ? <SignIn token={token} /> : null}
+      {isConfirmed || problem ? null : <ConfirmForm token={token} />}
+    </FormPage>,
+    status,
+  );
+}
+
+function ConfirmForm({ token }: { token: string }) {
+  return (
+    <form method="post" action={path} className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <p className="text-lg/7 text-muted">
+        Confirme só se foi você quem criou a conta com este endereço. Os outros aparelhos saem da conta.
+      </p>
+      <p>
+        <button type="submit" className="button-ink min-h-12 text-lg">
+          Confirmar e-mail
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function SignIn({ token }: { token: string }) {
+  const here = `${path}?${new URLSearchParams({ token })}`;
+  return (
+    <>
+      <p className="mt-6">
+        <a href={loginPath('login', here)} className="button-ink min-h-12 text-lg">
+          Entrar para confirmar
+        </a>
+      </p>
+      <p className="mt-6 text-muted">
+        Não foi você quem criou a conta? Ignore o e-mail. Para assumir a conta,{' '}
+        <a href="/redefinir-senha" className="underline underline-offset-4">
+          crie uma senha
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+function BackHome() {
+  return (
+    <p className="mt-6">
+      <a href="/" className="button-line">
+        Ver as últimas notícias
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { loginPath, ownReturnPath } from '../../domain/accounts/account.ts';
+import type { GoogleFault } from '../../domain/accounts/google.ts';
+import { renderBarePage } from '../document.tsx';
+import GoogleAnswer from '../islands/google-answer.tsx';
+import { Island } from '../islands/island.tsx';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { BareMain } from '../ui/site/bare-main.tsx';
+import { askForCode, deviceOf, giveSession, noticeOfWay, returnPathOf } from './sign-in.ts';
+
+const attemptLifetimeSeconds = 600;
+
+const cookieText = z.string().max(4_000);
+
+/** What the browser keeps while the person is with Google. */
+const attemptSchema = z.object({
+  state: cookieText,
+  nonce: cookieText,
+  codeVerifier: cookieText,
+  returnTo: cookieText,
+  isWindow: z.boolean(),
+});
+type Attempt = z.infer<typeof attemptSchema>;
+
+/** The cookie comes back from Google's site with the person, so it is as lax as the session's. */
+function attemptCookie({ site }: Portal) {
+  const isHttps = site.url.startsWith('https:');
+  const name = isHttps ? '__Host-google' : 'google';
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps } as const;
+  return {
+    write(c: PortalContext, attempt: Attempt) {
+      const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+      setCookie(c, name, value, { ...attributes, maxAge: attemptLifetimeSeconds });
+    },
+    /** Once: whatever comes of it, the same answer is not taken again. */
+    take(c: PortalContext): Attempt | null {
+      const value = getCookie(c, name);
+      if (value === undefined) return null;
+      deleteCookie(c, name, attributes);
+      try {
+        return attemptSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** GET /api/auth/google?voltar=…&janela=1: sends the person to Google. */
+export function beginGoogle(portal: Portal): Handler {
+  const cookie = attemptCookie(portal);
+  return async (c) => {
+    const isWindow = c.req.query('janela') === '1';
+    const returnTo = returnPathOf(c, portal, c.req.query('voltar'));
+    // Nobody is signed in by a link on somebody else's page: there the button is to be pressed (ASVS 7.6.2).
+    if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
+      return c.redirect(loginPath('login', returnTo), 303);
+    }
+    const begun = await portal.services.beginGoogleLogin();
+    if (!begun.ok) return answerFault(c, portal, { fault: begun.fault, isWindow, returnTo });
+    const { url, attempt } = begun.value;
+    cookie.write(c, { ...attempt, returnTo, isWindow });
+    allowOpener(c);
+    if (isWindow) return c.redirect(url, 303);
+    // A form may lead to own pages alone, redirects included; a page may send on to wherever it likes.
+    const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
+    return renderBarePage(
+      c,
+      portal,
+      meta,
+      <BareMain siteName={portal.site.name}>
+        <meta httpEquiv="refresh" content={`0; url=${url}`} />
+        <p>
+          <a href={url} className="underline underline-offset-4">
+            Continuar com o Google
+          </a>
+        </p>
+      </BareMain>,
+      200,
+    );
+  };
+}
+
+/** GET /api/auth/callback/google: where Google sends the person back to (contract.md, GOOGLE_CLIENT_ID). */
+export function finishGoogle(portal: Portal): Handler {
+  const cookie = attemptCookie(portal);
+  return async (c) => {
+    const attempt = cookie.take(c);
+    if (!attempt) return answerFault(c, portal, { fault: 'mismatch', isWindow: false, returnTo: '/' });
+    const { isWindow, returnTo } = attempt;
+    const finished = await portal.services.finishGoogleLogin(new URL(c.req.url), attempt, deviceOf(c));
+    if (!finished.ok) return answerFault(c, portal, { fault: finished.fault, isWindow, returnTo });
+    const step = finished.value;
+    if (step.kind === 'code') {
+      // In the window it goes on there: the page that opened it waits for the end.
+      if (isWindow) allowOpener(c);
+      return c.redirect(askForCode(c, portal, step.challenge, { returnTo, isWindow }), 303);
+    }
+    await giveSession(c, portal, step.session, noticeOfWay[step.way]);
+    return isWindow ? answerInWindow(c, portal, null) : c.redirect(ownReturnPath(returnTo), 303);
+  };
+}
+
+function answerFault(
+  c: PortalContext,
+  portal: Portal,
+  { fault, isWindow, returnTo }: { fault: GoogleFault; isWindow: boolean; returnTo: string },
+): Response {
+  if (isWindow) return answerInWindow(c, portal, fault);
+  return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
+}
+
+/** The end of what was done in a window of its own: its opener is told, and the window goes away. */
+export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
+  allowOpener(c);
+  const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
+  return renderBarePage(
+    c,
+    portal,
+    meta,
+    <BareMain siteName={portal.site.name}>
+      <Island of={GoogleAnswer} when="idle" props={{ fault }} />
+    </BareMain>,
+    200,
+  );
+}
+
+/** The window and the page that opened it stay known to each other, so that the page sees it being closed. */
+export function allowOpener(c: PortalContext): void {
+  c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
+  c.header('Cache-Control', 'no-store');
+}

@@ -1,0 +1,175 @@
+import { type LoginMode, ownReturnPath } from '../../domain/accounts/account.ts';
+import { googleProblem, parseGoogleFault } from '../../domain/accounts/google.ts';
+import {
+  codeTooLate,
+  codeTriesOver,
+  resetSuccess,
+  sessionsEnded,
+  unreadableBody,
+} from '../../domain/text/sentences.ts';
+import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
+import type { LoginStep } from '../../server/services/accounts/login/proceed-login.ts';
+import { renderPage } from '../document.tsx';
+import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/answer-problem.tsx';
+import { readFields, wantsJson } from '../http/form.ts';
+import type { NoticeName } from '../http/notice.ts';
+import { sessionCookie } from '../http/session-cookie.ts';
+import { Island } from '../islands/island.tsx';
+import LoginForm, { type LoginFormProps } from '../islands/login-form.tsx';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from './sign-in.ts';
+
+/** What was done just before, by the word that stands in the address. */
+const noticeOf: ReadonlyMap<string, string> = new Map([
+  ['senha', resetSuccess],
+  ['sessoes', sessionsEnded],
+]);
+
+/** Why the second step led back to the first, by the word that stands in the address. */
+const codeFaultOf: ReadonlyMap<string, Problem> = new Map([
+  ['prazo', { code: 'unauthenticated', message: codeTooLate }],
+  ['codigos', { code: 'unauthenticated', message: codeTriesOver }],
+]);
+
+/** GET /login?modo=registro&voltar=…: the form of the dialog, as a page (spec.md section 2, decisions.md, Accounts). */
+export function loginPage(portal: Portal): Handler {
+  return async (c) => {
+    const { modo, voltar, aviso, erro } = c.req.query();
+    const returnTo = returnPathOf(c, portal, voltar);
+    if (c.var.visitor.userId !== null) return c.redirect(returnTo, 303);
+    const fault = parseGoogleFault(erro);
+    return showForm(c, portal, {
+      mode: modo === 'registro' ? 'register' : 'login',
+      returnTo,
+      problem: fault ? googleProblem(fault) : (codeFaultOf.get(erro ?? '') ?? null),
+      notice: (aviso && noticeOf.get(aviso)) ?? null,
+    });
+  };
+}
+
+/** POST /login; with `aviso=na-tela` whoever asks stays on his page and says there that it went well. */
+export function login(portal: Portal): Handler {
+  return async (c) => {
+    const fields = await readFields(c, ['email', 'password', 'voltar', 'aviso']);
+    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    const result = await portal.services.logIn(fields, visitOf(c, portal));
+    const notice = fields.aviso === 'na-tela' ? null : 'login';
+    return answer(c, portal, { mode: 'login', fields: { ...fields, name: '' }, result, notice });
+  };
+}
+
+/** POST /registrar */
+export function register(portal: Portal): Handler {
+  return async (c) => {
+    const fields = await readFields(c, ['name', 'email', 'password', 'voltar']);
+    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    const registered = await portal.services.registerAccount(fields, deviceOf(c));
+    const result = registered.ok
+      ? ok({ kind: 'session', session: registered.value, way: 'password' } as const)
+      : registered;
+    return answer(c, portal, { mode: 'register', fields, result, notice: 'registro' });
+  };
+}
+
+/** GET /registrar: the address of the form's answers, when somebody opens it again. */
+export function registerPage(): Handler {
+  return (c) => c.redirect('/login?modo=registro', 303);
+}
+
+/** POST /sair */
+export function logout(portal: Portal): Handler {
+  const cookie = sessionCookie(portal.site.url);
+  return async (c) => {
+    const token = cookie.read(c);
+    if (token !== null) await portal.services.logOut(token);
+    cookie.clear(c);
+    return c.redirect(returnPathOf(c, portal, undefined), 303);
+  };
+}
+
+async function answer(
+  c: PortalContext,
+  portal: Portal,
+  {
+    mode,
+    fields: { name, email, voltar },
+    result,
+    notice,
+  }: {
+    mode: LoginMode;
+    fields: { name: string; email: string; voltar: string };
+    result: Result<LoginStep>;
+    notice: NoticeName | null;
+  },
+): Promise<Response> {
+  const returnTo = returnPathOf(c, portal, voltar);
+  if (result.ok) {
+    const step = result.value;
+    if (step.kind === 'code') {
+      const codePage = askForCode(c, portal, step.challenge, { returnTo });
+      return wantsJson(c) ? c.json({ returnTo, needsCode: true }) : c.redirect(codePage, 303);
+    }
+    await giveSession(c, portal, step.session, notice);
+    return wantsJson(c) ? c.json({ returnTo }) : c.redirect(returnTo, 303);
+  }
+  if (wantsJson(c)) return answerProblemAsJson(c, result.problem);
+  // The password is typed again: it never comes back in a page.
+  return showForm(c, portal, { mode, returnTo, values: { name, email }, problem: result.problem });
+}
+
+async function showForm(
+  c: PortalContext,
+  portal: Portal,
+  { mode, returnTo, values, problem, notice }: Partial<LoginFormProps> & { problem?: Problem | null },
+): Promise<Response> {
+  const props: LoginFormProps = {
+    mode: mode ?? 'login',
+    returnTo: ownReturnPath(returnTo),
+    values: values ?? { name: '', email: '' },
+    problem: problem
+      ? { message: problem.message, ...(problem.field ? { field: problem.field } : {}) }
+      : null,
+    notice: notice ?? null,
+  };
+  const status = problem && c.req.method === 'POST' ? setProblemHeaders(c, problem) : 200;
+  c.header('Cache-Control', 'no-store');
+  const meta = {
+    title: props.mode === 'login' ? 'Entrar' : 'Criar conta',
+    description: `Entre em ${portal.site.name} para comentar as notícias.`,
+    path: '/login',
+    index: false,
+  };
+  return renderPage(c, portal, meta, <LoginPage form={props} />, status);
+}
+
+function LoginPage({ form }: { form: LoginFormProps }) {
+  return (
+    <div className="page grid items-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-14">
+      <header className="border-t-8 border-ink pt-4">
+        <h1 className="text-[2.125rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
+          Faça parte da conversa
+        </h1>
+        <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-xl/8">
+          A conta é gratuita, e para ler não é preciso ter uma.
+        </p>
+        <ul className="mt-10 max-w-[40rem] border-b border-rule text-lg/7 max-lg:hidden">
+          {reasons.map(({ what, how }) => (
+            <li key={what} className="grid grid-cols-[10rem_1fr] gap-6 border-t border-rule py-4">
+              <strong className="font-display">{what}</strong>
+              <span className="text-muted">{how}</span>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <div className="w-full max-w-[26rem] max-lg:max-w-[34rem]">
+        <Island of={LoginForm} when="visible" props={form} />
+      </div>
+    </div>
+  );
+}
+
+const reasons = [
+  { what: 'Comente', how: 'Concorde, discorde, acrescente: a conversa fica junto da notícia.' },
+  { what: 'Cuide', how: 'Denuncie o que passa do limite, e desfaça quando mudar de ideia.' },
+  { what: 'Controle', how: 'Pedimos só nome e e-mail, e a senha fica guardada de forma que ninguém lê.' },
+];

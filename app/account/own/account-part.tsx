@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { account } from '../../newsroom/data/api.ts';
+import type { Answer } from '../../newsroom/data/call.ts';
+
+/** A person's own account, as the server tells it. */
+export type Profile = Answer<Awaited<ReturnType<typeof account.perfil.$get>>>;
+
+/** One part of the screen: what it is about beside what can be done. */
+export function AccountPart({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id: string;
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-5 border-t border-rule py-8 xl:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <header>
+        <h2 id={id} className="text-xl/6 font-bold tracking-tight">
+          {title}
+        </h2>
+        {hint ? <p className="mt-2 max-w-[52ch] text-[0.9375rem]/6 text-muted">{hint}</p> : null}
+      </header>
+      <div className="min-w-0 max-w-[44rem]">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { toast as say } from 'react-hot-toast/headless';
+import {
+  commentDeleted,
+  commentDeleteQuestion,
+  missingComment,
+  missingReportedNews,
+  withdrawReport,
+} from '../../../domain/text/sentences.ts';
+import { account } from '../../newsroom/data/api.ts';
+import { type Answer, call, sentenceOf } from '../../newsroom/data/call.ts';
+import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { AccountPart } from './account-part.tsx';
+import { GrowingList, useGrowingList } from './growing-list.tsx';
+
+type OwnComment = Answer<Awaited<ReturnType<typeof account.comentarios.$get>>>['items'][number];
+type OwnReport = Answer<Awaited<ReturnType<typeof account.denuncias.$get>>>['items'][number];
+type Place = Parameters<typeof account.comentarios.$get>[0]['query'];
+
+/** What the person wrote, newest first. */
+export function OwnCommentsPart() {
+  const load = useCallback((query: Place) => call(() => account.comentarios.$get({ query })), []);
+  const list = useGrowingList(load);
+  const [asked, setAsked] = useState<OwnComment | null>(null);
+
+  const answer = async (isYes: boolean) => {
+    setAsked(null);
+    if (!isYes || !asked) return;
+    try {
+      await call(() => account.comentarios[':id'].$delete({ param: { id: asked.id } }));
+      list.remove(({ id }) => id === asked.id);
+      say.success(commentDeleted);
+    } catch (error) {
+      say.error(sentenceOf(error));
+    }
+  };
+
+  return (
+    <AccountPart id="conta-comentarios" title="Comentários">
+      <GrowingList
+        list={list}
+        empty="Você ainda não comentou nenhuma notícia."
+        moreLabel="Mostrar mais comentários"
+      >
+        {(item) => (
+          <OwnItem
+            key={item.id}
+            id={`comentario-${item.id}`}
+            at={item.createdAt}
+            news={item.news}
+            action={{ label: 'Excluir', onClick: () => setAsked(item) }}
+          >
+            {item.comment}
+          </OwnItem>
+        )}
+      </GrowingList>
+      {asked ? <ConfirmDialog question={commentDeleteQuestion} onAnswer={answer} /> : null}
+    </AccountPart>
+  );
+}
+
+/** What the person reported, newest first. */
+export function OwnReportsPart() {
+  const load = useCallback((query: Place) => call(() => account.denuncias.$get({ query })), []);
+  const list = useGrowingList(load);
+
+  const withdraw = async ({ commentId: id }: OwnReport) => {
+    try {
+      await call(() => account.denuncias[':id'].$delete({ param: { id } }));
+      list.remove(({ commentId }) => commentId === id);
+      say.success('Denúncia desfeita.');
+    } catch (error) {
+      say.error(sentenceOf(error));
+    }
+  };
+
+  return (
+    <AccountPart
+      id="conta-denuncias"
+      title="Denúncias"
+      hint="Só você e a redação sabem o que você denunciou."
+    >
+      <GrowingList list={list} empty="Você não denunciou nada." moreLabel="Mostrar mais denúncias">
+        {(item) => (
+          <OwnItem
+            key={item.commentId}
+            id={`denuncia-${item.commentId}`}
+            at={item.reportedAt}
+            news={item.news}
+            action={item.isDismissed ? null : { label: withdrawReport, onClick: () => withdraw(item) }}
+          >
+            {item.comment ? (
+              <>
+                <bdi className="font-display text-[0.9375rem] font-bold">{item.comment.author}</bdi>
+                {item.comment.isFromNewsroom ? (
+                  <>
+                    {' '}
+                    <NewsroomBadge />
+                  </>
+                ) : null}
+                {': '}
+                {item.comment.text}
+              </>
+            ) : (
+              missingComment
+            )}
+          </OwnItem>
+        )}
+      </GrowingList>
+    </AccountPart>
+  );
+}
+
+function OwnItem({
+  id,
+  at,
+  news,
+  action,
+  children,
+}: {
+  id: string;
+  at: number;
+  news: OwnComment['news'];
+  /** Null when nothing can be done any more. */
+  action: { label: string; onClick: () => void } | null;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p id={id} className="line-clamp-6 whitespace-pre-line">
+          {children}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-display text-[0.875rem]/5 text-muted">
+          {news ? (
+            <a href={`${news.path}#comentarios`} className="underline underline-offset-4 hover:text-ink">
+              {news.title}
+            </a>
+          ) : (
+            missingReportedNews
+          )}
+          <span className="tabular-nums">
+            <ShortDate at={at} />
+          </span>
+        </p>
+      </div>
+      {action ? (
+        <button type="button" className="button-line" aria-describedby={id} onClick={action.onClick}>
+          {action.label}
+        </button>
+      ) : (
+        <p className="kicker max-w-[14rem] text-muted">A redação avaliou e manteve o comentário.</p>
+      )}
+    </li>
+  );
+}

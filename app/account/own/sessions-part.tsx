@@ -1,0 +1,105 @@
+import { useCallback, useState } from 'react';
+import { toast as say } from 'react-hot-toast/headless';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { account } from '../../newsroom/data/api.ts';
+import { type Answer, call, sentenceOf } from '../../newsroom/data/call.ts';
+import { useLoaded } from '../../newsroom/data/use-loaded.ts';
+import { LoadedPart } from '../../newsroom/ui/loaded-part.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AccountPart } from './account-part.tsx';
+
+type Session = Answer<Awaited<ReturnType<typeof account.sessoes.$get>>>[number];
+
+const shownAtFirst = 5;
+
+/** Where the person is signed in, and how to end it. */
+export function SessionsPart() {
+  const load = useCallback(() => call(() => account.sessoes.$get()), []);
+  const { loaded, reload, setValue } = useLoaded(load);
+  const [isAsking, setAsking] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+
+  const end = async ({ id }: Session) => {
+    try {
+      const { isCurrent } = await call(() => account.sessoes[':id'].$delete({ param: { id } }));
+      if (isCurrent) return location.assign('/');
+      setValue((sessions) => sessions.filter((session) => session.id !== id));
+      say.success('Sessão encerrada.');
+    } catch (error) {
+      say.error(sentenceOf(error));
+      await reload();
+    }
+  };
+
+  const endAll = async (isYes: boolean) => {
+    setAsking(false);
+    if (!isYes) return;
+    try {
+      await call(() => account.sessoes.$delete());
+      location.assign('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta');
+    } catch (error) {
+      say.error(sentenceOf(error));
+    }
+  };
+
+  return (
+    <AccountPart
+      id="conta-sessoes"
+      title="Sessões"
+      hint="Os aparelhos em que você entrou. Se não reconhecer algum, encerre a sessão e troque a senha."
+    >
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(sessions) => (
+          <>
+            <ul>
+              {(isWhole ? sessions : sessions.slice(0, shownAtFirst)).map((session) => (
+                <SessionLine key={session.id} session={session} onEnd={() => end(session)} />
+              ))}
+            </ul>
+            <p className="mt-5 flex flex-wrap gap-3">
+              {sessions.length > shownAtFirst && !isWhole ? (
+                <button type="button" className="button-line" onClick={() => setWhole(true)}>
+                  {`Ver as ${sessions.length} sessões`}
+                </button>
+              ) : null}
+              <button type="button" className="button-line" onClick={() => setAsking(true)}>
+                Encerrar todas as sessões
+              </button>
+            </p>
+          </>
+        )}
+      </LoadedPart>
+      {isAsking ? (
+        <ConfirmDialog
+          question="Encerrar todas as sessões? Você sai também deste aparelho."
+          onAnswer={endAll}
+        />
+      ) : null}
+    </AccountPart>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { id, device, address, createdAt, usedAt, isCurrent } = session;
+  const [usedOn = ''] = formatShortDate(usedAt).split(',');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0">
+      <div id={`sessao-${id}`} className="min-w-0 font-display">
+        <p className="font-semibold">
+          {device}
+          {isCurrent ? (
+            <span className="ms-3 bg-marker px-1.5 py-0.5 text-[0.8125rem] text-on-marker">Esta sessão</span>
+          ) : null}
+        </p>
+        <p className="mt-1 text-[0.875rem]/5 text-muted tabular-nums">
+          {[address, `desde ${formatShortDate(createdAt)}`, isCurrent ? '' : `usada em ${usedOn}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <button type="button" className="button-line" aria-describedby={`sessao-${id}`} onClick={onEnd}>
+        Encerrar sessão
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatLongDate } from '../../../domain/text/dates.ts';
+import { account } from '../../newsroom/data/api.ts';
+import { call } from '../../newsroom/data/call.ts';
+import { FormMessage } from '../../ui/field.tsx';
+import { AccountPart, type Profile } from './account-part.tsx';
+import { useAction } from './use-action.ts';
+
+const termsPath = '/termos-de-uso-e-privacidade';
+
+/** Asks whoever has not accepted the terms of today, or of whom no acceptance is recorded. */
+export function TermsNotice({
+  version,
+  onAccepted,
+}: {
+  version: string;
+  onAccepted: (terms: Profile['acceptedTerms']) => void;
+}) {
+  const { isBusy, problem, run } = useAction();
+  const accept = () =>
+    run(async () => onAccepted(await call(() => account.termos.$put({ json: { version } }))));
+  return (
+    <section aria-label="Termos de uso" className="mt-6 border-s-4 border-marker bg-surface px-5 py-5">
+      <p className="max-w-[60ch]">
+        Falta o seu aceite dos{' '}
+        <a href={termsPath} className="underline underline-offset-4">
+          termos de uso e privacidade
+        </a>{' '}
+        (versão {version}). Leia com calma: eles dizem o que guardamos e para quê.
+      </p>
+      {problem ? (
+        <div className="mt-4">
+          <FormMessage kind="bad">{problem.message}</FormMessage>
+        </div>
+      ) : null}
+      <p className="mt-4">
+        <button type="button" className="button-ink" disabled={isBusy} onClick={accept}>
+          Aceitar os termos
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** Which terms were accepted, and when (spec.md section 1). */
+export function TermsPart({ accepted }: { accepted: Profile['acceptedTerms'] }) {
+  return (
+    <AccountPart id="conta-termos" title="Termos">
+      <p>
+        {accepted
+          ? `Você aceitou a versão ${accepted.version} em ${formatLongDate(accepted.acceptedAt)}.`
+          : 'Nenhum aceite registrado.'}{' '}
+        <a href={termsPath} className="underline underline-offset-4">
+          Ler os termos
+        </a>
+      </p>
+    </AccountPart>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { emailMaxLength } from '../../domain/site/limits.ts';
+import {
+  resetLinkInvalid,
+  resetMailLogged,
+  resetMailSent,
+  resetWithoutMail,
+  unreadableBody,
+} from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
+import { renderPage } from '../document.tsx';
+import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
+import { readFields } from '../http/form.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { Field, FormMessage } from '../ui/field.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+import { deviceOf, rememberDevice } from './sign-in.ts';
+
+const path = '/redefinir-senha';
+
+/** GET /redefinir-senha, and with ?token=… from the mail (contract.md, accessible names). */
+export function passwordResetPage(portal: Portal): Handler {
+  return async (c) => {
+    const { token, enviado } = c.req.query();
+    if (!token)
+      return show(c, portal, <RequestForm hasMail={portal.site.hasMail} isSent={enviado === '1'} />);
+    const isValid = await portal.services.isResetToken(token);
+    return show(
+      c,
+      portal,
+      isValid ? (
+        <NewPasswordForm token={token} />
+      ) : (
+        <RequestForm hasMail={portal.site.hasMail} problem={spentLink} />
+      ),
+    );
+  };
+}
+
+const spentLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+
+/** POST /redefinir-senha: asks for the mail or, with a token, sets the password. */
+export function resetPassword(portal: Portal): Handler {
+  const { services } = portal;
+  return async (c) => {
+    const fields = await readFields(c, ['email', 'token', 'password']);
+    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    const { email, token, password } = fields;
+    if (!token) {
+      const request = await services.requestPasswordReset(email, deviceOf(c));
+      if (request.ok) return c.redirect(`${path}?enviado=1`, 303);
+      return show(
+        c,
+        portal,
+        <RequestForm hasMail={portal.site.hasMail} email={email} problem={request.problem} />,
+        request.problem,
+      );
+    }
+    const reset = await services.resetPassword({ token, password }, deviceOf(c));
+    if (reset.ok) {
+      await rememberDevice(c, portal, reset.value.email, null);
+      return c.redirect('/login?aviso=senha', 303);
+    }
+    const { problem } = reset;
+    const form =
+      problem.field === 'token' ? (
+        <RequestForm hasMail={portal.site.hasMail} problem={problem} />
+      ) : (
+        <NewPasswordForm token={token} problem={problem} />
+      );
+    return show(c, portal, form, problem);
+  };
+}
+
+function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Problem): Promise<Response> {
+  const status = problem ? setProblemHeaders(c, problem) : 200;
+  c.header('Cache-Control', 'no-store');
+  // The token in the address is nobody else's business.
+  c.header('Referrer-Policy', 'no-referrer');
+  const meta = {
+    title: 'Redefinir senha',
+    description: `Crie uma nova senha para a sua conta em ${portal.site.name}.`,
+    path,
+    index: false,
+  };
+  return renderPage(c, portal, meta, <FormPage title="Redefinir senha">{form}</FormPage>, status);
+}
+
+function RequestForm({
+  email = '',
+  problem,
+  isSent = false,
+  hasMail,
+}: {
+  hasMail: boolean;
+  email?: string;
+  problem?: Problem;
+  isSent?: boolean;
+}) {
+  const isBeside = problem?.field === 'email';
+  return (
+    <form method="post" action={path} className="grid gap-5">
+      {isSent ? <FormMessage kind="good">{hasMail ? resetMailSent : resetMailLogged}</FormMessage> : null}
+      {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
+      {hasMail ? (
+        <p className="text-lg/7 text-muted">
+          Escreva o e-mail da sua conta. Enviamos um link que funciona uma vez, por 30 minutos.
+        </p>
+      ) : (
+        <p className="text-lg/7 text-muted">
+          {resetWithoutMail}{' '}
+          <a href="/contato" className="underline underline-offset-4">
+            Falar com a redação
+          </a>
+        </p>
+      )}
+      <Field
+        id="redefinir-email"
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={emailMaxLength}
+        required
+        defaultValue={email}
+        problem={isBeside ? problem.message : null}
+      />
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="submit" className="button-ink min-h-12 text-lg">
+          Enviar link
+        </button>
+        <a href="/login" className="font-display text-[0.9375rem] underline underline-offset-4">
+          Voltar ao login
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function NewPasswordForm({ token, problem }: { token: string; problem?: Problem }) {
+  return (
+    <form method="post" action={path} className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <p className="text-lg/7 text-muted">
+        Escolha uma senha que você não usa em outro lugar. Ao trocar a senha, você sai de todos os aparelhos.
+      </p>
+      <Field
+        id="redefinir-senha"
+        label="Nova senha"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="Pelo menos 8 caracteres."
+        problem={problem?.message ?? null}
+      />
+      <p>
+        <button type="submit" className="button-ink min-h-12 text-lg">
+          Salvar nova senha
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { deleteComment, listComments, listReports, withdrawReport } from './contributions.ts';
+import { deleteAccount, downloadData } from './own-data.ts';
+import {
+  acceptTerms,
+  changeName,
+  changePassword,
+  getProfile,
+  resendConfirmation,
+  sendPasswordLink,
+} from './profile.ts';
+import { endAllSessions, endSession, listSessions } from './sessions.ts';
+import { beginTwoFactor, finishTwoFactor, renewRecoveryCodes, turnTwoFactorOff } from './two-factor.ts';
+
+/** Every call of `Minha conta`, under /api/conta, behind the guard for whoever is logged in (app/routes.ts). */
+export function accountApi(portal: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/perfil', ...getProfile(portal))
+    .put('/nome', ...changeName(portal))
+    .put('/senha', ...changePassword(portal))
+    .post('/duas-etapas', ...beginTwoFactor(portal))
+    .put('/duas-etapas', ...finishTwoFactor(portal))
+    .post('/duas-etapas/codigos', ...renewRecoveryCodes(portal))
+    .post('/duas-etapas/desligar', ...turnTwoFactorOff(portal))
+    .post('/senha/link', ...sendPasswordLink(portal))
+    .post('/confirmacao', ...resendConfirmation(portal))
+    .put('/termos', ...acceptTerms(portal))
+    .get('/sessoes', ...listSessions(portal))
+    .delete('/sessoes', ...endAllSessions(portal))
+    .delete('/sessoes/:id', ...endSession(portal))
+    .get('/comentarios', ...listComments(portal))
+    .delete('/comentarios/:id', ...deleteComment(portal))
+    .get('/denuncias', ...listReports(portal))
+    .delete('/denuncias/:id', ...withdrawReport(portal))
+    .get('/dados', ...downloadData(portal))
+    .post('/excluir', ...deleteAccount(portal));
+}
+
+/** For the typed client in app/newsroom/data/api.ts. */
+export type AccountApi = ReturnType<typeof accountApi>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  exportFileName,
+  exportFormats,
+  exportMimeTypes,
+  writeExport,
+} from '../../../domain/accounts/data-export.ts';
+import { longestField } from '../../../domain/site/limits.ts';
+import { sessionCookie } from '../../http/session-cookie.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { proofOf } from './sessions.ts';
+
+const choice = z.object({ formato: z.enum(exportFormats) });
+
+/** GET /api/conta/dados?formato=html: a file that is written while it is sent. */
+export function downloadData({ services }: Portal) {
+  return createHandlers(acceptQuery(choice), async (c) => {
+    const { formato } = c.req.valid('query');
+    const result = await services.exportOwnData(c.var.visitor);
+    if (!result.ok) return answer(c, result);
+    return c.body(toStream(writeExport(result.value, formato)), 200, {
+      'Content-Type': exportMimeTypes[formato],
+      'Content-Disposition': `attachment; filename="${exportFileName(result.value, formato)}"`,
+    });
+  });
+}
+
+/** Asks for the next piece when there is room for it, and for no more when the reader has gone. */
+function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+const departure = z.object({
+  email: z.string().max(longestField),
+  password: z.string().max(longestField).default(''),
+  comments: z.enum(['anonymize', 'remove']),
+});
+
+/** POST /api/conta/excluir: deletes the account and signs its owner out. */
+export function deleteAccount({ services, site }: Portal) {
+  const cookie = sessionCookie(site.url);
+  return createHandlers(acceptJson(departure), async (c) => {
+    const wish = { ...c.req.valid('json'), ...proofOf(c) };
+    const result = await services.deleteAccount(actorOf(c).userId, wish);
+    if (result.ok) cookie.clear(c);
+    return answer(c, result);
+  });
+}

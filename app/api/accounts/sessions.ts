@@ -1,0 +1,49 @@
+import { sessionMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../domain/web/problem.ts';
+import type { PersonProof } from '../../../server/services/accounts/prove-person.ts';
+import { deviceOf } from '../../account/sign-in.ts';
+import { sessionCookie } from '../../http/session-cookie.ts';
+import type { Portal, PortalContext } from '../../portal.ts';
+import { actorOf, answer, createHandlers } from '../calls.ts';
+
+/** The session that asks. Call it behind `requireLogin` alone. */
+export function sessionOf(c: PortalContext): { id: string } {
+  if (!c.var.session) throw new Error('There is no session where a guard should stand.');
+  return c.var.session;
+}
+
+/** What a request proves besides the password that it carries. Call it behind `requireLogin` alone. */
+export function proofOf(c: PortalContext): Omit<PersonProof, 'password'> {
+  const { address, signal } = deviceOf(c);
+  return { sessionId: sessionOf(c).id, address, signal };
+}
+
+/** GET /api/conta/sessoes */
+export function listSessions({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, ok(await services.listOwnSessions(actorOf(c).userId, sessionOf(c).id))),
+  );
+}
+
+/** DELETE /api/conta/sessoes/{id}: one of the person's own, this one too. */
+export function endSession({ services, site }: Portal) {
+  const cookie = sessionCookie(site.url);
+  return createHandlers(async (c) => {
+    const id = c.req.param('id') ?? '';
+    const isCurrent = id === sessionOf(c).id;
+    const hasEnded = await services.endSession(actorOf(c).userId, id);
+    if (hasEnded && isCurrent) cookie.clear(c);
+    const missing = fail({ code: 'not-found', message: sessionMissing });
+    return answer(c, hasEnded ? ok({ isCurrent }) : missing);
+  });
+}
+
+/** DELETE /api/conta/sessoes: all of them, this one too. */
+export function endAllSessions({ services, site }: Portal) {
+  const cookie = sessionCookie(site.url);
+  return createHandlers(async (c) => {
+    await services.endAllSessions(actorOf(c).userId);
+    cookie.clear(c);
+    return answer(c, ok(null));
+  });
+}

@@ -1,0 +1,14 @@
+import type { Handler, Portal } from '../../portal.ts';
+
+/**
+ * POST /api/leituras/{noticia}: reports that a prefetched page is shown now. server/http/read-counter.ts decides what
+ * counts; the answer is always the same.
+ */
+export function countRead({ readCounter }: Portal): Handler {
+  return async (c) => {
+    const { visitor, clientAddress: address } = c.var;
+    const { headers } = c.req.raw;
+    if (!visitor.isAdmin) await readCounter.count(c.req.param('noticia') ?? '', { headers, address });
+    return c.body(null, 204);
+  };
+}

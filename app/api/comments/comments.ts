@@ -1,0 +1,17 @@
+import { commentsPart } from '../../../domain/comments/comment.ts';
+import { articleNotFound } from '../../../domain/text/sentences.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import { answerProblemAsJson } from '../../http/answer-problem.tsx';
+import { sharePage } from '../../http/share-answer.ts';
+import type { Handler, Portal } from '../../portal.ts';
+
+/** GET /api/noticias/{id}/comentarios?pagina=2&depois=…: further comments on a piece of news, as a ListPage. */
+export function commentPages({ services, site }: Portal): Handler {
+  return async (c) => {
+    const newsId = c.req.param('id') ?? '';
+    const page = await services.listComments(c.var.visitor, newsId, parseListPosition(c.req.query()));
+    if (!page) return answerProblemAsJson(c, { code: 'not-found', message: articleNotFound });
+    sharePage(c, site, { tags: [commentsPart(newsId)] });
+    return c.json(page);
+  };
+}

@@ -1,0 +1,26 @@
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { placeInList } from '../place-in-list.ts';
+
+/** GET /api/redacao/denuncias */
+export function listReportedComments({ services }: Portal) {
+  return createHandlers(acceptQuery(placeInList), async (c) => {
+    const position = parseListPosition(c.req.valid('query'));
+    return c.json(await services.listReportedComments(c.var.visitor, position), 200);
+  });
+}
+
+/** DELETE /api/redacao/denuncias/{id of the comment}: the comment goes, and its reports with it. */
+export function removeReportedComment({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.removeReportedComment(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** POST /api/redacao/denuncias/{id of the comment}/manter: the comment stays, its reports are closed. */
+export function keepComment({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.keepComment(actorOf(c), c.req.param('id') ?? '')),
+  );
+}

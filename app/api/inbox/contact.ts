@@ -1,0 +1,16 @@
+import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
+import type { Handler, Portal } from '../../portal.ts';
+import { receiveContact } from '../../site/inbox/receive-contact.ts';
+
+/** POST /api/contato: a message from the contact form, as JSON with the names of spec.md section 3. */
+export function sendContact(portal: Portal): Handler {
+  return async (c) => {
+    const { problems } = await receiveContact(c, portal);
+    const [first] = problems;
+    if (!first) return c.json({ sent: true });
+    if (problems.length === 1) return answerProblemAsJson(c, first);
+    const status = setProblemHeaders(c, first);
+    const shown = problems.map(({ code, message, field }) => ({ code, message, field }));
+    return c.json({ ...shown[0], problems: shown }, status);
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { bulkMax } from '../../../domain/site/limits.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { placeInList } from '../place-in-list.ts';
+
+const ids = z.array(z.string().min(1).max(500)).min(1).max(bulkMax);
+const listQuery = placeInList.extend({ filtro: z.enum(['todas', 'nao-lidas']).optional() });
+
+/** GET /api/redacao/mensagens?filtro=nao-lidas */
+export function listMessages({ services }: Portal) {
+  return createHandlers(acceptQuery(listQuery), async (c) => {
+    const { filtro, ...place } = c.req.valid('query');
+    const isUnreadOnly = filtro === 'nao-lidas';
+    return c.json(await services.listMessages({ isUnreadOnly }, parseListPosition(place)), 200);
+  });
+}
+
+/** POST /api/redacao/mensagens/{id}/leitura: a post, because whoever opens a message marks it as read. */
+export function readMessage({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.readMessage(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** POST /api/redacao/mensagens/marcacao */
+export function markMessages({ services }: Portal) {
+  return createHandlers(acceptJson(z.object({ ids, isRead: z.boolean() })), async (c) =>
+    answer(c, await services.markMessages(actorOf(c), c.req.valid('json'))),
+  );
+}
+
+/** POST /api/redacao/mensagens/exclusao */
+export function removeMessages({ services }: Portal) {
+  return createHandlers(acceptJson(z.object({ ids })), async (c) =>
+    answer(c, await services.removeMessages(actorOf(c), c.req.valid('json').ids)),
+  );
+}
+
+/** POST /api/redacao/mensagens/recuperacao: `Desfazer` of a deletion. */
+export function restoreMessages({ services }: Portal) {
+  return createHandlers(acceptJson(z.object({ ids })), async (c) =>
+    answer(c, await services.restoreMessages(actorOf(c), c.req.valid('json').ids)),
+  );
+}

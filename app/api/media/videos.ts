@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { placeInList } from '../place-in-list.ts';
+
+// Longer than a form takes, so that its own sentences are what somebody reads.
+const text = z.string().max(20_000);
+const form = z.object({ title: text, link: text, featured: z.boolean() });
+
+/** GET /api/redacao/videos */
+export function listVideos({ services }: Portal) {
+  return createHandlers(acceptQuery(placeInList), async (c) =>
+    c.json(await services.listNewsroomVideos(parseListPosition(c.req.valid('query'))), 200),
+  );
+}
+
+/** POST /api/redacao/videos */
+export function addVideo({ services }: Portal) {
+  return createHandlers(acceptJson(form), async (c) =>
+    answer(c, await services.addVideo(actorOf(c), c.req.valid('json'))),
+  );
+}
+
+/** PUT /api/redacao/videos/{id} */
+export function editVideo({ services }: Portal) {
+  return createHandlers(acceptJson(form), async (c) =>
+    answer(c, await services.editVideo(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+  );
+}
+
+/** DELETE /api/redacao/videos/{id} */
+export function removeVideo({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.removeVideo(c.var.visitor, c.req.param('id') ?? '')),
+  );
+}

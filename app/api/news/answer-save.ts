@@ -1,0 +1,11 @@
+import { draftConflict } from '../../../domain/text/sentences.ts';
+import type { SaveResult } from '../../../server/services/news/drafts/work-on-news.ts';
+import type { PortalContext } from '../../portal.ts';
+import { answer } from '../calls.ts';
+
+/** The value of a save as JSON, or why not; whoever came too late gets what is there now (`current`), with 409. */
+export function answerSave<T>(c: PortalContext, result: SaveResult<T>) {
+  if (result.ok || !('conflict' in result)) return answer(c, result);
+  c.header('Cache-Control', 'no-store');
+  return c.json({ code: 'conflict' as const, message: draftConflict, current: result.conflict }, 409);
+}

@@ -1,0 +1,17 @@
+import { findCategory } from '../../../domain/news/categories.ts';
+import { categoryTag, homeTag, listsTag } from '../../../domain/web/caching.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import { sharePage } from '../../http/share-answer.ts';
+import type { Handler, Portal } from '../../portal.ts';
+
+/** GET /api/noticias?categoria=…&pagina=…&depois=…: the next cards of an infinite list, as a ListPage. */
+export function newsPages({ services, site }: Portal): Handler {
+  return async (c) => {
+    const slug = c.req.query('categoria');
+    const category = slug ? findCategory(slug) : null;
+    if (slug && !category) return c.json({ code: 'not-found', message: 'Essa categoria não existe.' }, 404);
+    sharePage(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
+    const position = parseListPosition(c.req.query());
+    return c.json(await services.listNews(c.var.visitor, category?.slug ?? null, position));
+  };
+}

@@ -1,0 +1,116 @@
+/** Calls about news, published or not: /api/redacao/noticias. */
+import { z } from 'zod';
+import { findCategory } from '../../../domain/news/categories.ts';
+import { newsroomLists } from '../../../domain/news/newsroom-lists.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import { bulkMax } from '../../../domain/site/limits.ts';
+import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { listPlace } from './news-fields.ts';
+
+const authorMaxLength = 1_000;
+const moment = z.coerce.number().int().optional();
+const list = listPlace.extend({
+  estado: z.enum(newsroomLists),
+  categoria: z.string().max(100).optional(),
+  autor: z.string().max(authorMaxLength).optional(),
+  texto: z.string().max(queryMaxLength).optional(),
+  /** Epoch milliseconds; both belong to what is wanted. */
+  de: moment,
+  ate: moment,
+});
+const many = z.object({
+  ids: z.array(z.string().min(1).max(500)).min(1).max(bulkMax),
+  acao: z.enum(['excluir', 'destacar', 'remover-destaque']),
+});
+/** Epoch milliseconds. */
+const dated = z.object({ publishedAt: z.number().int() });
+const titleQuery = z.object({ titulo: z.string().max(2_000) });
+
+/** GET /noticias?estado=todas&autor=…&categoria=…&texto=…&de=…&ate=…, a page of one of the lists */
+export function listNews({ services }: Portal) {
+  return createHandlers(acceptQuery(list), async (c) => {
+    const {
+      estado,
+      categoria = '',
+      autor = '',
+      texto = '',
+      de = null,
+      ate = null,
+      ...place
+    } = c.req.valid('query');
+    const page = await services.listNewsroomNews({
+      list: estado,
+      category: findCategory(categoria)?.slug ?? null,
+      author: autor || null,
+      text: texto,
+      from: de,
+      until: ate,
+      position: parseListPosition(place),
+      searchPosition: parseSearchPosition(place),
+    });
+    return c.json(page, 200);
+  });
+}
+
+/** GET /autores: whom the lists can be narrowed to */
+export function listAuthors({ services }: Portal) {
+  return createHandlers(async (c) => c.json(await services.listAuthors(), 200));
+}
+
+/** GET /noticias-antigas */
+export function listOldNews({ services }: Portal) {
+  return createHandlers(acceptQuery(listPlace), async (c) =>
+    c.json(await services.listOldNews(parseListPosition(c.req.valid('query'))), 200),
+  );
+}
+
+/** GET /noticias/:id */
+export function openNews({ services }: Portal) {
+  return createHandlers(async (c) => answer(c, await services.openNews(c.req.param('id') ?? '')));
+}
+
+/** GET /noticias/:id/endereco?titulo=… */
+export function proposeSlug({ services }: Portal) {
+  return createHandlers(acceptQuery(titleQuery), async (c) =>
+    c.json(await services.proposeSlug(c.req.param('id') ?? '', c.req.valid('query').titulo), 200),
+  );
+}
+
+/** POST /noticias/:id/previa */
+export function makePreview({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.makePreview(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** DELETE /noticias/:id, to the trash */
+export function trashNews({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.trashNews(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** POST /noticias/:id/despublicar */
+export function unpublishNews({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.unpublishNews(actorOf(c), c.req.param('id') ?? '')),
+  );
+}
+
+/** PUT /noticias/:id/data */
+export function changePublicationDate({ services }: Portal) {
+  return createHandlers(acceptJson(dated), async (c) => {
+    const { publishedAt } = c.req.valid('json');
+    return answer(c, await services.changePublicationDate(actorOf(c), c.req.param('id') ?? '', publishedAt));
+  });
+}
+
+/** POST /noticias/lote */
+export function changeManyNews({ services }: Portal) {
+  return createHandlers(acceptJson(many), async (c) => {
+    const { ids, acao } = c.req.valid('json');
+    return c.json(await services.changeManyNews(actorOf(c), ids, acao), 200);
+  });
+}

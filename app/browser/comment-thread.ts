@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { CommentView } from '../../domain/comments/comment.ts';
+import { commentDeleted, commentSent, notLoggedIn } from '../../domain/text/sentences.ts';
+import type { ListPage } from '../../domain/web/paging.ts';
+import type { CommentsProps } from '../islands/comments.tsx';
+import {
+  type CallProblem,
+  deleteComment,
+  fetchOlderComments,
+  reportComment,
+  sendComment,
+  withdrawReport,
+} from './comment-calls.ts';
+import { forgetSubmission, submissionKeyOf } from './comment-submission.ts';
+
+/** A comment on the screen; `isSending` until the server has it. */
+export interface ShownComment extends CommentView {
+  isSending?: boolean;
+}
+
+export interface OlderComments {
+  /** Key for the next page; null at the end. */
+  next: string | null;
+  /** Of that page. */
+  pageNumber: number;
+  state: 'ready' | 'loading' | 'failed';
+}
+
+/**
+ * The comments of a page and what their reader does with them. Everything shows at once; what the server refuses is
+ * taken back and said in a toast.
+ */
+export function useCommentThread({
+  newsId,
+  first,
+  count: firstCount,
+  person: firstPerson,
+}: {
+  newsId: string;
+  first: ListPage<CommentView>;
+  count: number;
+  person: CommentsProps['person'];
+}) {
+  const [comments, setComments] = useState<ShownComment[]>(first.items);
+  const [count, setCount] = useState(firstCount);
+  const [person, setPerson] = useState(firstPerson);
+  const [older, setOlder] = useState<OlderComments>({
+    next: first.next,
+    pageNumber: first.pageNumber + 1,
+    state: 'ready',
+  });
+  const toggling = useRef(new Set<string>());
+  const focusNext = useRef<string | null>(null);
+
+  // What had the focus may be gone, or have moved out of sight.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    document.getElementById(focusNext.current)?.focus({ preventScroll: true });
+    focusNext.current = null;
+  });
+
+  const add = (comment: ShownComment) => {
+    setComments((shown) => [...shown, comment].toSorted(newestFirst));
+    setCount((before) => before + 1);
+  };
+  const drop = (id: string) => {
+    setComments((shown) => shown.filter((comment) => comment.id !== id));
+    setCount((before) => before - 1);
+  };
+  const change = (id: string, to: Partial<ShownComment>) =>
+    setComments((shown) => shown.map((comment) => (comment.id === id ? { ...comment, ...to } : comment)));
+  const sayRefusal = ({ code, message }: CallProblem) => {
+    toast.error(message);
+    // The session is over: the form says how to go on, and keeps what was written.
+    if (code === 'unauthenticated') setPerson(null);
+  };
+
+  return {
+    comments,
+    count,
+    person,
+    older,
+
+    /** `text` is a comment as it will be kept. Gives what stands against it beside the field; null otherwise. */
+    async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
+      const id = `enviando-${Date.now()}`;
+      const author = person?.name ?? '';
+      const isFromNewsroom = person?.isAdmin ?? false;
+      const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, isSending: true };
+      setComments((shown) => [{ id, author, comment: text, createdAt: Date.now(), ...mine }, ...shown]);
+      setCount((before) => before + 1);
+      const answer = await sendComment(newsId, text, submissionKeyOf(newsId, text));
+      if (answer.ok) {
+        forgetSubmission(newsId);
+        change(id, { ...answer.value, isSending: false });
+        toast.success(commentSent);
+        return { isSent: true, fieldProblem: null };
+      }
+      drop(id);
+      const { field, message } = answer.problem;
+      if (field !== undefined) return { isSent: false, fieldProblem: message };
+      sayRefusal(answer.problem);
+      return { isSent: false, fieldProblem: null };
+    },
+
+    async toggleReport({ id, isReported }: ShownComment): Promise<void> {
+      if (!person) {
+        toast.error(notLoggedIn);
+        return;
+      }
+      if (toggling.current.has(id)) return;
+      toggling.current.add(id);
+      change(id, { isReported: !isReported });
+      const answer = await (isReported ? withdrawReport(id) : reportComment(id));
+      toggling.current.delete(id);
+      if (answer.ok) return;
+      change(id, { isReported });
+      sayRefusal(answer.problem);
+    },
+
+    async remove(comment: ShownComment): Promise<void> {
+      focusNext.current = 'comentarios';
+      drop(comment.id);
+      const answer = await deleteComment(comment.id);
+      // Already deleted elsewhere; nothing to roll back.
+      if (answer.ok || answer.problem.code === 'not-found') {
+        toast.success(commentDeleted);
+        return;
+      }
+      add(comment);
+      sayRefusal(answer.problem);
+    },
+
+    async loadOlder(): Promise<void> {
+      if (older.next === null || older.state === 'loading') return;
+      setOlder({ ...older, state: 'loading' });
+      try {
+        const page = await fetchOlderComments(newsId, older.next);
+        setComments((shown) => [...shown, ...page.items.filter(isNewAmong(shown))]);
+        setOlder({ next: page.next, pageNumber: older.pageNumber + 1, state: 'ready' });
+        const [top] = page.items;
+        focusNext.current = top ? `comentario-${top.id}` : null;
+      } catch {
+        setOlder({ ...older, state: 'failed' });
+      }
+    },
+  };
+}
+
+function newestFirst(one: ShownComment, other: ShownComment): number {
+  return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
+}
+
+function isNewAmong(shown: ShownComment[]): (comment: CommentView) => boolean {
+  const ids = new Set(shown.map(({ id }) => id));
+  return ({ id }) => !ids.has(id);
+}

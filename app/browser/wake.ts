@@ -1,0 +1,113 @@
+/**
+ * Browser half of the islands: decides when each one wakes. This is all the JavaScript a page loads at
+ * first; React and the islands come with mount.tsx when the first of them is due.
+ */
+import { onConsentChange, readConsent } from './consent.ts';
+
+/** A little before it is seen; what a reader jumped over, to the end of the page, counts as seen. */
+const seenMargin = '1000000px 0px 300px 0px';
+const idleTimeoutMs = 5000;
+
+const scrollTypes = ['scroll', 'visibilitychange'] as const;
+
+const waking = new WeakMap<Element, Promise<void>>();
+
+function wake(island: Element): Promise<void> {
+  let awake = waking.get(island);
+  if (!awake) {
+    awake = import('../islands/mount.tsx').then(({ mount }) => mount(island));
+    awake.catch(() => waking.delete(island));
+    waking.set(island, awake);
+    for (const other of document.querySelectorAll('pauta-island[data-when=company]')) wakeSoon(other);
+  }
+  return awake;
+}
+
+function wakeSoon(island: Element): void {
+  wake(island).catch(() => {});
+}
+
+/** Starts the islands of the page. Call once. */
+export function startIslands(root: Document): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const island = target.closest('pauta-island');
+        if (!isIntersecting || !island) continue;
+        observer.unobserve(target);
+        wakeSoon(island);
+      }
+    },
+    { rootMargin: seenMargin },
+  );
+
+  for (const island of root.querySelectorAll<HTMLElement>('pauta-island')) {
+    // The element itself has no box (display: contents); what it holds has.
+    if (island.dataset.when === 'visible' && island.firstElementChild)
+      observer.observe(island.firstElementChild);
+    if (island.dataset.when === 'idle') whenIdle(() => wakeSoon(island));
+  }
+
+  const observeAfterConsent = () => {
+    if (readConsent() !== 'accepted') return;
+    for (const island of root.querySelectorAll('pauta-island[data-when=consent]')) {
+      if (island.firstElementChild) observer.observe(island.firstElementChild);
+    }
+  };
+  observeAfterConsent();
+  onConsentChange(observeAfterConsent);
+
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    root.addEventListener(
+      type,
+      ({ target }) => {
+        const island = target instanceof Element && target.closest('pauta-island');
+        if (island) wakeSoon(island);
+      },
+      { passive: true },
+    );
+  }
+
+  root.addEventListener('click', holdFirstClick, { capture: true });
+  wakeOnScroll(root);
+}
+
+/** A page that cannot be scrolled has nothing to wait for. */
+function wakeOnScroll(root: Document): void {
+  const wakeAll = () => {
+    for (const type of scrollTypes) root.removeEventListener(type, wakeAll);
+    for (const island of root.querySelectorAll('pauta-island[data-when=scroll]')) wakeSoon(island);
+  };
+  for (const type of scrollTypes) root.addEventListener(type, wakeAll, { passive: true });
+  if (root.documentElement.scrollHeight <= innerHeight) whenIdle(wakeAll);
+}
+
+/** A click on a button that is still asleep wakes its island and happens again once it can be heard. */
+function holdFirstClick(event: Event): void {
+  const button =
+    event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
+  const island = button ? button.closest('pauta-island') : null;
+  if (!button || !island || island.hasAttribute('data-awake')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  wake(island).then(
+    () => button.isConnected && button.click(),
+    () => startAfresh(),
+  );
+}
+
+/**
+ * A document never asks again for a module that did not arrive; a new one does. It is only asked for when the
+ * portal answers, so that a reader without a connection keeps the page.
+ */
+function startAfresh(): void {
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => {},
+  );
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
+  else setTimeout(work, 1000);
+}

@@ -1,0 +1,124 @@
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
+import type { Command, EditorState } from '@tiptap/pm/state';
+import { canSplit } from '@tiptap/pm/transform';
+import { depthMax } from '../document/editor-document.ts';
+
+/** What a block of text can be made: a node's name, and for a list item whether it is numbered. */
+export type BlockKind = { readonly type: string; readonly ordered?: boolean };
+
+type Place = { readonly node: Node; readonly pos: number };
+
+/** The blocks of text that the selection touches. */
+function selectedBlocks({ doc, selection }: EditorState): Place[] {
+  const found: Place[] = [];
+  for (const { $from, $to } of selection.ranges) {
+    doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+      if (node.isTextblock) found.push({ node, pos });
+      return !node.isTextblock;
+    });
+  }
+  return found;
+}
+
+function isOfKind({ node }: Place, { type, ordered }: BlockKind): boolean {
+  return node.type.name === type && (ordered === undefined || node.attrs.ordered === ordered);
+}
+
+/** Whether all selected blocks are of a kind. */
+export function areBlocks(state: EditorState, kind: BlockKind): boolean {
+  const blocks = selectedBlocks(state);
+  return blocks.length > 0 && blocks.every((block) => isOfKind(block, kind));
+}
+
+/**
+ * Makes the selected blocks of one kind, or paragraphs when they all are that already. The stored block behind
+ * each stays, so that going back and forth changes nothing.
+ */
+export function setBlocks(kind: BlockKind): Command {
+  return (state, dispatch) => {
+    const blocks = selectedBlocks(state);
+    if (blocks.length === 0) return false;
+    if (!dispatch) return true;
+    const isOn = blocks.every((block) => isOfKind(block, kind));
+    const type = state.schema.nodes[isOn ? 'paragraph' : kind.type];
+    const { tr } = state;
+    for (const { node, pos } of blocks) {
+      const { origin, depth = 0 } = node.attrs;
+      const attrs =
+        kind.ordered === undefined || isOn ? { origin } : { origin, depth, ordered: kind.ordered };
+      tr.setNodeMarkup(pos, type, attrs);
+    }
+    // What was chosen for the next letters stays chosen.
+    if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
+    dispatch(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** Makes a paragraph of a block of the given type when the caret stands at its beginning. */
+export function leaveBlock(type: string): Command {
+  return (state, dispatch) => {
+    const $start = caretAtStart(state);
+    if ($start?.parent.type.name !== type) return false;
+    dispatch?.(
+      state.tr.setNodeMarkup($start.before(), state.schema.nodes.paragraph, originOf($start.parent)),
+    );
+    return true;
+  };
+}
+
+/** Enter in an empty list item: one level up, or out of the list. */
+export const endListItem: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || !isListItem($from.parent) || $from.parent.content.size > 0) return false;
+  return shiftDepth(-1)(state, dispatch) || leaveBlock('listItem')(state, dispatch);
+};
+
+/** Enter in a list item: another one of its kind and level. */
+export const splitListItem: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  if (!isListItem($from.parent) || !$from.sameParent($to)) return false;
+  const tr = state.tr.deleteSelection();
+  const types = [{ type: $from.parent.type, attrs: { ...$from.parent.attrs, origin: null } }];
+  if (!canSplit(tr.doc, $from.pos, 1, types)) return false;
+  const marks = state.storedMarks ?? ($to.parentOffset > 0 ? $from.marks() : []);
+  dispatch?.(tr.split($from.pos, 1, types).ensureMarks(marks).scrollIntoView());
+  return true;
+};
+
+/**
+ * Moves the selected list items in or out by one level; in no deeper than one below the item before them.
+ * `at` start: only with the caret at the beginning of an item.
+ */
+export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
+  return (state, dispatch) => {
+    if (at === 'start' && caretAtStart(state) === null) return false;
+    const items = selectedBlocks(state).filter(({ node }) => isListItem(node));
+    const [first] = items;
+    if (first === undefined || (by === 1 && first.node.attrs.depth >= deepest(state, first))) return false;
+    const moved = items.filter(({ node }) => node.attrs.depth + by >= 0 && node.attrs.depth + by <= depthMax);
+    if (moved.length === 0) return false;
+    const { tr } = state;
+    for (const { node, pos } of moved) tr.setNodeAttribute(pos, 'depth', node.attrs.depth + by);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+function deepest({ doc }: EditorState, { pos }: Place): number {
+  const before = doc.resolve(pos).nodeBefore;
+  return before && isListItem(before) ? Math.min(depthMax, before.attrs.depth + 1) : 0;
+}
+
+function isListItem(node: Node): boolean {
+  return node.type.name === 'listItem';
+}
+
+function caretAtStart({ selection }: EditorState): ResolvedPos | null {
+  const { $from, empty } = selection;
+  return empty && $from.parent.isTextblock && $from.parentOffset === 0 ? $from : null;
+}
+
+function originOf({ attrs }: Node): { origin: unknown } {
+  return { origin: attrs.origin };
+}

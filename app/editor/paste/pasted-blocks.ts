@@ -1,0 +1,386 @@
+import { imageAddress, isRecord, linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { trimEndOf } from '../../../domain/text/text.ts';
+import {
+  depthMax,
+  type EditorMark,
+  type EditorNode,
+  type Origin,
+  type SwitchMark,
+  type TextRun,
+} from '../document/editor-document.ts';
+import { readBlock } from '../document/raw-blocks.ts';
+import { readCarried, readJsonAttribute } from '../schema/carried-origin.ts';
+import { fontSizeOf } from '../schema/text-marks.ts';
+import { cellSeparator, emptyCell } from './pasted-lines.ts';
+import { readStyle } from './pasted-styles.ts';
+
+/** What was understood of a pasted or dropped page. */
+export type PastedBlocks = {
+  readonly blocks: readonly EditorNode[];
+  /** Images that lie elsewhere and were left out. */
+  readonly droppedImages: number;
+};
+
+type OpenBlock = {
+  readonly start: BlockStart;
+  readonly runs: TextRun[];
+  readonly keepsBlanks: boolean;
+  readonly origin: Origin | null;
+};
+
+type BlockStart =
+  | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' }
+  | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
+
+/** Where the reader is in the page: what the text it meets next becomes. */
+type Context = {
+  readonly start: BlockStart;
+  readonly marks: EditorMark[];
+  readonly keepsBlanks: boolean;
+};
+
+const blockTags: ReadonlySet<string> = new Set(
+  'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'.split(
+    ' ',
+  ),
+);
+/** Neither shown by the programs that write them nor anything to read. */
+const silentTags: ReadonlySet<string> = new Set(
+  'head meta link style script noscript template title xml o:p object embed iframe svg canvas video audio button input select textarea'.split(
+    ' ',
+  ),
+);
+
+/** A cell with more than this is part of a layout, and its blocks stay apart. */
+const cellBlocksMax = 3;
+const cellLengthMax = 500;
+
+/**
+ * Reads the page that another program, or this editor, put on the clipboard. Of its looks only bold, italic,
+ * underlined, struck-through and marked text, links, headings, quotes, captions and lists are kept; colours, fonts,
+ * classes, comments and what Word tracks as deleted are not. A row of a table becomes one paragraph. Images stay when
+ * they are the portal's own; the others are counted. `keepsBlanks` takes blanks and line ends as they are: this editor
+ * writes no others.
+ */
+export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
+  const blocks: EditorNode[] = [];
+  let open: OpenBlock | null = null;
+  let droppedImages = 0;
+
+  const close = () => {
+    if (open === null) return;
+    const runs = open.keepsBlanks ? open.runs : trimRuns(open.runs);
+    if (runs.length > 0 || open.keepsBlanks) blocks.push(toNode(open, runs));
+    open = null;
+  };
+  const write = (text: string, context: Context) => {
+    if (text === '') return;
+    if (open === null && !context.keepsBlanks && text.trim() === '') return;
+    open ??= { start: context.start, runs: [], keepsBlanks: context.keepsBlanks, origin: null };
+    open.runs.push(runOf(text, context.marks));
+  };
+  const readChildren = (parent: ParentNode, context: Context) => {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) {
+        write(context.keepsBlanks ? child.data : child.data.replace(/[ \t\r\n\f]+/g, ' '), context);
+      } else if (child instanceof Element) readElement(child, context);
+    }
+  };
+  const readElement = (element: Element, context: Context) => {
+    const tag = element.tagName.toLowerCase();
+    const style = readStyle(element);
+    if (silentTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
+    if (!keepsBlanks && isTrackedDeletion(element, tag)) return;
+    const own = readOwnMedia(element);
+    if (own) {
+      close();
+      blocks.push(own);
+    } else if (tag === 'img') {
+      const image = readImage(element);
+      if (image) {
+        close();
+        blocks.push(image);
+      } else if (!isDecoration(element)) droppedImages += 1;
+    } else if (tag === 'br') {
+      // Two in a row are how some programs divide paragraphs.
+      if (open?.runs.at(-1)?.text.endsWith('\n')) close();
+      else if (open !== null) write('\n', context);
+    } else if (element instanceof HTMLTableElement && !keepsBlanks) {
+      readTable(element, context);
+    } else if (blockTags.has(tag)) {
+      close();
+      const start = startOf(element, tag, style, context.start);
+      const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
+      if (keepsBlanks && element.matches('p, h2, blockquote, li')) {
+        const carrier = tag === 'li' ? (element.parentElement ?? element) : element;
+        open = { start, runs: [], keepsBlanks, origin: readCarried(carrier) };
+      }
+      readChildren(element, { ...inner, marks: readMarks(element, tag, style, context.marks) });
+      close();
+    } else {
+      readChildren(element, { ...context, marks: readMarks(element, tag, style, context.marks) });
+    }
+  };
+
+  const readTable = (table: HTMLTableElement, context: Context) => {
+    close();
+    if (table.caption) readElement(table.caption, context);
+    const rows = [...table.rows].map((row) =>
+      [...row.cells].map((cell) => {
+        const first = blocks.length;
+        readElement(cell, context);
+        close();
+        return { cell, blocks: blocks.splice(first) };
+      }),
+    );
+    const widths = rows.map((row) => row.findLastIndex((cell) => cell.blocks.length > 0) + 1);
+    const isUsed = Array.from({ length: Math.max(0, ...widths) }, (_, column) =>
+      rows.some((row) => row[column]?.blocks.length),
+    );
+    for (const row of rows) {
+      const cells = row.filter((_, column) => isUsed[column]);
+      const isData =
+        cells.length > 1 && cells.every(({ cell, blocks: part }) => isDataCell(cell, part, context.start));
+      const filled = cells.filter(({ blocks: part }) => part.length > 0);
+      if (isData && filled.length > 1)
+        blocks.push(
+          toRow(
+            cells.map(({ blocks: part }) => part),
+            context.start,
+          ),
+        );
+      else blocks.push(...cells.flatMap(({ blocks: part }) => part));
+    }
+  };
+
+  readChildren(page, { start: { type: 'paragraph' }, marks: [], keepsBlanks });
+  close();
+  return { blocks, droppedImages };
+}
+
+/** Word and LibreOffice say who deleted something and when; `del` without that is struck-through text. */
+function isTrackedDeletion(element: Element, tag: string): boolean {
+  if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
+  return element.classList.contains('msoDel');
+}
+
+/** Whether a cell holds a value, and no part of a layout: no heading, list, image or other table. */
+function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
+  if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
+  const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
+  return length <= cellLengthMax && blocks.every(({ type }) => type === start.type);
+}
+
+function lengthOf(block: EditorNode): number {
+  return runsOf(block).reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function runsOf(block: EditorNode): readonly TextRun[] {
+  return 'content' in block ? (block.content ?? []) : [];
+}
+
+/** One line of the cells of a row. */
+function toRow(cells: readonly (readonly EditorNode[])[], start: BlockStart): EditorNode {
+  const runs = cells.flatMap((blocks, index): TextRun[] => [
+    ...(index === 0 ? [] : [runOf(cellSeparator, [])]),
+    ...(blocks.length === 0 ? [runOf(emptyCell, [])] : blocks.flatMap(toCellRuns)),
+  ]);
+  return toNode({ start, runs, keepsBlanks: false, origin: null }, runs);
+}
+
+function toCellRuns(block: EditorNode, index: number): TextRun[] {
+  const runs = runsOf(block).map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }));
+  return index === 0 ? runs : [runOf(' ', []), ...runs];
+}
+
+function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
+  const content = start.type === 'subtitle' ? runs.map(withoutBold) : runs;
+  const written = content.length === 0 ? {} : { content };
+  return start.type === 'listItem'
+    ? { type: 'listItem', attrs: { origin, ordered: start.ordered, depth: start.depth }, ...written }
+    : { type: start.type, attrs: { origin }, ...written };
+}
+
+/** Programs write headings in bold; here they are by themselves. */
+function withoutBold({ text, marks = [] }: TextRun): TextRun {
+  return runOf(
+    text,
+    marks.filter(({ type }) => type !== 'bold'),
+  );
+}
+
+function runOf(text: string, marks: EditorMark[]): TextRun {
+  return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks };
+}
+
+/** Blanks at the ends of a block and beside line breaks, and all but one in a row, are of the page's source. */
+function trimRuns(runs: readonly TextRun[]): TextRun[] {
+  const trimmed: TextRun[] = [];
+  let before = '\n';
+  for (const run of runs) {
+    let text = '';
+    for (const letter of run.text) {
+      const isBlank = letter === ' ' || letter === '\n';
+      if (letter === ' ' && (before === ' ' || before === '\n')) continue;
+      if (letter === '\n' && before === ' ') {
+        if (text !== '') text = text.trimEnd();
+        else dropLastBlank(trimmed);
+      }
+      text += letter;
+      before = isBlank ? letter : 'x';
+    }
+    if (text !== '') trimmed.push({ ...run, text });
+  }
+  while (trimmed.length > 0) {
+    const last = trimmed.pop();
+    const text = trimEndOf(last?.text ?? '', /[ \n]/);
+    if (last && text !== '') return [...trimmed, { ...last, text }];
+  }
+  return [];
+}
+
+function dropLastBlank(runs: TextRun[]): void {
+  const last = runs.pop();
+  const text = last?.text.slice(0, -1) ?? '';
+  if (last && text !== '') runs.push({ ...last, text });
+}
+
+function startOf(
+  element: Element,
+  tag: string,
+  style: ReadonlyMap<string, string>,
+  outer: BlockStart,
+): BlockStart {
+  const word = wordListItem(element, style);
+  if (word) return word;
+  if (tag === 'li') return { type: 'listItem', ordered: isOrdered(element), depth: listDepth(element) };
+  if (/^h[1-6]$/.test(tag) || /^(?:Mso)?(?:Title|Subtitle)/.test(element.className))
+    return { type: 'subtitle' };
+  if (tag === 'blockquote') return { type: 'quote' };
+  if (
+    tag === 'figcaption' ||
+    (tag === 'p' && /(?:^|\s)(?:caption|MsoCaption)(?:\s|$)/.test(element.className))
+  ) {
+    return { type: 'caption' };
+  }
+  // A paragraph in an item or a quote is that item's or quote's.
+  return outer;
+}
+
+function isOrdered(item: Element): boolean {
+  return item.closest('ol, ul')?.tagName.toLowerCase() === 'ol';
+}
+
+function listDepth(item: Element): number {
+  const own = /(?:^|\s)list-depth-([0-4])(?:\s|$)/.exec(item.parentElement?.className ?? '')?.[1];
+  if (own) return Number(own);
+  let depth = -1;
+  for (let list = item.closest('ol, ul'); list; list = list.parentElement?.closest('ol, ul') ?? null)
+    depth += 1;
+  return Math.min(depthMax, Math.max(0, depth));
+}
+
+/** Word writes lists as paragraphs: `mso-list:l0 level2 lfo1`, and the sign before the text in a hidden span. */
+function wordListItem(element: Element, style: ReadonlyMap<string, string>): BlockStart | null {
+  const level = /\blevel(\d)\b/.exec(style.get('mso-list') ?? '')?.[1];
+  if (!level) return null;
+  const sign = [...element.querySelectorAll('span')].find(
+    (span) => readStyle(span).get('mso-list') === 'ignore',
+  );
+  const ordered = /^[\s\u00a0(]*(?:\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? '');
+  return { type: 'listItem', ordered, depth: Math.min(depthMax, Math.max(0, Number(level) - 1)) };
+}
+
+function readMarks(
+  element: Element,
+  tag: string,
+  style: ReadonlyMap<string, string>,
+  outer: readonly EditorMark[],
+): EditorMark[] {
+  const marks = new Map(outer.map((mark) => [markName(mark), mark]));
+  const set = (type: SwitchMark['type'], isOn: boolean | null) => {
+    if (isOn === true) marks.set(type, { type });
+    if (isOn === false) marks.delete(type);
+  };
+  const weight = style.get('font-weight') ?? '';
+  set(
+    'bold',
+    /^(?:bold|bolder|[6-9]00)$/.test(weight) || (weight === '' && /^(?:b|strong|th)$/.test(tag)) || null,
+  );
+  if (/^(?:normal|lighter|[1-5]00)$/.test(weight)) set('bold', false);
+  const slant = style.get('font-style') ?? '';
+  set(
+    'italic',
+    /^(?:italic|oblique)/.test(slant) || (slant === '' && /^(?:i|em|cite|var|dfn)$/.test(tag)) || null,
+  );
+  if (slant === 'normal') set('italic', false);
+  const line = style.get('text-decoration-line') ?? style.get('text-decoration') ?? '';
+  set('underline', line.includes('underline') || (line === '' && /^(?:u|ins)$/.test(tag)) || null);
+  set('strikethrough', line.includes('line-through') || /^(?:s|strike|del)$/.test(tag) || null);
+  set('highlight', tag === 'mark' || null);
+  const size = tag === 'span' ? fontSizeOf(element) : null;
+  if (size !== null) marks.set('fontSize', { type: 'fontSize', attrs: { size } });
+  for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
+  const href = tag === 'a' ? linkAddress(withoutOwnOrigin(element.getAttribute('href') ?? '')) : null;
+  if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
+  // Programs underline their links; here that is how links look.
+  if (marks.has('link')) marks.delete('underline');
+  return [...marks.values()];
+}
+
+function markName(mark: EditorMark): string {
+  return mark.type === 'otherStyle' || mark.type === 'otherEntity' ? JSON.stringify(mark) : mark.type;
+}
+
+/** Styles and entities that this editor keeps without knowing them (text-marks.ts). */
+function readKeptMarks(element: Element): EditorMark[] {
+  const style = element.getAttribute('data-style');
+  const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
+  return [
+    ...(style === null ? [] : [{ type: 'otherStyle', attrs: { style } } as const]),
+    ...(entity === null ? [] : [{ type: 'otherEntity', attrs: { entity } } as const]),
+  ];
+}
+
+/** What the entity of a copied link holds beyond the address, unless it says another one. */
+function linkEntity(element: Element, href: string): unknown {
+  const entity = readJsonAttribute(element, 'data-entity');
+  const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
+  return linkAddress(data.url ?? data.href) === href ? entity : null;
+}
+
+/** An image, video or unknown block that was cut or copied here (media-nodes.ts). */
+function readOwnMedia(element: Element): EditorNode | null {
+  const type = element.getAttribute('data-media');
+  const carried = type === null ? null : readCarried(element);
+  const stored = carried === null ? null : readBlock(carried.block, carried.entities);
+  const src = element.getAttribute('src') ?? '';
+  if (type === 'foreign') return stored?.type === 'foreign' ? stored : null;
+  if (type === 'video') {
+    return { type, attrs: { origin: stored?.type === 'video' ? stored.attrs.origin : null, src } };
+  }
+  const safe = type === 'image' && stored?.type === 'image' ? imageAddress(src) : null;
+  return safe === null ? null : { type: 'image', attrs: { origin: carried, src: safe, alt: altOf(element) } };
+}
+
+/** An image of the portal; where it lies elsewhere it could vanish, and would tell of every reader. */
+function readImage(element: Element): EditorNode | null {
+  const src = imageAddress(withoutOwnOrigin(element.getAttribute('src') ?? ''));
+  if (!src?.startsWith('/')) return null;
+  return { type: 'image', attrs: { origin: null, src, alt: altOf(element) } };
+}
+
+function altOf(element: Element): string {
+  return (element.getAttribute('alt') ?? '').trim();
+}
+
+/** Counters of readers and spacers are images of a point or two. */
+function isDecoration(element: Element): boolean {
+  return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(element.getAttribute(name) ?? ''));
+}
+
+/** Browsers write own addresses out in full when they copy. */
+function withoutOwnOrigin(address: string): string {
+  const own = `${location.origin}/`;
+  return address.startsWith(own) ? address.slice(own.length - 1) : address;
+}

@@ -1,0 +1,85 @@
+/** Lines of pasted text that stand for something else: addresses of videos, and rows of tables. No DOM. */
+import { youtubeVideoId } from '../../../domain/media/video.ts';
+import type { EditorNode, TextRun } from '../document/editor-document.ts';
+
+/** Whether the first and the last pasted line get a line of their own where they are inserted. */
+export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boolean };
+
+/** Between the cells of a row, and in the place of an empty cell. */
+export const cellSeparator = ' | ';
+export const emptyCell = '–';
+
+/**
+ * Turns addresses of YouTube that stand on a line of their own, in paragraphs that were not written in this editor,
+ * into videos. The other lines of their paragraph stay paragraphs.
+ */
+export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
+  return blocks.flatMap((block, index) => {
+    if (block.type !== 'paragraph' || block.attrs.origin !== null) return block;
+    const lines = splitLines(block.content ?? []);
+    const isOwnLine = (at: number) =>
+      (opensLine || index > 0 || at > 0) &&
+      (closesLine || index < blocks.length - 1 || at < lines.length - 1);
+    const made: EditorNode[] = [];
+    let open: TextRun[][] = [];
+    const close = () => {
+      const content = joinLines(open);
+      if (content.some(({ text }) => text.trim() !== '')) made.push({ ...block, content });
+      open = [];
+    };
+    for (const [at, line] of lines.entries()) {
+      const src = line
+        .map(({ text }) => text)
+        .join('')
+        .trim();
+      if (isOwnLine(at) && youtubeVideoId(src) !== null) {
+        close();
+        made.push({ type: 'video', attrs: { origin: null, src } });
+      } else open.push(line);
+    }
+    if (made.length === 0) return block;
+    close();
+    return made;
+  });
+}
+
+/**
+ * Reads plain text, one paragraph for each line, with line ends that follow each other as one. Lines that follow each
+ * other and hold tabs between words are the rows of a table.
+ */
+export function readPastedText(text: string): EditorNode[] {
+  const lines = text.split(/(?:\r\n?|\n)+/);
+  const rows = lines.map(readRow);
+  return lines.map((line, index) => {
+    const cells = (rows[index - 1] || rows[index + 1]) && rows[index];
+    const shown = cells ? cells.join(cellSeparator) : line;
+    const attrs = { origin: null };
+    return shown === ''
+      ? { type: 'paragraph', attrs }
+      : { type: 'paragraph', attrs, content: [{ type: 'text', text: shown }] };
+  });
+}
+
+/** The cells of a line with tabs between words; null for another line. */
+function readRow(line: string): string[] | null {
+  const cells = line.split('\t').map((cell) => cell.trim());
+  const isRow = cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;
+  return isRow ? cells.map((cell) => cell || emptyCell) : null;
+}
+
+function splitLines(runs: readonly TextRun[]): TextRun[][] {
+  const lines: TextRun[][] = [[]];
+  for (const run of runs) {
+    for (const [index, text] of run.text.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push({ ...run, text });
+    }
+  }
+  return lines;
+}
+
+function joinLines(lines: readonly TextRun[][]): TextRun[] {
+  return lines.flatMap((line, index): TextRun[] =>
+    index === 0 ? line : [{ type: 'text', text: '\n' }, ...line],
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * The stored block behind a node, in an attribute of its element: so it goes along over the clipboard, and cutting and
+ * pasting loses nothing of what the editor does not know.
+ */
+import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import type { Origin } from '../document/editor-document.ts';
+
+const attribute = 'data-origin';
+const ordinaryFields = new Set(['key', 'text', 'type', 'depth', 'inlineStyleRanges', 'entityRanges', 'data']);
+const ordinaryTypes: ReadonlySet<unknown> = new Set([
+  'unstyled',
+  'header-three',
+  'caption',
+  'blockquote',
+  'ordered-list-item',
+  'unordered-list-item',
+]);
+
+/** For images, videos and unknown blocks: the whole stored block. */
+export function carryBlock(origin: Origin | null): Record<string, string> {
+  return origin === null ? {} : { [attribute]: JSON.stringify(origin) };
+}
+
+/** For blocks of text: what the stored block holds besides the text, where that is anything uncommon. */
+export function carryTextBlock(origin: Origin | null): Record<string, string> {
+  if (!isRecord(origin?.block) || isOrdinary(origin.block)) return {};
+  const { text: _text, inlineStyleRanges: _styles, entityRanges: _entities, ...block } = origin.block;
+  return carryBlock({ block, entities: {} });
+}
+
+/** Reads either back. Null for elements without one, and for what nobody of us wrote. */
+export function readCarried(element: Element): Origin | null {
+  const carried = readJsonAttribute(element, attribute);
+  if (!isRecord(carried) || !isRecord(carried.block)) return null;
+  return { block: carried.block, entities: isRecord(carried.entities) ? carried.entities : {} };
+}
+
+/** The value of an attribute that holds JSON; null without one. */
+export function readJsonAttribute(element: Element, name: string): unknown {
+  try {
+    return JSON.parse(element.getAttribute(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isOrdinary(block: Record<string, unknown>): boolean {
+  const { data, type } = block;
+  const hasData = isRecord(data) ? Object.keys(data).length > 0 : data !== undefined;
+  return !hasData && ordinaryTypes.has(type) && Object.keys(block).every((name) => ordinaryFields.has(name));
+}

@@ -1,0 +1,163 @@
+import { Node, type NodeViewRendererProps } from '@tiptap/core';
+import { youtubeVideoId } from '../../../domain/media/video.ts';
+import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
+import { removeMedia } from '../commands/media-commands.ts';
+import type { Origin } from '../document/editor-document.ts';
+import { carryBlock } from './carried-origin.ts';
+import { run } from './text-blocks.ts';
+
+/** What the editor asks of the page around it when somebody wants to change what cannot be typed. */
+export type MediaRequests = {
+  /** `pos` is the place of the node. */
+  onEditImage(pos: number, image: { src: string; alt: string }): void;
+  onEditVideo(pos: number, src: string): void;
+};
+
+const origin = {
+  default: null,
+  keepOnSplit: false,
+  renderHTML: (attributes: Record<string, Origin | null>) => carryBlock(attributes.origin ?? null),
+};
+
+/** An atomic block with an image. */
+export const Image = mediaNode('image', {
+  attributes: { src: {}, alt: { default: '' } },
+  tag: 'img',
+  draw: ({ src, alt }) => [
+    element('img', { src, alt, decoding: 'async' }),
+    element(
+      'p',
+      { class: 'media-note', ...(alt ? {} : { 'data-kind': 'bad' }) },
+      alt ? `Texto alternativo: ${alt}` : 'Sem texto alternativo',
+    ),
+  ],
+  edit: 'Editar texto alternativo',
+  remove: 'Remover imagem',
+  request: ({ onEditImage }, pos, { src, alt }) => onEditImage(pos, { src: String(src), alt: String(alt) }),
+});
+
+/** An atomic block with a video: a drawing with its address; nothing is asked of the video site. */
+export const Video = mediaNode('video', {
+  attributes: { src: { default: '' } },
+  tag: 'div',
+  draw: ({ src }) => [
+    youtubeVideoId(src)
+      ? element('div', { class: 'media-still' }, playSign())
+      : element('div', { class: 'media-invalid ruled' }, element('p', {}, invalidVideoUrl)),
+    element('p', { class: 'media-note' }, src),
+  ],
+  edit: 'Alterar vídeo',
+  remove: 'Remover vídeo',
+  request: ({ onEditVideo }, pos, { src }) => onEditVideo(pos, String(src)),
+});
+
+/** A block that the editor cannot show: it can be read, moved and removed, and is stored as it was. */
+export const Foreign = mediaNode('foreign', {
+  attributes: {},
+  tag: 'div',
+  draw: ({ origin: stored }) => {
+    const block = isRecord(stored) && isRecord(stored.block) ? stored.block : {};
+    const text = typeof block.text === 'string' ? block.text.trim() : '';
+    return [
+      element('p', { class: 'media-note' }, 'Conteúdo que o editor não conhece. Fica guardado como está.'),
+      ...(text ? [element('p', {}, text)] : []),
+    ];
+  },
+  remove: 'Remover conteúdo',
+});
+
+type Attributes = Record<string, unknown> & { src?: unknown; alt?: unknown };
+
+function mediaNode(
+  name: string,
+  {
+    attributes,
+    tag,
+    draw,
+    edit,
+    remove,
+    request,
+  }: {
+    attributes: Record<string, { default?: string }>;
+    tag: string;
+    draw(attrs: { src: string; alt: string; origin: unknown }): Element[];
+    edit?: string;
+    remove: string;
+    request?(requests: MediaRequests, pos: number, attrs: Attributes): void;
+  },
+) {
+  return Node.create<MediaRequests>({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ origin, ...attributes }),
+    renderHTML: ({ HTMLAttributes }) => [tag, { ...HTMLAttributes, 'data-media': name }],
+    addNodeView() {
+      return ({ node: first, getPos, editor }: NodeViewRendererProps) => {
+        let node = first;
+        const dom = element('figure', { class: `media media-${name}` });
+        const content = element('div', { class: 'media-content' });
+        const bar = element('p', { class: 'media-bar' });
+        const paint = () => {
+          const { src = '', alt = '' } = node.attrs;
+          content.replaceChildren(...draw({ src: String(src), alt: String(alt), origin: node.attrs.origin }));
+        };
+        if (edit && request) {
+          bar.append(
+            button(edit, () => {
+              const pos = getPos();
+              if (pos !== undefined) request(this.options, pos, node.attrs);
+            }),
+          );
+        }
+        bar.append(
+          button(remove, () => {
+            const pos = getPos();
+            if (pos === undefined) return;
+            run(editor, removeMedia(pos));
+            editor.commands.focus();
+          }),
+        );
+        dom.append(content, bar);
+        paint();
+        return {
+          dom,
+          update(next) {
+            if (next.type !== node.type) return false;
+            const isSame = next.hasMarkup(node.type, node.attrs);
+            node = next;
+            if (!isSame) paint();
+            return true;
+          },
+          stopEvent: (event) => event.target instanceof Element && event.target.closest('button') !== null,
+          ignoreMutation: () => true,
+        };
+      };
+    },
+  });
+}
+
+function element(name: string, attributes: Record<string, string>, content?: string | Element): HTMLElement {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (content !== undefined) made.append(content);
+  return made;
+}
+
+function button(label: string, onClick: () => void): HTMLElement {
+  const made = element('button', { type: 'button' }, label);
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+function playSign(): Element {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', 'M7 4l13 8-13 8z');
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,122 @@
+import { type Editor, InputRule, Node } from '@tiptap/core';
+import type { Command } from '@tiptap/pm/state';
+import {
+  type BlockKind,
+  endListItem,
+  leaveBlock,
+  setBlocks,
+  shiftDepth,
+  splitListItem,
+} from '../commands/block-commands.ts';
+import type { Origin } from '../document/editor-document.ts';
+import { carryTextBlock } from './carried-origin.ts';
+
+/** The stored block behind a node. What begins after it is a block of its own. */
+const origin = {
+  default: null,
+  keepOnSplit: false,
+  renderHTML: (attributes: Record<string, Origin | null>) => carryTextBlock(attributes.origin ?? null),
+};
+
+/**
+ * All blocks of text are flat, one node for one stored block, with line breaks as characters: what is written back
+ * is what was read.
+ */
+function textBlock(
+  name: string,
+  {
+    tag,
+    className,
+    rule,
+    shortcut,
+  }: {
+    tag: string;
+    className?: string;
+    /** What makes a block of this kind when it is typed at the beginning of a paragraph. */
+    rule?: RegExp;
+    shortcut: string;
+  },
+) {
+  return Node.create({
+    name,
+    group: 'block',
+    content: 'inline*',
+    whitespace: 'pre',
+    defining: name !== 'paragraph',
+    // The first block of the schema is what a new one is.
+    priority: name === 'paragraph' ? 1_000 : 100,
+    addAttributes: () => ({ origin }),
+    parseHTML: () => [{ tag: className ? `${tag}.${className}` : tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, { ...HTMLAttributes, class: className ?? null }, 0],
+    addInputRules() {
+      return rule ? [blockRule(rule, { type: name })] : [];
+    },
+    addKeyboardShortcuts() {
+      const keys = { [shortcut]: () => run(this.editor, setBlocks({ type: name })) };
+      if (name !== 'paragraph') keys.Backspace = () => goBack(this.editor, leaveBlock(name));
+      return keys;
+    },
+  });
+}
+
+export const Paragraph = textBlock('paragraph', { tag: 'p', shortcut: 'Mod-Shift-0' });
+export const Subtitle = textBlock('subtitle', { tag: 'h2', shortcut: 'Mod-Shift-1' });
+export const Caption = textBlock('caption', { tag: 'p', className: 'caption', shortcut: 'Mod-Shift-2' });
+export const Quote = textBlock('quote', { tag: 'blockquote', rule: /^>\s$/, shortcut: 'Mod-Shift-9' });
+
+/** An item of a list, on its own in the row of blocks; editor.css counts those that follow each other. */
+export const ListItem = Node.create({
+  name: 'listItem',
+  group: 'block',
+  content: 'inline*',
+  whitespace: 'pre',
+  defining: true,
+  addAttributes: () => ({
+    origin,
+    ordered: { default: false, rendered: false },
+    depth: { default: 0, rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML({ node, HTMLAttributes }) {
+    const { ordered, depth } = node.attrs;
+    return [ordered ? 'ol' : 'ul', { ...HTMLAttributes, class: `list-depth-${depth}` }, ['li', 0]];
+  },
+  addInputRules: () => [
+    blockRule(/^[-*•]\s$/, { type: 'listItem', ordered: false }),
+    blockRule(/^1[.)]\s$/, { type: 'listItem', ordered: true }),
+  ],
+  addKeyboardShortcuts() {
+    return {
+      'Mod-Shift-7': () => run(this.editor, setBlocks({ type: 'listItem', ordered: true })),
+      'Mod-Shift-8': () => run(this.editor, setBlocks({ type: 'listItem', ordered: false })),
+      Enter: () => run(this.editor, endListItem) || run(this.editor, splitListItem),
+      Backspace: () =>
+        goBack(this.editor, shiftDepth(-1, 'start')) || run(this.editor, leaveBlock('listItem')),
+      // Where nothing can be shifted the key does what it does everywhere: it leaves the text.
+      Tab: () => run(this.editor, shiftDepth(1)),
+      'Shift-Tab': () => run(this.editor, shiftDepth(-1)),
+    };
+  },
+});
+
+/** Runs a command of ProseMirror; tells whether it applied. */
+export function run({ state, view }: Editor, command: Command): boolean {
+  return command(state, (tr) => view.dispatch(tr), view);
+}
+
+/** What was typed by a rule is first of all taken back. */
+function goBack(editor: Editor, command: Command): boolean {
+  return editor.commands.undoInputRule() || run(editor, command);
+}
+
+/** A beginning of a paragraph that makes it something else when it is typed; undone with one Backspace. */
+function blockRule(find: RegExp, kind: BlockKind): InputRule {
+  return new InputRule({
+    find,
+    handler: ({ state, range }) => {
+      if (state.doc.resolve(range.from).parent.type.name !== 'paragraph') return null;
+      state.tr.delete(range.from, range.to);
+      return setBlocks(kind)(state, () => {}) ? undefined : null;
+    },
+  });
+}

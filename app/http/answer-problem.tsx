@@ -1,0 +1,82 @@
+import { loginPath } from '../../domain/accounts/account.ts';
+import { ownPath } from '../../domain/web/own-path.ts';
+import type { Problem, ProblemCode } from '../../domain/web/problem.ts';
+import { renderPage } from '../document.tsx';
+import type { Portal, PortalContext } from '../portal.ts';
+
+const statusOf = {
+  'invalid-input': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many-requests': 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const satisfies Record<ProblemCode, number>;
+
+const titleOf: Partial<Record<ProblemCode, string>> = {
+  unauthenticated: 'Entre para continuar',
+  forbidden: 'Pedido recusado',
+  'not-found': 'Não encontrado',
+  'too-large': 'Grande demais',
+  'too-many-requests': 'Um momento',
+};
+
+export type ProblemStatus = (typeof statusOf)[ProblemCode];
+
+/**
+ * Prepares the answer to a refused request and gives its status: nobody may keep it, and whoever is over a limit
+ * learns in `Retry-After` how many seconds to wait.
+ */
+export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemStatus {
+  c.header('Cache-Control', 'no-store');
+  if (problem.retryAfterMs !== undefined) {
+    c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfterMs / 1000))));
+  }
+  return statusOf[problem.code];
+}
+
+/** The answer to a refused call of a screen. */
+export function answerProblemAsJson(c: PortalContext, problem: Problem) {
+  const status = setProblemHeaders(c, problem);
+  const { code, message, action, field } = problem;
+  return c.json({ code, message, action, field }, status);
+}
+
+/**
+ * The answer to a refused request: JSON for calls, for forms a page with the sentence and a way back, to `backPath`.
+ * Whoever has to log in first comes back there, too.
+ */
+export async function answerProblem(
+  c: PortalContext,
+  portal: Portal,
+  problem: Problem,
+  backPath = ownPath(c.req.path),
+): Promise<Response> {
+  if (c.req.path.startsWith('/api/')) return answerProblemAsJson(c, problem);
+  const title = titleOf[problem.code] ?? 'Algo deu errado';
+  return renderPage(
+    c,
+    portal,
+    { title, description: problem.message, path: c.req.path, index: false },
+    <div className="page max-w-[46rem] py-16">
+      <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{title}</h1>
+      <p className="mt-4 text-lg/7 text-muted">
+        {problem.message} {problem.action}
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {problem.code === 'unauthenticated' ? (
+          <a href={loginPath('login', backPath)} className="button-ink">
+            Entrar
+          </a>
+        ) : null}
+        <a href={backPath} className={problem.code === 'unauthenticated' ? 'button-line' : 'button-ink'}>
+          Voltar
+        </a>
+      </p>
+    </div>,
+    setProblemHeaders(c, problem),
+  );
+}

@@ -1,0 +1,36 @@
+import type { PortalContext } from '../portal.ts';
+
+/**
+ * The text fields of a posted form, or of a call's JSON object, by their names; what was not sent is ''. Unknown
+ * fields, files and everything that is no text are left out. Null when the body cannot be read at all.
+ */
+export async function readFields<Name extends string>(
+  c: PortalContext,
+  names: readonly Name[],
+): Promise<Record<Name, string> | null> {
+  let body: Map<string, unknown>;
+  try {
+    const isJson = (c.req.header('Content-Type') ?? '').startsWith('application/json');
+    body = new Map(Object.entries(Object(isJson ? await c.req.json() : await c.req.parseBody())));
+  } catch {
+    return null;
+  }
+  const fields: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = body.get(name);
+    fields[name] = typeof value === 'string' ? value : '';
+  }
+  return hasAll(fields, names) ? fields : null;
+}
+
+function hasAll<Name extends string>(
+  fields: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): fields is Record<Name, string> {
+  return names.every((name) => fields[name] !== undefined);
+}
+
+/** Whether the answer is for a script; forms without one get a page or are sent on. */
+export function wantsJson(c: PortalContext): boolean {
+  return (c.req.header('Accept') ?? '').includes('application/json');
+}

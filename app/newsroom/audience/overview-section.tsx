@@ -1,0 +1,120 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { formatBytes } from '../../../domain/text/bytes.ts';
+import { mailNotSetUp } from '../../../domain/text/sentences.ts';
+import { AuditTable } from '../audit/audit-table.tsx';
+import { newsroom } from '../data/api.ts';
+import { type Answer, call } from '../data/call.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { SectionHeading } from '../shell.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { rowAction } from '../ui/row-button.tsx';
+import { MostRead } from './most-read.tsx';
+import { OwnTexts } from './own-texts.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+export type Overview = Answer<Awaited<ReturnType<typeof newsroom.resumo.$get>>>;
+
+/** What happened lately, in numbers (issue 4, part 5). */
+export default function OverviewSection() {
+  const load = useCallback(() => call(() => newsroom.resumo.$get()), []);
+  const { loaded, reload } = useLoaded<Overview>(load);
+  return (
+    <>
+      <SectionHeading>Visão geral</SectionHeading>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(overview) => (
+          <>
+            {overview.hasMail ? null : <MailNotice />}
+            <OwnTexts texts={overview.ownTexts} />
+            <Figures overview={overview} />
+            <WeekChart weeks={overview.weeks} />
+            <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+              <MostRead title="Mais lidas em 7 dias" news={overview.mostRead.week} />
+              <MostRead title="Mais lidas em 30 dias" news={overview.mostRead.month} />
+            </div>
+            <section aria-label="Últimas ações" className="mt-10">
+              <h2 className="text-xl font-bold tracking-tight">Últimas ações</h2>
+              <AuditTable lines={overview.audit} />
+              <Link to="/dashboard/auditoria" className={`${rowAction} mt-2`}>
+                Ver toda a auditoria
+              </Link>
+            </section>
+          </>
+        )}
+      </LoadedPart>
+    </>
+  );
+}
+
+function MailNotice() {
+  return (
+    <p className="mt-6 border-l-4 border-bad ps-4 font-display">
+      {mailNotSetUp}{' '}
+      <Link to="/dashboard/saude" className="underline underline-offset-4">
+        Como configurar
+      </Link>
+    </p>
+  );
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const { openReports, unreadMessages, drafts, scheduled, storage } = overview;
+  const images = `${amount(storage.images)} ${storage.images === 1 ? 'imagem' : 'imagens'}`;
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-rule py-5 md:grid-cols-3 xl:grid-cols-5">
+      <Figure
+        label={named(openReports, 'Denúncia aberta', 'Denúncias abertas')}
+        to="/dashboard/mensagens-denunciadas"
+      >
+        {counted(openReports)}
+      </Figure>
+      <Figure
+        label={named(unreadMessages, 'Mensagem não lida', 'Mensagens não lidas')}
+        to="/dashboard/mensagens/todas?filtro=nao-lidas"
+      >
+        {counted(unreadMessages)}
+      </Figure>
+      <Figure label={named(drafts, 'Rascunho', 'Rascunhos')} to="/dashboard/noticias/todas?estado=rascunhos">
+        {counted(drafts)}
+      </Figure>
+      <Figure
+        label={named(scheduled, 'Agendada', 'Agendadas')}
+        to="/dashboard/noticias/todas?estado=agendadas"
+      >
+        {counted(scheduled)}
+      </Figure>
+      <Figure label={`Armazenamento, ${images}`} to="/dashboard/midia">
+        {formatBytes(storage.bytes)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, to, children }: { label: string; to: string; children: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt>
+        <Link
+          to={to}
+          className="inline-flex min-h-6 font-display text-[0.9375rem]/5 text-muted underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-marker hover:decoration-[3px]"
+        >
+          {label}
+        </Link>
+      </dt>
+      <dd className="font-display text-[2rem]/9 font-bold tracking-tight tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function named({ count, isMore }: Overview['drafts'], one: string, many: string): string {
+  return count === 1 && !isMore ? one : many;
+}
+
+function counted({ count, isMore }: Overview['drafts']): string {
+  return isMore ? `${amount(count)}+` : amount(count);
+}
+
+function amount(count: number): string {
+  return count.toLocaleString('pt-BR');
+}

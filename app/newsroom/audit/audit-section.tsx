@@ -1,0 +1,130 @@
+import type { ChangeEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { auditActionNames, isAuditAction } from '../../../domain/accounts/audit.ts';
+import { newsroom } from '../data/api.ts';
+import { type Answer, call } from '../data/call.ts';
+import { type ListQuery, queryClient, useList } from '../data/list-query.ts';
+import { FieldLabel, SelectArrow } from '../news/form/text-fields.tsx';
+import { SectionHeading } from '../shell.tsx';
+import { ListPart, readListPlace } from '../ui/list-place.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+type AuditPage = Answer<Awaited<ReturnType<typeof newsroom.auditoria.$get>>>;
+
+function readFilters(parameters: URLSearchParams) {
+  const action = parameters.get('acao');
+  return {
+    person: parameters.get('pessoa'),
+    action: action && isAuditAction(action) ? action : null,
+  };
+}
+
+function auditQuery(parameters: URLSearchParams): ListQuery<AuditPage> {
+  const { person, action } = readFilters(parameters);
+  const query = {
+    ...readListPlace(parameters),
+    ...(person ? { pessoa: person } : {}),
+    ...(action ? { acao: action } : {}),
+  };
+  return { queryKey: ['auditoria', query], queryFn: () => call(() => newsroom.auditoria.$get({ query })) };
+}
+
+/** What the section shows first. */
+export function prefetch({ searchParams }: URL): Promise<void> {
+  return queryClient.prefetchQuery(auditQuery(searchParams));
+}
+
+/** `Auditoria`: who did what and when, of everybody or of one person, of everything or of one kind. */
+export default function AuditSection() {
+  const [parameters] = useSearchParams();
+  const { person, action } = readFilters(parameters);
+  const list = useList(auditQuery(parameters));
+  return (
+    <>
+      <SectionHeading>Auditoria</SectionHeading>
+      <p className="mt-2 max-w-[40rem] text-muted">
+        Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que
+        leitores escreveram só aparece enquanto existir no portal.
+      </p>
+      {list.loaded.state === 'loaded' ? (
+        <Filters people={namedPeople(list.loaded.value, person)} person={person} action={action} />
+      ) : null}
+      <ListPart list={list} empty={<AuditTable lines={[]} />}>
+        {(page) => <AuditTable lines={page.items} />}
+      </ListPart>
+    </>
+  );
+}
+
+const actionChoices = Object.entries(auditActionNames).toSorted(([, one], [, other]) =>
+  one.localeCompare(other, 'pt-BR'),
+);
+
+/** A former admin is not among `people`: the log has the name. */
+function namedPeople({ people, items }: AuditPage, personId: string | null) {
+  if (!personId || people.some(({ id }) => id === personId)) return people;
+  const name = items.find(({ userId }) => userId === personId)?.userName ?? personId;
+  return [...people, { id: personId, name }];
+}
+
+function Filters({
+  people,
+  person,
+  action,
+}: {
+  people: AuditPage['people'];
+  person: string | null;
+  action: string | null;
+}) {
+  const [, setParameters] = useSearchParams();
+  const choose = ({ currentTarget: { name, value } }: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = { pessoa: person, acao: action, [name]: value };
+    const query = new URLSearchParams();
+    for (const [key, text] of Object.entries(chosen)) if (text) query.set(key, text);
+    setParameters(query);
+  };
+  return (
+    <search className="mt-6 mb-5 grid max-w-[40rem] gap-x-6 gap-y-4 md:grid-cols-2">
+      <div>
+        <FieldLabel htmlFor="auditoria-pessoa">Pessoa</FieldLabel>
+        <span className="relative block">
+          <select
+            id="auditoria-pessoa"
+            name="pessoa"
+            value={person ?? ''}
+            className="plain-field select-plain"
+            onChange={choose}
+          >
+            <option value="">Todas</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <SelectArrow />
+        </span>
+      </div>
+      <div>
+        <FieldLabel htmlFor="auditoria-acao">Ação</FieldLabel>
+        <span className="relative block">
+          <select
+            id="auditoria-acao"
+            name="acao"
+            value={action ?? ''}
+            className="plain-field select-plain"
+            onChange={choose}
+          >
+            <option value="">Todas</option>
+            {actionChoices.map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <SelectArrow />
+        </span>
+      </div>
+    </search>
+  );
+}

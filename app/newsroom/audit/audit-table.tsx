@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { AuditAction } from '../../../domain/accounts/audit.ts';
+import { ShortDate } from '../../ui/news/date.tsx';
+
+/** One line of the log, as the server says it. */
+export interface AuditLine {
+  id: string;
+  at: number;
+  userId: string;
+  userName: string;
+  action: AuditAction;
+  sentence: string;
+}
+
+/** Who did what and when. */
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  if (lines.length === 0) {
+    return <p className="mt-3 border-t border-rule py-6 text-muted">Nenhuma ação registrada.</p>;
+  }
+  return (
+    <table className="mt-3 w-full font-display text-[0.9375rem]/6">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Quando</th>
+          <th scope="col">Quem fez o quê</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, at, userId, userName, sentence }) => (
+          <tr key={id} className="border-t border-rule align-baseline max-md:block max-md:py-2">
+            <td className="whitespace-nowrap text-muted tabular-nums max-md:block md:w-44 md:py-2">
+              <ShortDate at={at} />
+            </td>
+            <td className="max-md:block md:py-2">
+              <Link
+                to={`/dashboard/auditoria?pessoa=${encodeURIComponent(userId)}`}
+                className="inline-block min-h-6 font-semibold underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+              >
+                <bdi>{userName}</bdi>
+              </Link>{' '}
+              <span>{sentence}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
+import { missingComment, missingReportedNews } from '../../../domain/text/sentences.ts';
+import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+
+/** A reported comment with where it stands, and the two answers to its reports. */
+export function ReportedCommentItem({
+  reported,
+  onRemove,
+  onKeep,
+}: {
+  reported: ReportedComment;
+  onRemove: (reported: ReportedComment) => void;
+  onKeep: (reported: ReportedComment) => void;
+}) {
+  const { commentId, reports, reportedAt, comment, news } = reported;
+  const textId = `denuncia-${commentId}`;
+  return (
+    <li className="border-t border-rule py-4">
+      <p className="flex flex-wrap gap-x-3 font-display text-sm/5 text-muted tabular-nums">
+        <strong className="font-semibold text-ink">
+          {reports === 1 ? '1 pessoa denunciou' : `${reports} pessoas denunciaram`}
+        </strong>
+        <span>
+          {reports === 1 ? 'em ' : 'a última em '}
+          <ShortDate at={reportedAt} />
+        </span>
+      </p>
+      <div id={textId} className="mt-2 max-w-[42rem] overflow-hidden">
+        {comment ? (
+          <>
+            <p dir="auto" className="text-lg/7 whitespace-pre-wrap">
+              {comment.text}
+            </p>
+            <p className="mt-1 font-display text-sm/5 text-muted">
+              <bdi className="font-semibold text-ink">{comment.author}</bdi>{' '}
+              {comment.isFromNewsroom ? (
+                <>
+                  <NewsroomBadge />{' '}
+                </>
+              ) : null}
+              <span className="tabular-nums">
+                <ShortDate at={comment.createdAt} />
+              </span>
+            </p>
+          </>
+        ) : (
+          <p className="text-lg/7 text-muted">{missingComment}</p>
+        )}
+      </div>
+      <p className="mt-2 font-display text-[0.9375rem]">
+        {news ? (
+          <a
+            href={comment ? `${news.path}#comentario-${encodeURIComponent(commentId)}` : news.path}
+            className="link-headline font-semibold"
+          >
+            {news.title}
+          </a>
+        ) : (
+          <span className="text-muted">{missingReportedNews}</span>
+        )}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <RowButton aria-describedby={textId} onClick={() => onKeep(reported)}>
+          Manter comentário
+        </RowButton>
+        <RowButton aria-describedby={textId} onClick={() => onRemove(reported)}>
+          Excluir comentário
+        </RowButton>
+      </p>
+    </li>
+  );
+}

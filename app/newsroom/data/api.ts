@@ -1,0 +1,8 @@
+/** The typed clients of the newsroom's calls: `call(() => newsroom.imagens.$get())`. */
+import { hc } from 'hono/client';
+import type { AccountApi } from '../../api/accounts/account.ts';
+import type { NewsroomApi } from '../../api/newsroom.ts';
+import { fetchInTime } from './call.ts';
+
+export const account = hc<AccountApi>('/api/conta', { fetch: fetchInTime });
+export const newsroom = hc<NewsroomApi>('/api/redacao', { fetch: fetchInTime });

@@ -1,0 +1,77 @@
+/** How the newsroom talks to the server: typed calls that throw a `CallError` with the server's sentence. */
+import type { ClientResponse } from 'hono/client';
+import { genericError } from '../../../domain/text/sentences.ts';
+import { askToSignIn } from '../ui/sign-in-again.tsx';
+
+const timeoutMs = 30_000;
+
+/** A call that was refused or did not arrive; the message is a sentence for the person on the screen. */
+export class CallError extends Error {
+  /** As in domain/web/problem.ts; null when the server did not answer. */
+  readonly code: string | null;
+  readonly field: string | null;
+  /** Everything that the server said. */
+  readonly answer: unknown;
+
+  constructor(message: string, code: string | null, field: string | null, answer: unknown) {
+    super(message);
+    this.code = code;
+    this.field = field;
+    this.answer = answer;
+  }
+}
+
+type AnyResponse = ClientResponse<unknown, number, string>;
+
+/** The answer to a call that went well. */
+export type Answer<Response> = Response extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
+
+/**
+ * Makes a call and gives what it answers. When the session is gone, the person is asked to sign in on the spot and
+ * the call is made again. Rejects with a `CallError`.
+ */
+export function call<Response extends AnyResponse>(send: () => Promise<Response>): Promise<Answer<Response>>;
+export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
+  let response = await arrive(send());
+  if (response.status === 401 && (await askToSignIn())) response = await arrive(send());
+  return read(response);
+}
+
+/** The same for what nobody asked for, such as a preview: a dialog would come under the finger that is doing something else. */
+export function callQuietly<Response extends AnyResponse>(
+  send: () => Promise<Response>,
+): Promise<Answer<Response>>;
+export async function callQuietly(send: () => Promise<AnyResponse>): Promise<unknown> {
+  return read(await arrive(send()));
+}
+
+async function read(response: AnyResponse): Promise<unknown> {
+  if (!response.ok) throw await toCallError(response);
+  return response.json();
+}
+
+/** `fetch` for the typed clients: nobody waits longer than half a minute. */
+export const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+
+async function arrive<Response>(sent: Promise<Response>): Promise<Response> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    throw new CallError(genericError, null, null, null);
+  }
+}
+
+/** What an answer that is no success says; the generic sentence when it says nothing readable. */
+export async function toCallError(response: { json(): Promise<unknown> }): Promise<CallError> {
+  const answer: unknown = await response.json().catch(() => null);
+  const { message, code, field } = Object(answer);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return new CallError(text(message) ?? genericError, text(code), text(field), answer);
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof CallError ? error.message : genericError;
+}

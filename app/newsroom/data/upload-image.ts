@@ -1,0 +1,54 @@
+import type { UploadPurpose } from '../../../domain/media/upload.ts';
+import { imageMaxBytes } from '../../../domain/site/limits.ts';
+import { genericError, unusableImage } from '../../../domain/text/sentences.ts';
+import { CallError } from './call.ts';
+import { askToSignIn } from '../ui/sign-in-again.tsx';
+
+/** An image that the portal has stored. */
+export interface UploadedImage {
+  url: string;
+  width: number;
+  height: number;
+}
+
+export interface UploadOptions {
+  purpose: UploadPurpose;
+  /** From 0 to 1. */
+  onProgress?: (ratio: number) => void;
+  signal?: AbortSignal;
+}
+
+const timeoutMs = 10 * 60_000;
+
+/**
+ * Sends an image to the portal's storage. Rejects with a `CallError` whose message says what is wrong, also when
+ * `signal` aborted it.
+ */
+export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
+  if (file.size > imageMaxBytes) throw new CallError(unusableImage, 'too-large', null, null);
+  const first = await send(file, options);
+  const { status, answer } =
+    first.status === 401 && (await askToSignIn()) ? await send(file, options) : first;
+  const { url, width, height, message, code } = Object(answer);
+  if (status === 200) return { url, width, height };
+  const sentence = typeof message === 'string' ? message : genericError;
+  throw new CallError(sentence, typeof code === 'string' ? code : null, null, answer);
+}
+
+/** `fetch` tells nobody how far an upload has come. */
+function send(
+  file: File,
+  { purpose, onProgress, signal }: UploadOptions,
+): Promise<{ status: number; answer: unknown }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const query = new URLSearchParams({ para: purpose, nome: file.name });
+    request.open('POST', `/api/redacao/imagens?${query}`);
+    request.responseType = 'json';
+    request.timeout = timeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onloadend = () => resolve({ status: request.status, answer: request.response });
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}

@@ -1,0 +1,69 @@
+import { useCallback } from 'react';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { newsroom } from '../data/api.ts';
+import { type Answer, call } from '../data/call.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { SectionHeading } from '../shell.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { describeHealth, type HealthLine, type LineState } from './describe-health.ts';
+
+export type Health = Answer<Awaited<ReturnType<typeof newsroom.saude.$get>>>;
+
+/** The state of the portal for whoever runs it (issue 5, part 7), looked at when somebody asks. */
+export default function HealthSection() {
+  const load = useCallback(() => call(() => newsroom.saude.$get()), []);
+  const { loaded, reload } = useLoaded<Health>(load);
+  return (
+    <>
+      <SectionHeading>Saúde do sistema</SectionHeading>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(health) => (
+          <>
+            <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+              <button type="button" className="button-line" onClick={reload}>
+                Atualizar
+              </button>
+              <p role="status" className="font-display text-[0.9375rem] text-muted tabular-nums">
+                {`Verificado em ${formatShortDate(health.at)}`}
+              </p>
+            </div>
+            {describeHealth(health).map(({ title, lines }) => (
+              <section key={title} aria-label={title} className="mt-8">
+                <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+                <dl className="mt-2 border-t border-rule">
+                  {lines.map((line) => (
+                    <Line key={line.label} line={line} />
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </>
+        )}
+      </LoadedPart>
+    </>
+  );
+}
+
+const signs: Record<LineState, { sign: string; word: string }> = {
+  good: { sign: '✓', word: 'Em ordem' },
+  watch: { sign: '!', word: 'Atenção' },
+  bad: { sign: '✕', word: 'Falha' },
+};
+
+function Line({ line: { label, text, detail, state } }: { line: HealthLine }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 border-b border-rule py-2.5 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
+      <dt className="font-display text-muted">{label}</dt>
+      <dd className="min-w-0 break-words tabular-nums">
+        {text}
+        {detail ? <span className="block text-[0.9375rem] text-muted">{detail}</span> : null}
+      </dd>
+      {state ? (
+        <dd className="font-display font-semibold whitespace-nowrap">
+          <span aria-hidden="true">{`${signs[state].sign} `}</span>
+          {signs[state].word}
+        </dd>
+      ) : null}
+    </div>
+  );
+}

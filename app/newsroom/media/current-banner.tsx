@@ -1,0 +1,50 @@
+import type { PlacedBanner } from '../../../domain/media/banner.ts';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { RowButton, rowAction } from '../ui/row-button.tsx';
+
+/** The banner that readers see in a place, whole, and a way to take it down. */
+export function CurrentBanner({
+  name,
+  banner,
+  onRemove,
+}: {
+  name: string;
+  banner: PlacedBanner | null;
+  onRemove: (banner: PlacedBanner) => void;
+}) {
+  if (!banner) {
+    return <p className="font-display text-[0.9375rem] text-muted">{`${name}: nenhum.`}</p>;
+  }
+  const { picture, link, createdAt, place } = banner;
+  const captionId = `banner-atual-${place}`;
+  return (
+    <figure>
+      {picture ? (
+        <img
+          src={picture.src}
+          alt={name}
+          width={picture.width ?? undefined}
+          height={picture.height ?? undefined}
+          className="h-auto max-h-64 w-auto max-w-full bg-surface"
+        />
+      ) : null}
+      <figcaption id={captionId} className="mt-2 font-display text-[0.9375rem]">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted">
+          {' desde '}
+          <ShortDate at={createdAt} />
+        </span>
+      </figcaption>
+      <p className="flex flex-wrap gap-x-5">
+        {link ? (
+          <a href={link} target="_blank" rel="noopener" className={rowAction}>
+            {link.length > 60 ? `${link.slice(0, 60)}…` : link}
+          </a>
+        ) : null}
+        <RowButton aria-describedby={captionId} onClick={() => onRemove(banner)}>
+          Remover
+        </RowButton>
+      </p>
+    </figure>
+  );
+}

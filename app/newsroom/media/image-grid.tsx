@@ -1,0 +1,159 @@
+import { Link } from 'react-router';
+import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
+import { formatBytes } from '../../../domain/text/bytes.ts';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { Picture } from '../../ui/news/picture.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+import type { LibraryImage } from './media-section.tsx';
+
+/** Images side by side, each with what is known of it; those that nothing uses can be chosen and removed. */
+export function ImageGrid({
+  images,
+  chosen,
+  onChoose,
+  onRemove,
+}: {
+  images: readonly LibraryImage[];
+  chosen: ReadonlySet<string>;
+  onChoose: (keys: ReadonlySet<string>) => void;
+  onRemove: (keys: string[]) => void;
+}) {
+  const removable = images.filter(({ isRemovable }) => isRemovable).map(({ storageKey }) => storageKey);
+  const meant = removable.filter((key) => chosen.has(key));
+  const toggle = (key: string) =>
+    onChoose(new Set([...chosen].filter((one) => one !== key).concat(chosen.has(key) ? [] : key)));
+  return (
+    <>
+      {removable.length > 0 ? (
+        <div className="bulk-bar mt-4" data-active={meant.length > 0 ? '' : undefined}>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={meant.length === removable.length}
+              ref={(box) => {
+                if (box) box.indeterminate = meant.length > 0 && meant.length < removable.length;
+              }}
+              className="check-field"
+              onChange={() => onChoose(new Set(meant.length === removable.length ? [] : removable))}
+            />
+            Selecionar as sem uso
+          </label>
+          <span role="status" className="text-muted tabular-nums">
+            {meant.length === 0 ? '' : `${meant.length} de ${removable.length}`}
+          </span>
+          <button
+            type="button"
+            className="tool-link ms-auto"
+            disabled={meant.length === 0}
+            onClick={() => onRemove(meant)}
+          >
+            Excluir selecionadas
+          </button>
+        </div>
+      ) : null}
+      <ul className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+        {images.map((image) => (
+          <li key={image.storageKey} className="min-w-0">
+            <ImageCard
+              image={image}
+              isChosen={chosen.has(image.storageKey)}
+              onToggle={() => toggle(image.storageKey)}
+              onRemove={() => onRemove([image.storageKey])}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ImageCard({
+  image,
+  isChosen,
+  onToggle,
+  onRemove,
+}: {
+  image: LibraryImage;
+  isChosen: boolean;
+  onToggle: () => void;
+  onRemove: () => void;
+}) {
+  const { name, url, picture, width, height, bytes, uploadedAt, uploadedByName, isRemovable } = image;
+  return (
+    <article aria-label={name} className="font-display text-[0.9375rem]/5">
+      <a href={url} target="_blank" rel="noopener" aria-label={`Abrir ${name}`} className="block">
+        <Picture
+          picture={picture}
+          sizes="(width < 40rem) 92vw, 20rem"
+          widest={768}
+          className="aspect-[4/3]"
+        />
+      </a>
+      <div className="mt-2 flex items-start gap-3">
+        {isRemovable ? (
+          <input
+            type="checkbox"
+            aria-label={`Selecionar ${name}`}
+            checked={isChosen}
+            className="check-field mt-0.5"
+            onChange={onToggle}
+          />
+        ) : null}
+        <h2 className="line-clamp-3 min-w-0 font-semibold">{name}</h2>
+      </div>
+      <p className="mt-1 text-muted tabular-nums">{`${width} × ${height}, ${formatBytes(bytes)}`}</p>
+      <p className="text-muted tabular-nums">
+        <ShortDate at={uploadedAt} />
+        {uploadedByName ? ` por ${uploadedByName}` : ''}
+      </p>
+      <Uses image={image} />
+      {isRemovable ? <RowButton onClick={onRemove}>Excluir</RowButton> : null}
+    </article>
+  );
+}
+
+function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryImage }) {
+  if (uses.length === 0) {
+    return <p className="mt-2">{isRemovable ? 'Sem uso' : 'Ainda sem uso'}</p>;
+  }
+  return (
+    <>
+      <p className="mt-2 text-muted">Usada em:</p>
+      <ul>
+        {uses.map(({ kind, id, title }) => (
+          <li key={`${kind} ${id}`}>
+            <Link
+              to={placeOf(kind, id)}
+              className="line-clamp-2 min-h-6 py-0.5 underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+            >
+              {`${kindNames[kind]}${title || 'Sem título'}`}
+            </Link>
+          </li>
+        ))}
+        {hasMoreUses ? <li className="text-muted">e em outros lugares</li> : null}
+      </ul>
+    </>
+  );
+}
+
+const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
+  news: '',
+  draft: 'Rascunho: ',
+  trash: 'Lixeira: ',
+  'main-banner': '',
+  'side-banner': '',
+  'middle-banner': '',
+};
+
+function placeOf(kind: ImageOwnerKind, id: string): string {
+  switch (kind) {
+    case 'news':
+      return `/edit-news/${encodeURIComponent(id)}`;
+    case 'draft':
+      return `/dashboard/noticias?rascunho=${encodeURIComponent(id)}`;
+    case 'trash':
+      return '/dashboard/lixeira';
+    default:
+      return '/dashboard/banners';
+  }
+}

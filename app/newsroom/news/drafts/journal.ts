@@ -1,0 +1,76 @@
+/** Keeps in the browser what the server has not acknowledged: for failed saves, closed tabs and ended sessions. */
+import {
+  findSuperfluous,
+  type JournalEntry,
+  parseJournalEntry,
+} from '../../../../domain/news/news-journal.ts';
+
+const root = 'pauta-redacao';
+
+/**
+ * The journal of one person; others who use the same browser do not see it. Never throws: a browser with a full or
+ * blocked storage only has no second copy.
+ */
+export interface Journal {
+  /** Returns whether the entry is stored now. */
+  write(key: string, entry: JournalEntry): boolean;
+  remove(key: string): void;
+  /** The newest text of a piece of news, or of those that never reached the server. */
+  find(newsId: string | null): { key: string; entry: JournalEntry } | null;
+}
+
+/**
+ * Gives every form places of its own, so that no text is written over another one: not in two tabs, nor while an
+ * older one is still being offered.
+ */
+export function journalKeys(): (newsId: string | null) => string {
+  const form = crypto.randomUUID();
+  return (newsId) => prefixOf(newsId) + form;
+}
+
+function prefixOf(newsId: string | null): string {
+  return `${newsId ?? 'nova'}:`;
+}
+
+/** `findStorage` may throw: reading `localStorage` does where the browser blocks site data. */
+export function openJournal(findStorage: () => Storage, userId: string): Journal {
+  const prefix = `${root}:${userId}:`;
+  const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
+  let hasRoom = false;
+  /** Once for each form: reading all entries is slow, and this runs while the user types. */
+  const makeRoom = (nowMs: number) => {
+    if (hasRoom) return;
+    hasRoom = true;
+    const storage = findStorage();
+    const entries = keysFrom(`${root}:`).map((key) => {
+      const text = storage.getItem(key) ?? '';
+      return { key, length: text.length, writtenAt: parseJournalEntry(text)?.writtenAt ?? 0 };
+    });
+    for (const key of findSuperfluous(entries, nowMs)) storage.removeItem(key);
+  };
+  const find = (newsId: string | null) =>
+    keysFrom(prefix + prefixOf(newsId))
+      .flatMap((key) => {
+        const entry = parseJournalEntry(findStorage().getItem(key));
+        return entry ? [{ key: key.slice(prefix.length), entry }] : [];
+      })
+      .toSorted((a, b) => b.entry.writtenAt - a.entry.writtenAt)[0];
+  return {
+    write: (key, entry) =>
+      silently(() => {
+        makeRoom(entry.writtenAt);
+        findStorage().setItem(prefix + key, JSON.stringify(entry));
+        return true;
+      }) ?? false,
+    remove: (key) => silently(() => findStorage().removeItem(prefix + key)),
+    find: (newsId) => silently(() => find(newsId)) ?? null,
+  };
+}
+
+function silently<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

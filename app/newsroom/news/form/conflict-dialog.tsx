@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
+import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
+import { compareFields } from '../../../../domain/news/revision.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { usePerson } from '../../data/person.ts';
+import { ScreenDialog } from '../../ui/screen-dialog.tsx';
+import type { Conflict } from '../drafts/draft-saver.ts';
+import { otherHand } from '../drafts/who-saved.ts';
+import { Differences, fieldLabels } from './differences.tsx';
+
+/** Two people changed the same part of a text: the one who saves second decides, part by part, what stays. */
+export function ConflictDialog({
+  conflict,
+  mine,
+  isBusy,
+  onMerge,
+  onClose,
+}: {
+  conflict: Conflict;
+  mine: NewsFields;
+  isBusy: boolean;
+  onMerge: (merged: NewsFields) => void;
+  onClose: () => void;
+}) {
+  const { base, fields: theirs } = conflict;
+  const { questions, merge } = mergeNews(base, mine, theirs);
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
+  const hand = otherHand(conflict, usePerson());
+  const opening = conflict.isPublished
+    ? 'A notícia publicada mudou depois que este rascunho começou.'
+    : `${hand.saved}${whenOf(conflict)}.`;
+
+  return (
+    <ScreenDialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
+      <p className="mt-5 max-w-[60ch] text-lg/7">
+        {opening} {base ? 'O que só um mudou já está junto. ' : ''}
+        Escolha o que fica em cada trecho. O que não ficar continua no histórico.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(mine)}>
+          Ficar com a minha versão
+        </button>
+        <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(theirs)}>
+          {`Ficar com ${hand.version}`}
+        </button>
+      </div>
+      {questions.map((question) => (
+        <fieldset key={question.id} className="mt-6 border-t border-rule pt-3">
+          <legend className="float-left w-full pb-1 font-display font-bold">
+            {fieldLabels[question.field]}{' '}
+            <span className="font-normal text-muted">{`· ${changeOf(question, base !== null, hand)}`}</span>
+          </legend>
+          <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <div key={side} className="min-w-0">
+                <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
+                  <input
+                    type="radio"
+                    name={`versao-${question.id}`}
+                    checked={(choices.get(question.id) ?? 'mine') === side}
+                    className="check-field"
+                    onChange={() => setChoices(new Map(choices).set(question.id, side))}
+                  />
+                  {side === 'mine' ? 'A minha' : hand.label}
+                </label>
+                <OneSide question={question} side={side} />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button-ink"
+          disabled={isBusy}
+          onClick={() => onMerge(merge(choices))}
+        >
+          Juntar as escolhas
+        </button>
+      </div>
+    </ScreenDialog>
+  );
+}
+
+function OneSide({ question, side }: { question: MergeQuestion; side: MergeSide }) {
+  const { field, mine, theirs } = question;
+  if (question[side] === null) return <p className="text-muted">(apagado)</p>;
+  const only = (value: MergeQuestion['mine']) => ({
+    ...emptyFields,
+    ...(value === null ? {} : { [field]: value }),
+  });
+  return compareFields(only(theirs), only(mine)).map((difference) => (
+    <Differences key={difference.field} difference={difference} side={side === 'mine' ? 'after' : 'before'} />
+  ));
+}
+
+function changeOf(
+  { mine, theirs }: MergeQuestion,
+  isBaseKnown: boolean,
+  { name, aside }: ReturnType<typeof otherHand>,
+): string {
+  if (mine === null) return aside ? 'apagado aqui, mudado na outra aba' : `você apagou, ${name} mudou`;
+  if (theirs === null) return aside ? 'mudado aqui, apagado na outra aba' : `você mudou, ${name} apagou`;
+  if (!isBaseKnown) return 'diferem';
+  return aside ? 'mudou nas duas abas' : 'os dois mudaram';
+}
+
+function whenOf({ savedAt }: Conflict): string {
+  return savedAt === null ? '' : `, em ${formatShortDate(savedAt)}`;
+}

@@ -1,0 +1,127 @@
+import { Fragment } from 'react';
+import type { MediaDifference } from '../../../../domain/news/media-differences.ts';
+import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
+import type { FieldDifference } from '../../../../domain/news/revision.ts';
+import type { DifferencePart } from '../../../../domain/text/differences.ts';
+
+/** The names of the fields, as the form says them (contract.md). */
+export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {
+  category: 'Categoria',
+  title: 'Título',
+  summary: 'Resumo',
+  imageUrl: 'Imagem principal',
+  imageCaption: 'Legenda da imagem',
+  content: 'Conteúdo',
+  videoLink: 'Link do vídeo',
+  source: 'Fonte',
+  isFeatured: 'Destaque',
+};
+
+const sameWords =
+  'Formatação alterada: as palavras e as imagens são as mesmas; os estilos, os links ou a ordem são outros.';
+
+const mediaNames = { image: 'imagem', video: 'vídeo' };
+const mediaChanges = {
+  image: { added: 'imagem acrescentada', removed: 'imagem removida' },
+  video: { added: 'vídeo acrescentado', removed: 'vídeo removido' },
+};
+
+/**
+ * How a field differs between two versions: the paragraphs that are not alike, word by word. `side` leaves out what
+ * only the other version has, for two columns beside each other.
+ */
+export function Differences({
+  difference: { field, paragraphs, media, isLookOnly },
+  side,
+}: {
+  difference: FieldDifference;
+  side?: 'before' | 'after';
+}) {
+  if (isLookOnly) return <p className="text-muted">{sameWords}</p>;
+  const left = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
+  const shown = paragraphs
+    .map((parts) => parts.filter(({ kind }) => kind !== left))
+    .filter((parts) => parts.length > 0);
+  const shownMedia = media.filter(({ kind }) => kind !== left);
+  if (shown.length === 0 && shownMedia.length === 0) return <p className="text-muted">(vazio)</p>;
+  if (field === 'imageUrl') return <Images parts={shown.flat()} />;
+  return (
+    <div className="difference">
+      {shown.map((parts, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a comparison never change their order.
+        <p key={index}>
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do their parts.
+            <Fragment key={at}>
+              <Part part={part} isBeside={side !== undefined} />
+              {isReplaced(parts, at) ? ' ' : ''}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+      {shownMedia.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor do the images and videos.
+        <Medium key={index} medium={each} isBeside={side !== undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** What went and what came in its place are not one word. */
+function isReplaced(parts: readonly DifferencePart[], at: number): boolean {
+  return parts[at]?.kind === 'removed' && parts[at + 1]?.kind === 'added';
+}
+
+function Medium({ medium: { kind, media, name }, isBeside }: { medium: MediaDifference; isBeside: boolean }) {
+  if (isBeside) return <p>{`${mediaNames[media]}: ${name}`}</p>;
+  const Change = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <p>
+      {`${mediaChanges[media][kind]}: `}
+      <Change>{name}</Change>
+    </p>
+  );
+}
+
+/** Beside the other version nothing was removed or added: the words are just not the same. */
+function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBeside: boolean }) {
+  if (kind === 'same') return text;
+  if (isBeside) return <mark>{text}</mark>;
+  return kind === 'removed' ? (
+    <del>
+      <span className="sr-only"> removido: </span>
+      {text}
+    </del>
+  ) : (
+    <ins>
+      <span className="sr-only"> acrescentado: </span>
+      {text}
+    </ins>
+  );
+}
+
+/** Addresses tell nobody anything: the images do. */
+function Images({ parts }: { parts: DifferencePart[] }) {
+  const address = (without: DifferencePart['kind']) =>
+    parts
+      .filter(({ kind }) => kind !== without)
+      .map(({ text }) => text)
+      .join('');
+  const addresses = [
+    { kind: 'removed', src: address('added') },
+    { kind: 'added', src: address('removed') },
+  ].filter(({ kind, src }) => src !== '' && parts.some((part) => part.kind === kind || part.kind === 'same'));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {addresses.map(({ kind, src }) => (
+        <img
+          key={kind}
+          src={src}
+          alt={kind === 'removed' ? 'Imagem de antes' : 'Imagem de depois'}
+          data-kind={kind}
+          className="aspect-video w-full bg-surface object-cover"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { NewsFields } from '../../../../domain/news/draft.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayWithUndo } from '../../../ui/undo-toast.tsx';
+import { sentenceOf } from '../../data/call.ts';
+import type { DraftSaver, SaverState } from '../drafts/draft-saver.ts';
+import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
+import { discardDraft, makePreview, restoreRevision } from '../news-calls.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { PublicationTools } from './publication-tools.tsx';
+
+const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
+
+interface Restoration {
+  version: number;
+  /** The version that readers see. */
+  current: number;
+}
+
+/** What can be done with a text besides writing and saving it. */
+export function FormTools({
+  known,
+  saver,
+  state,
+  onRestored,
+  onTake,
+  onDiscarded,
+}: {
+  known: OpenedNews;
+  saver: DraftSaver;
+  state: SaverState;
+  /** What readers see has changed. */
+  onRestored: () => void;
+  /** Puts another text into the form; the one that is there goes to the history. */
+  onTake: (fields: NewsFields) => Promise<void>;
+  onDiscarded: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const [hasHistory, setHistory] = useState(false);
+  const [asked, setAsked] = useState<Restoration | null>(null);
+  const { id } = state;
+
+  const preview = async () => {
+    // Opened by the click itself: browsers keep tabs that come later from opening.
+    const tab = window.open('', '_blank');
+    try {
+      await saver.saveNow();
+      const { id: saved } = saver.getState();
+      if (saved === null) throw new Error('Nothing to show yet');
+      const { url } = await makePreview(saved);
+      if (tab) tab.location.href = url;
+      else location.assign(url);
+    } catch (error) {
+      tab?.close();
+      toast.error(sentenceOf(error));
+    }
+  };
+  const discard = async (isYes: boolean) => {
+    setAsking(false);
+    if (!isYes || id === null) return;
+    try {
+      await saver.saveNow();
+      // What is on the screen is discarded with the draft.
+      await saver.act(async (draftId, { version }) => {
+        const { baseVersion } = await discardDraft(draftId, version);
+        return { basis: { version: 0, baseVersion } };
+      });
+      toast.success('Rascunho descartado.');
+      onDiscarded();
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  };
+  /** Undoing publishes the version that readers saw before, unless another person has changed the news since. */
+  const restore = async ({ version, current }: Restoration) => {
+    if (id === null) return;
+    try {
+      const { version: restored, missingImages } = await restoreRevision(id, version, current);
+      onRestored();
+      const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
+      if (restored === current) return toast.success(said);
+      sayWithUndo(said, () => {
+        restoreRevision(id, current, restored).then(onRestored, (error: unknown) =>
+          toast.error(sentenceOf(error)),
+        );
+      });
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  };
+  const take = async (fields: NewsFields) => {
+    setHistory(false);
+    const { fields: before } = saver.getState();
+    try {
+      await onTake(fields);
+      sayWithUndo('Versão trazida para o formulário.', () => {
+        onTake(before).catch((error: unknown) => toast.error(sentenceOf(error)));
+      });
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  };
+  const isWritten = id !== null || state.progress !== 'saved';
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-5 font-display">
+      {known.published ? (
+        <a href={known.published.path} className="tool-link" target="_blank" rel="noopener">
+          Ver notícia
+        </a>
+      ) : null}
+      <button type="button" className="tool-link" disabled={!isWritten} onClick={preview}>
+        Pré-visualizar
+      </button>
+      {id !== null ? (
+        <button type="button" className="tool-link" onClick={() => setHistory(true)}>
+          Histórico
+        </button>
+      ) : null}
+      <PublicationTools known={known} saver={saver} onChanged={onRestored} />
+      {hasDraft(state.basis) && !known.unpublished ? (
+        <button type="button" className="tool-link" onClick={() => setAsking(true)}>
+          Descartar rascunho
+        </button>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog question="Tem certeza que deseja descartar este rascunho?" onAnswer={discard} />
+      ) : null}
+      {asked ? (
+        <ConfirmDialog
+          question="Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la."
+          onAnswer={(isYes) => {
+            setAsked(null);
+            if (isYes) void restore(asked);
+          }}
+        />
+      ) : null}
+      {hasHistory && id !== null ? (
+        <HistoryDialog
+          id={id}
+          isPublished={known.published !== null}
+          onRestore={(version, current) => {
+            setHistory(false);
+            setAsked({ version, current });
+          }}
+          onTake={take}
+          onClose={() => setHistory(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useCallback, useState } from 'react';
+import type { NewsFields } from '../../../../domain/news/draft.ts';
+import { compareFields } from '../../../../domain/news/revision.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
+import { ScreenDialog } from '../../ui/screen-dialog.tsx';
+import { Differences, fieldLabels } from './differences.tsx';
+import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
+import { ReadFields } from './read-fields.tsx';
+import { SelectArrow } from './text-fields.tsx';
+
+export interface HistoryActions {
+  /** Publishes this version again; `current` is the version that readers see now. */
+  onRestore: (version: number, current: number) => void;
+  /** Continues with the text of this version in the form. */
+  onTake: (fields: NewsFields) => void;
+}
+
+/** Every version that is kept: to be read, compared with any other one, and taken up again. */
+export function HistoryDialog({
+  id,
+  isPublished,
+  onClose,
+  ...actions
+}: { id: string; isPublished: boolean; onClose: () => void } & HistoryActions) {
+  const { loaded, reload } = useLoaded(useCallback(() => listHistory(id, isPublished), [id, isPublished]));
+  /** On a narrow screen the list gives way to the version that was chosen in it. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <ScreenDialog title="Histórico" width="wide" onClose={onClose}>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {(lines) => {
+          const shown = lines.find(({ key }) => key === chosen) ?? lines[0];
+          if (!shown) return <p className="mt-5 text-muted">Nenhuma versão guardada ainda.</p>;
+          return (
+            <div className="mt-5 grid grid-cols-1 bg-inherit gap-x-8 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+              <ol
+                className={`self-start border-b border-rule font-display ${chosen === null ? '' : 'max-md:hidden'}`}
+              >
+                {lines.map((line) => (
+                  <li key={line.key} className="border-t border-rule">
+                    <button
+                      type="button"
+                      aria-pressed={line === shown}
+                      className="version-button"
+                      onClick={() => setChosen(line.key)}
+                    >
+                      <span className="block tabular-nums">{formatShortDate(line.savedAt)}</span>
+                      <span className="block text-sm text-muted">{line.what}</span>
+                    </button>
+                  </li>
+                ))}
+              </ol>
+              <div className={`min-w-0 bg-inherit ${chosen === null ? 'max-md:hidden' : ''}`}>
+                <button type="button" className="button-line mb-4 md:hidden" onClick={() => setChosen(null)}>
+                  Todas as versões
+                </button>
+                <OneVersion key={shown.key} lines={lines} line={shown} {...actions} />
+              </div>
+            </div>
+          );
+        }}
+      </LoadedPart>
+    </ScreenDialog>
+  );
+}
+
+function OneVersion({
+  lines,
+  line,
+  onRestore,
+  onTake,
+}: { lines: HistoryLine[]; line: HistoryLine } & HistoryActions) {
+  const [other, setOther] = useState(lines[lines.indexOf(line) + 1] ?? null);
+  const { loaded, reload } = useLoaded(
+    useCallback(async () => {
+      const [fields, before] = await Promise.all([line.load(), other?.load() ?? null]);
+      return { fields, before };
+    }, [line, other]),
+  );
+  const { version } = line;
+  const current = lines.find(({ isCurrent }) => isCurrent)?.version ?? null;
+  return (
+    <>
+      <p className="font-display font-semibold">
+        {nameLine(line)}
+        {line.isCurrent ? '. É a versão que os leitores veem.' : ''}
+      </p>
+      <label className="mt-3 block font-display">
+        <span className="kicker text-muted">Comparar com</span>
+        <span className="relative block">
+          <select
+            className="select-line w-full"
+            value={other?.key ?? ''}
+            onChange={({ currentTarget }) =>
+              setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
+            }
+          >
+            <option value="">Nenhuma: ler o texto inteiro</option>
+            {lines
+              .filter((each) => each !== line)
+              .map((each) => (
+                <option key={each.key} value={each.key}>
+                  {nameLine(each)}
+                </option>
+              ))}
+          </select>
+          <SelectArrow />
+        </span>
+      </label>
+      <LoadedPart loaded={loaded} onRetry={reload}>
+        {({ fields, before }) => (
+          <>
+            <h3 className="mt-4 text-xl/7 font-bold tracking-tight wrap-break-word">
+              {fields.title || 'Sem título'}
+            </h3>
+            {before ? (
+              <Changes before={before} after={fields} />
+            ) : (
+              <ReadFields fields={fields} heading="h4" />
+            )}
+            <div className="dialog-actions">
+              {version !== null && current !== null && !line.isCurrent ? (
+                <button type="button" className="button-ink" onClick={() => onRestore(version, current)}>
+                  Restaurar esta versão
+                </button>
+              ) : null}
+              <button type="button" className="button-line" onClick={() => onTake(fields)}>
+                Trazer para o formulário
+              </button>
+            </div>
+          </>
+        )}
+      </LoadedPart>
+    </>
+  );
+}
+
+function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
+  const differences = compareFields(before, after);
+  if (differences.length === 0) return <p className="mt-1 font-display text-muted">Os textos são iguais.</p>;
+  return differences.map((difference) => (
+    <section key={difference.field} className="mt-4 border-t border-rule pt-2">
+      <h4 className="mb-1 font-display font-bold">{fieldLabels[difference.field]}</h4>
+      <Differences difference={difference} />
+    </section>
+  ));
+}

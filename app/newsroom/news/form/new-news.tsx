@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
+import { newsPublished } from '../../../../domain/text/sentences.ts';
+import { FormMessage } from '../../../ui/field.tsx';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
+import { unwrittenNews } from '../drafts/opened-news.ts';
+import { whenAllSaved } from '../drafts/use-draft-saver.ts';
+import { openNews } from '../news-calls.ts';
+import { NewsForm } from './news-form.tsx';
+
+const draftKey = 'rascunho';
+
+/**
+ * The form of a new piece of news. As soon as the server knows the text, the address names it: whoever reloads the page
+ * goes on where he was.
+ */
+export function NewNews() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get(draftKey);
+  const [shown, setShown] = useState({ id: named, form: 0 });
+  const [published, setPublished] = useState<{ path: string; title: string } | null>(null);
+  // What the form on the screen is known by; the address follows it, and leads only when somebody goes elsewhere.
+  const current = useRef(named);
+
+  const startAfresh = useCallback(() => {
+    current.current = null;
+    setParameters({}, { replace: true });
+    setShown(({ form }) => ({ id: null, form: form + 1 }));
+  }, [setParameters]);
+  useEffect(() => {
+    if (named === current.current) return;
+    current.current = named;
+    setPublished(null);
+    setShown(({ form }) => ({ id: named, form: form + 1 }));
+  }, [named]);
+
+  return (
+    <>
+      {published ? (
+        <div className="mb-6 max-w-[46rem]">
+          <FormMessage kind="good">
+            {`Publicada: ${published.title} `}
+            <a href={published.path} className="font-semibold underline underline-offset-4">
+              Ver notícia
+            </a>
+          </FormMessage>
+        </div>
+      ) : null}
+      <OneForm
+        key={shown.form}
+        id={shown.id}
+        onCreated={(id) => {
+          current.current = id;
+          setPublished(null);
+          setParameters({ [draftKey]: id }, { replace: true });
+        }}
+        onPublished={(path, title) => {
+          toast.success(newsPublished);
+          startAfresh();
+          setPublished({ path, title });
+          window.scrollTo(0, 0);
+        }}
+        onDiscarded={startAfresh}
+      />
+    </>
+  );
+}
+
+function OneForm({
+  id,
+  ...events
+}: { id: string | null } & Pick<
+  Parameters<typeof NewsForm>[0],
+  'onCreated' | 'onPublished' | 'onDiscarded'
+>) {
+  const load = useCallback(async () => {
+    if (id === null) return unwrittenNews;
+    await whenAllSaved();
+    return openNews(id);
+  }, [id]);
+  const { loaded, reload } = useLoaded(load);
+  // Nothing has to come for an empty form.
+  if (id === null) return <NewsForm opened={unwrittenNews} {...events} />;
+  return (
+    <LoadedPart loaded={loaded} onRetry={reload}>
+      {(opened) => <NewsForm opened={opened} {...events} />}
+    </LoadedPart>
+  );
+}

@@ -1,0 +1,391 @@
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { findCategory } from '../../../../domain/news/categories.ts';
+import type { NewsFields } from '../../../../domain/news/draft.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
+import {
+  draftSaved,
+  imageUploadInterrupted,
+  newsPublished,
+  newsSaveFailure,
+  newsScheduled,
+  newsUnscheduled,
+  newsUpdated,
+  sendingImage,
+  titleMissing,
+} from '../../../../domain/text/sentences.ts';
+import { CallError } from '../../data/call.ts';
+import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
+import { RecoverNotice } from '../drafts/recover-notice.tsx';
+import { logSaveFailure, saySaveFailed } from '../drafts/save-failure.ts';
+import { SaveStatus } from '../drafts/save-status.tsx';
+import { useDraftSaver } from '../drafts/use-draft-saver.ts';
+import { useTextExchange } from '../drafts/use-text-exchange.ts';
+import {
+  fieldProblemOf,
+  isPassing,
+  openNews,
+  publishDraft,
+  readConflict,
+  scheduleDraft,
+  unscheduleDraft,
+} from '../news-calls.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
+import { FormTools } from './form-tools.tsx';
+import { NewsFieldset } from './news-fieldset.tsx';
+import { PresenceNotice } from './presence-notice.tsx';
+import { ReadFields } from './read-fields.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { createUploads } from './uploads.ts';
+import { useEmptyTextQuestion } from './use-empty-text-question.tsx';
+import { usePresence } from './use-presence.ts';
+import { usePublicationWatch } from './use-publication-watch.ts';
+
+/** The form of a piece of news, new or known, laid out as readers will see it (contract.md; look.md, Newsroom). */
+export function NewsForm({
+  opened,
+  onCreated,
+  onPublished,
+  onDiscarded,
+}: {
+  opened: OpenedNews;
+  /** The server has given the text an id. */
+  onCreated: (id: string) => void;
+  /** It stands before readers now. */
+  onPublished: (path: string, title: string) => void;
+  /** The draft is gone. */
+  onDiscarded: () => void;
+}) {
+  const [known, setKnown] = useState(opened);
+  const { saver, state, journal } = useDraftSaver(opened, onCreated);
+  const { fields } = state;
+  const [asked, setProblems] = useState<FieldProblems>({});
+  // A save that nobody asked for says what is wrong as well, and leaves the person where he is.
+  const quiet = fieldProblemOf(state.fault);
+  const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
+  const [isBusy, setBusy] = useState(false);
+  const [uploads] = useState(createUploads);
+  /** The button that waits for images that are being sent. */
+  const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
+  const imageRejection = useRef<string | null>(null);
+  const [dialogFailure, setDialogFailure] = useState<string | null>(null);
+  /** A button is held down: what it does saves the text, or asks for the login that it needs. */
+  const isPressing = useRef(false);
+  const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
+  const { askIfEmpty, question } = useEmptyTextQuestion(known);
+  const exchange = useTextExchange(saver, opened.fields);
+  const form = useRef<HTMLFormElement>(null);
+  /** Whoever left before an answer came is told of it where he went, and stays there. */
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  const change = useCallback(
+    (part: Partial<NewsFields>) => {
+      saver.change(part);
+      setProblems((before) => {
+        const changed = Object.keys(part).filter((name) => name in before);
+        if (changed.length === 0) return before;
+        return Object.fromEntries(Object.entries(before).filter(([name]) => !changed.includes(name)));
+      });
+    },
+    [saver],
+  );
+
+  const onImageRejected = useCallback((reason: string | null) => {
+    imageRejection.current = reason;
+    setProblems((before) => {
+      const { imageUrl, ...others } = before;
+      return imageUrl === undefined ? before : others;
+    });
+  }, []);
+
+  useEffect(() => {
+    if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
+  }, [asked]);
+
+  /**
+   * Loads the news again and merges them with the text on the screen: what another person saved, and what a restored
+   * version brought.
+   */
+  const refresh = async () => {
+    const { id, basis: known } = saver.getState();
+    if (id === null) return;
+    const fresh = await openNews(id);
+    setKnown(fresh);
+    exchange.follow(fresh, known);
+  };
+
+  const [isReading, setReading] = useState(false);
+  const presence = usePresence(saver, state.id, () => {
+    const { progress } = saver.getState();
+    if (isReading && progress === 'saved') refresh().catch(() => {});
+  });
+
+  const merge = async (merged: NewsFields) => {
+    setBusy(true);
+    try {
+      await exchange.merge(merged);
+      setDialog(null);
+    } catch (error) {
+      saySaveFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** What was merged is saved at once; it is published only by another press, by a person who has seen it. */
+  const attempt = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
+    if (isBusy) return;
+    setBusy(true);
+    setDialogFailure(null);
+    try {
+      await work().catch((error: unknown) => {
+        if (isLeft.current || !readConflict(error)) throw error;
+        const { conflict } = saver.getState();
+        const outcome = conflict ? exchange.settle(conflict) : exchange.lastOutcome.current;
+        if (outcome === 'asked') throw error;
+        if (outcome === 'equal' || !isForReaders) return work();
+        toast('Confira o texto e tente de novo.');
+      });
+    } catch (error) {
+      const problem = fieldProblemOf(error);
+      if (isLeft.current) saySaveFailed(error);
+      else if (readConflict(error)) setDialog('conflict');
+      else if (problem) {
+        if (problem.field !== 'publishAt') setDialog(null);
+        setProblems({ [problem.field]: problem.message });
+      } else report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isReady = () => {
+    exchange.editor.current?.flush();
+    if (saver.getState().conflict) {
+      setDialog('conflict');
+      return false;
+    }
+    const found = findFieldProblems(saver.getState().fields, imageRejection.current);
+    setProblems(found);
+    return Object.keys(found).length === 0;
+  };
+  /** Whether the text can be published, once all images that are being sent have arrived. */
+  const isReadyWithImages = async (button: 'publish' | 'schedule') => {
+    if (isBusy || waiting || !isReady()) return false;
+    if (!uploads.isPending()) return true;
+    setWaiting(button);
+    const isSent = await uploads.whenDone();
+    setWaiting(null);
+    if (isLeft.current && !isSent) {
+      toast.error(imageUploadInterrupted);
+      return false;
+    }
+    return isReady() && isSent;
+  };
+  /** A toast would be behind the dialog. */
+  const reportInDialog = (error: unknown) => {
+    logSaveFailure(error);
+    setDialogFailure(error instanceof CallError && !isPassing(error) ? error.message : newsSaveFailure);
+  };
+
+  const saveDraft = () =>
+    attempt(
+      async () => {
+        exchange.editor.current?.flush();
+        if (saver.getState().conflict) return setDialog('conflict');
+        await saver.saveNow();
+        if (saver.getState().id === null) return setProblems({ title: titleMissing });
+        toast.success(draftSaved);
+      },
+      { isForReaders: false },
+    );
+  const publish = async () => {
+    if (await isReadyWithImages('publish')) askIfEmpty(saver.getState().fields.content, sendToReaders);
+  };
+  const sendToReaders = () =>
+    attempt(async () => {
+      const { path } = await saver.act(publishDraft);
+      if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
+      else onPublished(path, saver.getState().fields.title);
+    });
+  const askForMoment = async () => {
+    if (!(await isReadyWithImages('schedule'))) return;
+    setDialogFailure(null);
+    askIfEmpty(saver.getState().fields.content, () => setDialog('schedule'));
+  };
+  const schedule = (publishAt: number) =>
+    attempt(
+      async () => {
+        const { fields: sent } = await saver.act(async (id, text) => {
+          const receipt = await scheduleDraft(id, text, publishAt);
+          return { ...receipt, fields: text.fields };
+        });
+        setDialog(null);
+        toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
+        setKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
+      },
+      { report: reportInDialog },
+    );
+  const unschedule = () =>
+    attempt(
+      async () => {
+        await saver.actWithoutText(unscheduleDraft);
+        setDialog(null);
+        toast.success(newsUnscheduled);
+        setKnown((before) => withoutSchedule(before, Date.now()));
+      },
+      { report: reportInDialog },
+    );
+
+  /** A save that began with the press could open the login under the finger, and swallow what was asked for. */
+  const holdPress = () => {
+    isPressing.current = true;
+    const over = new AbortController();
+    const release = () => {
+      isPressing.current = false;
+      over.abort();
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      window.addEventListener(name, release, { signal: over.signal });
+  };
+
+  // What somebody answers just now comes first.
+  usePublicationWatch(known.draft?.state === 'scheduled' ? known.draft.publishAt : null, async () => {
+    const { progress } = saver.getState();
+    if (!isBusy && progress !== 'conflict' && progress !== 'saving') await refresh().catch(() => {});
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    void saveDraft();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void publish();
+  };
+  const isPublished = known.published !== null;
+
+  return (
+    <>
+      <RecoverNotice
+        journal={journal}
+        opened={opened}
+        onRecover={(entry) => exchange.recover(entry, opened.draft?.updatedBy ?? null)}
+      />
+      <FormTools
+        known={known}
+        saver={saver}
+        state={state}
+        onRestored={refresh}
+        onTake={exchange.replace}
+        onDiscarded={() => {
+          if (!isLeft.current) onDiscarded();
+        }}
+      />
+      <PresenceNotice
+        editor={presence.editor}
+        isReading={isReading}
+        onRead={() => {
+          saver.saveQuietly();
+          setReading(true);
+        }}
+        onTakeOver={() => {
+          presence.takeOver();
+          setReading(false);
+        }}
+      />
+      {isReading ? (
+        <article className="max-w-[46rem]">
+          <h2 className="text-3xl font-bold tracking-tight wrap-break-word">
+            {fields.title || 'Sem título'}
+          </h2>
+          <ReadFields fields={fields} heading="h3" />
+        </article>
+      ) : null}
+      <form
+        ref={form}
+        noValidate
+        hidden={isReading}
+        aria-label={isPublished ? 'Editar notícia' : 'Nova notícia'}
+        data-group={findCategory(fields.category)?.group}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        onBlur={() => isPressing.current || saver.saveQuietly()}
+        onDragOver={stayOnPage}
+        onDrop={stayOnPage}
+      >
+        <NewsFieldset
+          id={state.id}
+          fields={fields}
+          problems={problems}
+          document={exchange.shown}
+          editor={exchange.editor}
+          publishedPath={known.published?.path ?? null}
+          uploads={uploads}
+          onImageRejected={onImageRejected}
+          onChange={change}
+        />
+        <div className="form-actions no-print">
+          <SaveStatus opened={known} state={state} onCompare={() => setDialog('conflict')} />
+          <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
+            <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
+              Salvar rascunho
+            </button>
+            <button
+              type="button"
+              className="button-line"
+              disabled={isBusy || waiting !== null}
+              onClick={askForMoment}
+            >
+              {waiting === 'schedule' ? sendingImage : 'Agendar'}
+            </button>
+            <button type="submit" className="button-ink" disabled={isBusy || waiting !== null}>
+              {waiting === 'publish' ? sendingImage : isPublished ? 'Salvar alterações' : 'Publicar'}
+            </button>
+          </div>
+        </div>
+      </form>
+      {question}
+      {dialog === 'schedule' ? (
+        <ScheduleDialog
+          publishAt={known.draft?.publishAt ?? null}
+          refusal={problems.publishAt ?? null}
+          failure={dialogFailure}
+          isBusy={isBusy}
+          onChoose={schedule}
+          onUnschedule={unschedule}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'conflict' && state.conflict ? (
+        <ConflictDialog
+          conflict={state.conflict}
+          mine={fields}
+          isBusy={isBusy}
+          onMerge={merge}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A file that misses its place must not open instead of the page. */
+function stayOnPage(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+}

@@ -1,0 +1,49 @@
+import { findCategory } from '../../../../domain/news/categories.ts';
+import { type NewsFields, newsFieldNames } from '../../../../domain/news/draft.ts';
+import { parseRichText, type RichBlock } from '../../../../domain/text/rich-text.ts';
+import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
+import { RichText } from '../../../ui/news/rich-text.tsx';
+import { fieldLabels } from './differences.tsx';
+
+/** A whole version, to be read; the title stands above it. */
+export function ReadFields({
+  fields,
+  heading: Heading,
+}: {
+  fields: NewsFields;
+  /** The level below that of the title. */
+  heading: 'h3' | 'h4';
+}) {
+  return newsFieldNames
+    .filter((name) => name !== 'title' && fields[name] !== '' && fields[name] !== false)
+    .map((name) => (
+      <section key={name} className="mt-4 border-t border-rule pt-2">
+        <Heading className="mb-1 font-display font-bold">{fieldLabels[name]}</Heading>
+        <OneField name={name} fields={fields} />
+      </section>
+    ));
+}
+
+function OneField({ name, fields }: { name: keyof NewsFields; fields: NewsFields }) {
+  switch (name) {
+    case 'content': {
+      const text = parseRichText(fields.content);
+      if (!text) return <pre className="overflow-auto text-sm whitespace-pre-wrap">{fields.content}</pre>;
+      return <RichText body={{ blocks: text.blocks.map(withoutPlayer) }} pictures={{}} />;
+    }
+    case 'imageUrl':
+      return <img src={fields.imageUrl} alt="" className="aspect-video w-full bg-surface object-cover" />;
+    case 'category':
+      return <p>{findCategory(fields.category)?.name ?? ''}</p>;
+    case 'isFeatured':
+      return <p>Sim</p>;
+    default:
+      return <p className="wrap-break-word whitespace-pre-line">{fields[name]}</p>;
+  }
+}
+
+/** A video is its address here: nothing is asked of other sites. */
+function withoutPlayer(block: RichBlock): RichBlock {
+  if (block.kind !== 'video') return block;
+  return { kind: 'paragraph', spans: readSpans(block.address, [], [], () => null) };
+}

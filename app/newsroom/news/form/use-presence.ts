@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { editingBeatMs, editingPauseMs } from '../../../../domain/site/limits.ts';
+import type { DraftSaver } from '../drafts/draft-saver.ts';
+import { announceEditing, type EditingState } from '../news-calls.ts';
+
+export interface Presence {
+  /** The name of another person who edits this text now; null without one. */
+  editor: string | null;
+  takeOver: () => void;
+}
+
+/**
+ * Announces that this form edits its text, for five minutes after a change, and finds out who else does. `onBeat` is
+ * called after every answer.
+ */
+export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => void): Presence {
+  const [editor, setEditor] = useState<string | null>(null);
+  const activeUntil = useRef(0);
+  const announce = useRef<(state?: EditingState) => void>(() => {});
+  const handleBeat = useRef(onBeat);
+  useEffect(() => {
+    handleBeat.current = onBeat;
+  });
+
+  useEffect(() => {
+    if (id === null) return;
+    const formId = crypto.randomUUID();
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = async (asked?: EditingState) => {
+      clearTimeout(timer);
+      const state = asked ?? (Date.now() < activeUntil.current ? 'editing' : 'reading');
+      try {
+        const found = await announceEditing(id, { state, formId });
+        if (isOver) return;
+        setEditor(found.editor?.name ?? null);
+        handleBeat.current();
+      } catch {
+        // The next call may succeed; until then nothing is known to have changed.
+      }
+      clearTimeout(timer);
+      if (!isOver) timer = setTimeout(send, editingBeatMs);
+    };
+    announce.current = (state) => void send(state);
+    const leave = () => {
+      void announceEditing(id, { state: 'leaving', formId }).catch(() => {});
+    };
+    const onShow = () => document.visibilityState === 'visible' && void send();
+    void send();
+    document.addEventListener('visibilitychange', onShow);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onShow);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id]);
+
+  useEffect(() => {
+    let { fields, base } = saver.getState();
+    return saver.subscribe(() => {
+      const state = saver.getState();
+      // What a merge or a reload brought was not typed here.
+      const isTyped = state.fields !== fields && state.base === base;
+      ({ fields, base } = state);
+      if (!isTyped) return;
+      const wasActive = Date.now() < activeUntil.current;
+      activeUntil.current = Date.now() + editingPauseMs;
+      if (!wasActive) announce.current();
+    });
+  }, [saver]);
+
+  const takeOver = useCallback(() => {
+    activeUntil.current = Date.now() + editingPauseMs;
+    setEditor(null);
+    announce.current('taking-over');
+  }, []);
+  return { editor, takeOver };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { ListPage } from '../../../../domain/web/paging.ts';
+import { type ListQuery, useList } from '../../data/list-query.ts';
+import { ListPart, readListPlace } from '../../ui/list-place.tsx';
+import { whenAllSaved } from '../drafts/use-draft-saver.ts';
+import { listAuthors, listNews, type NewsLine } from '../news-calls.ts';
+import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
+import { emptySentences, NewsTable } from './news-table.tsx';
+
+/** The rows name their list: they stay on the screen until those of the next one arrive. */
+export type NewsPage = ListPage<NewsLine> & { list: NewsListName };
+
+/** The page of the list of news that an address names. */
+export function newsQuery(parameters: URLSearchParams): ListQuery<NewsPage> {
+  const filters = readNewsFilters(parameters);
+  const place = readListPlace(parameters);
+  return {
+    queryKey: ['noticias', filters, place],
+    queryFn: async () => {
+      await whenAllSaved();
+      return { list: filters.estado, ...(await listNews(filters, place)) };
+    },
+  };
+}
+
+/** News of every state but the trash, 20 at a time. */
+export function AllNews() {
+  const [parameters] = useSearchParams();
+  const filters = readNewsFilters(parameters);
+  const list = useList(newsQuery(parameters));
+  // Without the names of authors the list works as well.
+  const authors = useQuery({ queryKey: ['autores'], queryFn: listAuthors });
+  return (
+    <>
+      <NewsFilters filters={filters} authors={authors.data ?? []} />
+      <ListPart
+        list={list}
+        empty={
+          <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[filters.estado]}</p>
+        }
+      >
+        {(page) => (
+          <NewsTable
+            // Another page, another choice of rows.
+            key={`${page.list}${page.pageNumber}`}
+            page={page}
+            list={list}
+          />
+        )}
+      </ListPart>
+    </>
+  );
+}

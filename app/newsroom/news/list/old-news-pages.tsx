@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { pageNumberWithoutKeyMax } from '../../../../domain/site/limits.ts';
+import { ListArrows, PageButton } from '../../ui/list-place.tsx';
+import type { OldNewsPage } from '../news-calls.ts';
+
+/** Above this many pages there are arrows to the ends and over ten pages (spec.md section 2, dashboard). */
+const arrowsAbovePages = 15;
+const farStep = 10;
+
+/** `Anterior` and `Próxima` always, and arrows over many pages where there are more than 15. */
+export function OldNewsPages({ page }: { page: OldNewsPage }) {
+  const [, setParameters] = useSearchParams();
+  const { pageNumber, pageCount, isMore } = page;
+  // Pages beyond the hundredth are reached by key alone.
+  const last = Math.min(pageCount, pageNumberWithoutKeyMax);
+  const go = (number: number) => setParameters(number <= 1 ? {} : { pagina: String(number) });
+  const arrow = (symbol: string, name: string, target: number, isOff: boolean) => (
+    <PageButton label={name} isOff={isOff} onClick={() => go(target)}>
+      <span aria-hidden="true">{symbol}</span>
+    </PageButton>
+  );
+  return (
+    <>
+      <ListArrows page={page} />
+      {pageCount > arrowsAbovePages ? (
+        <nav aria-label="Setas das páginas" className="mt-3 flex flex-wrap items-center gap-2 font-display">
+          {arrow('«', 'Primeira página', 1, pageNumber === 1)}
+          {arrow('‹', 'Dez páginas atrás', pageNumber - farStep, pageNumber === 1)}
+          <span className="px-2 text-muted tabular-nums">
+            {isMore ? `mais de ${pageCount} páginas` : `${pageCount} páginas`}
+          </span>
+          {arrow('›', 'Dez páginas adiante', Math.min(pageNumber + farStep, last), pageNumber >= last)}
+          {arrow('»', isMore ? `Página ${last}` : 'Última página', last, pageNumber >= last)}
+        </nav>
+      ) : null}
+    </>
+  );
+}

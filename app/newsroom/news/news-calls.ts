@@ -1,0 +1,276 @@
+/** Every call of the screens of news, and what they need of the answers. */
+import { type NewsFields, readFields } from '../../../domain/news/draft.ts';
+import type { Basis } from '../../../domain/news/news-journal.ts';
+import { fromSaoPauloInput } from '../../../domain/text/local-time.ts';
+import { newsroom } from '../data/api.ts';
+import { type Answer, CallError, call, callQuietly } from '../data/call.ts';
+import type { ListPlace } from '../ui/list-place.tsx';
+import type { ActionReceipt, Conflict, Receipt } from './drafts/draft-saver.ts';
+import type { OpenedNews } from './drafts/opened-news.ts';
+import type { NewsFilterValues } from './list/news-filters.tsx';
+
+const { noticias, rascunhos, lixeira } = newsroom;
+const antigas = newsroom['noticias-antigas'];
+
+type SentText = Basis & { fields: NewsFields };
+type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
+
+export async function openNews(id: string): Promise<OpenedNews> {
+  const { draft, published, unpublished } = await call(() => noticias[':id'].$get({ param: { id } }));
+  const [known] = [draft, published].flatMap((part) => part ?? []);
+  if (!known) throw new Error('A piece of news is a draft, published, or both.');
+  const isOutdated = draft && published && draft.baseVersion !== published.version;
+  return {
+    id,
+    fields: known.fields,
+    basis: {
+      version: draft?.version ?? 0,
+      baseVersion: draft ? draft.baseVersion : (published?.version ?? null),
+    },
+    draft,
+    published: published && { path: published.path, createdAt: published.createdAt },
+    unpublished,
+    conflict: isOutdated
+      ? {
+          base: await findPublished(id, draft.baseVersion),
+          fields: published.fields,
+          basis: { version: draft.version, baseVersion: published.version },
+          isPublished: true,
+          savedBy: null,
+          savedAt: null,
+        }
+      : null,
+  };
+}
+
+/** A version as readers saw it; null when it is not kept any more. */
+async function findPublished(id: string, version: number | null): Promise<NewsFields | null> {
+  if (version === null) return null;
+  try {
+    return (await showRevision(id, version)).fields;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+export async function createDraft(fields: NewsFields, createdBy?: string): Promise<Receipt & { id: string }> {
+  const { id, version, savedAt } = await call(() =>
+    rascunhos.$post({ json: { fields, ...(createdBy ? { createdBy } : {}) } }),
+  );
+  return { id, basis: { version, baseVersion: null }, savedAt };
+}
+
+export async function saveDraft(id: string, basis: Basis, fields: NewsFields): Promise<Receipt> {
+  const saving = call(() => rascunhos[':id'].$put({ param: { id }, json: { ...basis, fields } }));
+  const { version, savedAt } = await orConflict(id, basis, saving);
+  return { basis: { ...basis, version }, savedAt };
+}
+
+export async function publishDraft(id: string, json: SentText): Promise<ActionReceipt & { path: string }> {
+  const publishing = call(() => rascunhos[':id'].publicar.$post({ param: { id }, json }));
+  const { path, version } = await orConflict(id, json, publishing);
+  return { path, basis: { version: 0, baseVersion: version } };
+}
+
+/** `publishAt`: epoch milliseconds. */
+export async function scheduleDraft(id: string, text: SentText, publishAt: number): Promise<ActionReceipt> {
+  const json = { ...text, publishAt };
+  const scheduling = call(() => rascunhos[':id'].agendar.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, text, scheduling);
+  return { basis: { version, baseVersion: text.baseVersion } };
+}
+
+/** Cancels the schedule of the draft that has this version. */
+export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionReceipt> {
+  const json = { version: basis.version };
+  const cancelling = call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, basis, cancelling);
+  return { basis: { ...basis, version } };
+}
+
+/** Cancels the schedule whatever was saved since. */
+export function unscheduleAnyVersion(id: string) {
+  return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json: {} }));
+}
+
+export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;
+
+/** With a version only that one. */
+export function discardDraft(id: string, version: number | null) {
+  const query = version === null ? {} : { versao: version };
+  return call(() => rascunhos[':id'].$delete({ param: { id }, query }));
+}
+
+/** Restores what `discardDraft` discarded; news that were never published get a new id and keep their writer. */
+export function restoreDiscarded(
+  id: string,
+  { fields, baseVersion, createdBy }: DiscardedDraft,
+): Promise<Receipt> {
+  return baseVersion === null
+    ? createDraft(fields, createdBy)
+    : saveDraft(id, { version: 0, baseVersion }, fields);
+}
+
+export function makePreview(id: string) {
+  return call(() => noticias[':id'].previa.$post({ param: { id } }));
+}
+
+/** The last part of the address that news would have under this title. */
+export async function findSlug(id: string, title: string): Promise<string> {
+  const { slug } = await callQuietly(() =>
+    noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title } }),
+  );
+  return slug;
+}
+
+export type EditingState = 'reading' | 'editing' | 'taking-over' | 'leaving';
+
+/** Says what this form does with the text, and finds out who else edits it; never asks to sign in again. */
+export function announceEditing(id: string, json: { state: EditingState; formId: string }) {
+  const init = { keepalive: json.state === 'leaving' };
+  return callQuietly(() => noticias[':id'].edicao.$post({ param: { id }, json }, { init }));
+}
+
+export function listDraftVersions(id: string) {
+  return call(() => rascunhos[':id'].versoes.$get({ param: { id } }));
+}
+
+export function findDraftVersion(id: string, number: number) {
+  const param = { id, version: String(number) };
+  return call(() => rascunhos[':id'].versoes[':version'].$get({ param }));
+}
+
+/** Keeps a text in the history that another one is about to replace. */
+export function setTextAside(id: string, fields: NewsFields) {
+  return call(() => rascunhos[':id'].versoes.$post({ param: { id }, json: { fields } }));
+}
+
+export function listRevisions(id: string) {
+  return call(() => noticias[':id'].revisoes.$get({ param: { id } }));
+}
+
+export function showRevision(id: string, version: number) {
+  return call(() => noticias[':id'].revisoes[':version'].$get({ param: { id, version: String(version) } }));
+}
+
+/** Publishes a version again, unless readers see another one than `current` by now. */
+export function restoreRevision(id: string, version: number, current: number) {
+  const param = { id, version: String(version) };
+  return call(() =>
+    noticias[':id'].revisoes[':version'].restaurar.$post({ param, query: { atual: current } }),
+  );
+}
+
+export type NewsLine = AnswerOf<typeof noticias.$get>['items'][number];
+
+const dayEnd = { hour: '23:59', restMs: 59_999 };
+
+export function listNews({ de, ate, ...filters }: NewsFilterValues, place: ListPlace) {
+  const from = de ? fromSaoPauloInput(`${de}T00:00`) : null;
+  const until = ate ? fromSaoPauloInput(`${ate}T${dayEnd.hour}`) : null;
+  const query = {
+    ...filters,
+    ...place,
+    ...(from === null ? {} : { de: from }),
+    ...(until === null ? {} : { ate: until + dayEnd.restMs }),
+  };
+  return call(() => noticias.$get({ query }));
+}
+
+export function listAuthors(): Promise<string[]> {
+  return callQuietly(() => newsroom.autores.$get());
+}
+
+export type OldNewsPage = AnswerOf<typeof antigas.$get>;
+export type OldNewsLine = OldNewsPage['items'][number];
+
+export function listOldNews(query: ListPlace) {
+  return call(() => antigas.$get({ query }));
+}
+
+export type BulkAction = 'excluir' | 'destacar' | 'remover-destaque';
+
+export function changeMany(ids: string[], acao: BulkAction) {
+  return call(() => noticias.lote.$post({ json: { ids, acao } }));
+}
+
+/** Back to the drafts. */
+export function unpublishNews(id: string) {
+  return call(() => noticias[':id'].despublicar.$post({ param: { id } }));
+}
+
+/** `publishedAt`: epoch milliseconds. */
+export function changePublicationDate(id: string, publishedAt: number) {
+  return call(() => noticias[':id'].data.$put({ param: { id }, json: { publishedAt } }));
+}
+
+/** To the trash. */
+export function trashNews(id: string) {
+  return call(() => noticias[':id'].$delete({ param: { id } }));
+}
+
+export type TrashLine = AnswerOf<typeof lixeira.$get>['items'][number];
+
+export function listTrash(query: ListPlace) {
+  return call(() => lixeira.$get({ query }));
+}
+
+export function restoreTrashed(id: string) {
+  return call(() => lixeira[':id'].restaurar.$post({ param: { id } }));
+}
+
+export function removeForGood(id: string) {
+  return call(() => lixeira[':id'].$delete({ param: { id } }));
+}
+
+/** Somebody else was faster. */
+class SaveConflict extends Error {
+  readonly conflict: Conflict;
+  constructor(conflict: Conflict, cause: unknown) {
+    super('Somebody else saved meanwhile.', { cause });
+    this.conflict = conflict;
+  }
+}
+
+export function readConflict(error: unknown): Conflict | null {
+  return error instanceof SaveConflict ? error.conflict : null;
+}
+
+/** Makes what a save that came too late is told into something to compare with. */
+async function orConflict<T>(id: string, { version: known }: Basis, saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+    const { version, baseVersion, updatedAt, updatedBy, ...current } = Object(Object(error.answer).current);
+    const fields = readFields(current.fields);
+    if (!fields || typeof version !== 'number') throw error;
+    const basis = { version, baseVersion: typeof baseVersion === 'number' ? baseVersion : null };
+    const savedAt = typeof updatedAt === 'number' ? updatedAt : null;
+    const { userId, name } = Object(updatedBy);
+    const savedBy = typeof userId === 'string' && typeof name === 'string' ? { userId, name } : null;
+    const conflict: Conflict = { base: null, fields, basis, isPublished: false, savedBy, savedAt };
+    // The draft is still one's own: what readers see was changed.
+    const changed = version === known && version > 0 ? await openNews(id) : null;
+    throw new SaveConflict(changed?.conflict ?? conflict, error);
+  }
+}
+
+/** What stands against one field. */
+export function fieldProblemOf(error: unknown): { field: string; message: string } | null {
+  return error instanceof CallError && error.field !== null
+    ? { field: error.field, message: error.message }
+    : null;
+}
+
+/** No answer, too many at once, or a fault of the server: the same may go well a little later. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
+}
+
+/** The session is gone, and whoever was asked to sign in again did not. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'unauthenticated';
+}

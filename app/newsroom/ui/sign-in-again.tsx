@@ -1,0 +1,156 @@
+import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { emailMaxLength } from '../../../domain/site/limits.ts';
+import { googleSuccess, loginSuccess } from '../../../domain/text/sentences.ts';
+import { postForm } from '../../browser/post-form.ts';
+import CodeForm from '../../islands/code-form.tsx';
+import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
+import { showModal } from '../../ui/show-modal.ts';
+import { usePerson } from '../data/person.ts';
+import { rememberPlace } from '../data/remember-place.ts';
+import { createKeyGuard } from './key-guard.ts';
+
+/** Settled when the user signs in again or declines; null when no call waits for that. */
+let waiting: PromiseWithResolvers<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+/** Asks for the password in a dialog over whatever is on the screen. True when the session is there again. */
+export function askToSignIn(): Promise<boolean> {
+  waiting ??= Promise.withResolvers<boolean>();
+  for (const listener of listeners) listener();
+  return waiting.promise;
+}
+
+function settle(isSignedIn: boolean): void {
+  waiting?.resolve(isSignedIn);
+  waiting = null;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
+export function SignInAgain() {
+  const isAsked = useSyncExternalStore(subscribe, () => waiting !== null);
+  return isAsked ? <SignInDialog /> : null;
+}
+
+function SignInDialog() {
+  const { email } = usePerson();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isCodeAsked, setCodeAsked] = useState(false);
+
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => (dialog.current ? openOverTyping(dialog.current) : undefined), []);
+
+  const finish = (sentence: string) => {
+    toast.success(sentence);
+    settle(true);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await postForm('/login', new FormData(event.currentTarget));
+    setBusy(false);
+    setProblem(answer.ok ? null : answer.problem.message);
+    if (!answer.ok) return;
+    if (answer.needsCode) setCodeAsked(true);
+    else finish(loginSuccess);
+  };
+
+  return (
+    <dialog ref={dialog} aria-label="Entrar de novo" className="dialog" onClose={() => settle(false)}>
+      {isCodeAsked ? (
+        <CodeForm
+          isStaying
+          onDone={() => finish(loginSuccess)}
+          onFirstStep={(reason) => {
+            setCodeAsked(false);
+            setProblem(reason?.message ?? null);
+          }}
+        />
+      ) : (
+        <>
+          <h2 className="text-2xl font-bold tracking-tight">Sua sessão terminou</h2>
+          <p className="mt-2 mb-5 text-muted">
+            Entre de novo para continuar. O que você escreveu continua na tela.
+          </p>
+          <form className="grid gap-5" onSubmit={send}>
+            {/* Said here and now: the next page has other news. */}
+            <input type="hidden" name="aviso" value="na-tela" />
+            <Field
+              id="de-novo-email"
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={emailMaxLength}
+              required
+              defaultValue={email}
+              problem={null}
+            />
+            <Field
+              id="de-novo-password"
+              label="Senha"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              problem={null}
+            />
+            {problem ? <FormMessage kind="bad">{problem}</FormMessage> : null}
+            <button type="submit" className="button-ink" disabled={isBusy}>
+              Entrar
+            </button>
+          </form>
+          <div className="mt-3">
+            <GoogleLogin
+              returnTo={location.pathname + location.search}
+              onProblem={(fault) => setProblem(fault?.message ?? null)}
+              onDone={() => finish(googleSuccess)}
+            />
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/**
+ * Opens the dialog, which comes by itself, maybe in the middle of a word: keys are ignored until the typing pauses or
+ * the user turns to the dialog. Returns a function that closes it and puts the caret back where it was.
+ */
+function openOverTyping(dialog: HTMLDialogElement): () => void {
+  const goBack = rememberPlace();
+  const guard = createKeyGuard(performance.now());
+  let isKeyIgnored = false;
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const onKeyDown = (event: KeyboardEvent) => {
+    isKeyIgnored = !guard.accepts(performance.now(), !['Escape', 'Tab'].includes(event.key));
+    if (isKeyIgnored) ignore(event);
+  };
+  window.addEventListener('keydown', onKeyDown, options);
+  // Keyboards on screens write although the key was ignored.
+  window.addEventListener('beforeinput', (event) => isKeyIgnored && ignore(event), options);
+  window.addEventListener('keyup', () => (isKeyIgnored = false), options);
+  for (const name of ['input', 'pointerdown']) dialog.addEventListener(name, guard.lift, options);
+
+  const close = showModal(dialog);
+  dialog.querySelector<HTMLElement>('[name="password"]')?.focus();
+  return () => {
+    over.abort();
+    close?.();
+    goBack();
+  };
+}

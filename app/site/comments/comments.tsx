@@ -1,0 +1,119 @@
+/** What the forms under an article do. A form is sent back or on; its island asks for JSON at the same address. */
+
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
+import {
+  commentDeleteFailure,
+  commentFailure,
+  reportFailure,
+  unreadableBody,
+  withdrawFailure,
+} from '../../../domain/text/sentences.ts';
+import { fail, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { returnPathOf } from '../../account/sign-in.ts';
+import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
+import { readFields, wantsJson } from '../../http/form.ts';
+import { leaveNotice, type NoticeName } from '../../http/notice.ts';
+import type { Handler, Portal, PortalContext } from '../../portal.ts';
+import { renderArticle } from '../news/article.tsx';
+import { articleNotFoundPage } from '../pages/error-pages.tsx';
+
+/** POST /news/{id}/comentarios. A comment that is refused comes back with what was written. */
+export function postComment(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const newsId = c.req.param('id') ?? '';
+    const fields = await readFields(c, ['comment', 'envio']);
+    const text = fields?.comment ?? '';
+    const submissionKey = parseSubmissionKey(fields?.envio ?? '');
+    const sent = { newsId, text, submissionKey };
+    const result = fields
+      ? await attempt(portal, commentFailure, () => services.submitComment(c.var.visitor, sent))
+      : fail({ code: 'invalid-input', message: unreadableBody });
+    if (wantsJson(c)) {
+      return result.ok ? c.json(result.value, 201) : answerProblemAsJson(c, result.problem);
+    }
+    if (!result.ok) return showAgain(c, portal, sent, result.problem);
+    leaveNotice(c, site.url, 'comentario');
+    return c.redirect(commentsPath(newsId), 303);
+  };
+}
+
+/** GET /news/{id}/comentarios: the address of the form's answers, when somebody opens it again. */
+export function commentsRedirect(): Handler {
+  return (c) => c.redirect(commentsPath(c.req.param('id') ?? ''), 303);
+}
+
+/** POST /comentarios/{id}/denunciar */
+export function reportComment(portal: Portal): Handler {
+  return commentAction(portal, { act: portal.services.reportComment, failure: reportFailure });
+}
+
+/** POST /comentarios/{id}/desfazer-denuncia */
+export function withdrawReport(portal: Portal): Handler {
+  return commentAction(portal, { act: portal.services.withdrawReport, failure: withdrawFailure });
+}
+
+/** POST /comentarios/{id}/excluir */
+export function deleteComment(portal: Portal): Handler {
+  const { deleteOwnComment: act } = portal.services;
+  return commentAction(portal, { act, failure: commentDeleteFailure, notice: 'comentario-excluido' });
+}
+
+function commentAction(
+  portal: Portal,
+  {
+    act,
+    failure,
+    notice,
+  }: {
+    act: (visitor: Visitor, commentId: string) => Promise<Result<null>>;
+    failure: string;
+    notice?: NoticeName;
+  },
+): Handler {
+  return async (c) => {
+    const commentId = c.req.param('id') ?? '';
+    const result = await attempt(portal, failure, () => act(c.var.visitor, commentId));
+    if (wantsJson(c)) return result.ok ? c.body(null, 204) : answerProblemAsJson(c, result.problem);
+    // The page that the reader came from: a later one of the comments, perhaps.
+    const page = returnPathOf(c, portal, undefined);
+    const isGone = result.ok && notice !== undefined;
+    const back = `${page}#${isGone ? 'comentarios' : `comentario-${encodeURIComponent(commentId)}`}`;
+    if (!result.ok) return answerProblem(c, portal, result.problem, back);
+    if (notice) leaveNotice(c, portal.site.url, notice);
+    return c.redirect(back, 303);
+  };
+}
+
+/** What breaks on the server is logged and said in the words of the screen, so that nobody loses what they wrote. */
+async function attempt<T>(
+  { log, problemOf }: Portal,
+  failure: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = problemOf(error);
+    log[problem ? 'warn' : 'error']({ err: error }, 'a comment could not be changed');
+    return fail(problem ?? { code: 'unexpected', message: failure });
+  }
+}
+
+async function showAgain(
+  c: PortalContext,
+  portal: Portal,
+  { newsId, ...sent }: { newsId: string; text: string; submissionKey: string | null },
+  problem: Problem,
+): Promise<Response> {
+  const article = await portal.services.findArticleById(c.var.visitor, newsId);
+  if (!article) return articleNotFoundPage(portal)(c);
+  // Whoever has to log in reads so at the form anyway.
+  const message = problem.code === 'unauthenticated' ? null : problem.message;
+  return renderArticle(c, portal, article, { ...sent, problem: message }, setProblemHeaders(c, problem));
+}
+
+function commentsPath(newsId: string): string {
+  return `/news/${encodeURIComponent(newsId)}#comentarios`;
+}

@@ -1,0 +1,122 @@
+import { emptyContactForm, type ContactForm as Form } from '../../../domain/inbox/contact.ts';
+import type { CaptchaClient } from '../../../domain/site/captcha.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
+import { renderPage } from '../../document.tsx';
+import { setProblemHeaders } from '../../http/answer-problem.tsx';
+import { sharePage } from '../../http/share-answer.ts';
+import ContactForm from '../../islands/contact-form.tsx';
+import { Island } from '../../islands/island.tsx';
+import type { Handler, Portal, PortalContext } from '../../portal.ts';
+import { receiveContact } from './receive-contact.ts';
+
+const path = '/contato';
+const sentPath = `${path}?enviada=sim`;
+
+/** GET /contato (spec.md sections 2 and 5). The page is the same for everybody: nothing in it is anybody's. */
+export function contact(portal: Portal): Handler {
+  return (c) => {
+    const isSent = c.req.query('enviada') === 'sim';
+    sharePage(c, portal.site);
+    return renderContact(c, portal, { form: emptyContactForm, problems: [], isSent }, 200);
+  };
+}
+
+/** POST /contato: the form without its island. A form that is refused comes back with what was written. */
+export function postContact(portal: Portal): Handler {
+  return async (c) => {
+    const { form, problems } = await receiveContact(c, portal);
+    const [first] = problems;
+    if (!first) return c.redirect(sentPath, 303);
+    return renderContact(c, portal, { form, problems, isSent: false }, setProblemHeaders(c, first));
+  };
+}
+
+interface State {
+  form: Form;
+  problems: Problem[];
+  isSent: boolean;
+}
+
+function renderContact(
+  c: PortalContext,
+  portal: Portal,
+  state: State,
+  status: Parameters<typeof renderPage>[4],
+): Promise<Response> {
+  const { site } = portal;
+  const meta = {
+    // Read out first when the page comes back.
+    title: state.problems.length > 0 ? 'Erro: Contato' : 'Contato',
+    description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre ${site.name}.`,
+    path,
+  };
+  return renderPage(
+    c,
+    portal,
+    meta,
+    <ContactPage {...state} captcha={site.captcha} supportEmail={site.supportEmail} />,
+    status,
+  );
+}
+
+function ContactPage({
+  form,
+  problems,
+  isSent,
+  captcha,
+  supportEmail,
+}: State & { captcha: CaptchaClient; supportEmail: string }) {
+  return (
+    <div className="page pb-8">
+      <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
+        <h1 className="page-title">Contato</h1>
+        <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">
+          Achou um erro, tem uma pauta ou quer saber como trabalhamos? Escreva. Uma pessoa lê cada mensagem.
+        </p>
+      </header>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Island
+          of={ContactForm}
+          when="visible"
+          props={{ values: form, problems, isSent, captcha, supportEmail }}
+        />
+        <Notes supportEmail={supportEmail} />
+      </div>
+    </div>
+  );
+}
+
+function Notes({ supportEmail }: { supportEmail: string }) {
+  const notes = [
+    { title: 'Correções', text: 'Diga o título ou o endereço da notícia e o trecho que está errado.' },
+    { title: 'Sugestões de pauta', text: 'Conte o que aconteceu, onde, e como podemos confirmar.' },
+    {
+      title: 'Os seus dados',
+      text: 'Nome e e-mail servem só para responder e não aparecem em lugar nenhum do portal.',
+    },
+  ];
+  return (
+    <aside
+      aria-label="Antes de escrever"
+      className="font-display text-[0.9375rem]/6 lg:border-s lg:border-rule lg:ps-8"
+    >
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3 lg:grid-cols-1">
+        {notes.map((note) => (
+          <div key={note.title} className="border-t border-rule pt-3 lg:border-0 lg:pt-0">
+            <dt className="font-semibold">{note.title}</dt>
+            <dd className="mt-1 text-muted">{note.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 border-t border-rule pt-3 text-muted">
+        Prefere e-mail?{' '}
+        <a
+          href={`mailto:${supportEmail}`}
+          className="break-words text-ink underline decoration-marker decoration-4 underline-offset-4"
+        >
+          {supportEmail}
+        </a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ContactForm, readContactForm } from '../../../domain/inbox/contact.ts';
+import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
+import type { Portal, PortalContext } from '../../portal.ts';
+
+/**
+ * Reads a message that was posted, as a form or as JSON, and sends it. Gives the form as it was read and what
+ * stands against it; whatever goes wrong on the server is logged and becomes a problem too, so that nobody loses
+ * what they wrote to an error page.
+ */
+export async function receiveContact(
+  c: PortalContext,
+  { services, log, problemOf }: Portal,
+): Promise<{ form: ContactForm; problems: Problem[] }> {
+  const body = await readBody(c);
+  const form = readContactForm(body);
+  if (body === null) return { form, problems: [{ code: 'invalid-input', message: unreadableBody }] };
+  const captchaToken = readToken(body);
+  const { clientAddress } = c.var;
+  try {
+    return { form, problems: await services.sendContactMessage({ form, captchaToken, clientAddress }) };
+  } catch (error) {
+    const problem = problemOf(error);
+    log[problem ? 'warn' : 'error']({ err: error }, 'a contact message could not be stored');
+    return { form, problems: [problem ?? { code: 'unexpected', message: unknownError }] };
+  }
+}
+
+/** Null when it is neither a form nor a JSON object. */
+async function readBody(c: PortalContext): Promise<object | null> {
+  try {
+    const isJson = /^application\/json\b/i.test(c.req.header('Content-Type') ?? '');
+    const body: unknown = isJson ? await c.req.json() : await c.req.parseBody();
+    return typeof body === 'object' && !Array.isArray(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+function readToken(body: object): string {
+  const token: unknown = new Map<string, unknown>(Object.entries(body)).get('captchaToken');
+  return typeof token === 'string' ? token : '';
+}

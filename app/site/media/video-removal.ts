@@ -1,0 +1,19 @@
+import { returnPathOf } from '../../account/sign-in.ts';
+import { answerProblem, answerProblemAsJson } from '../../http/answer-problem.tsx';
+import { wantsJson } from '../../http/form.ts';
+import { leaveNotice } from '../../http/notice.ts';
+import type { Handler, Portal } from '../../portal.ts';
+import { galleryPath } from './video-gallery.tsx';
+
+/** POST /videos/{id}/excluir: `Excluir` of the gallery. The form goes back to its page, the island gets an answer. */
+export function removeVideo(portal: Portal): Handler {
+  return async (c) => {
+    const result = await portal.services.removeVideo(c.var.visitor, c.req.param('id') ?? '');
+    if (wantsJson(c)) return result.ok ? c.body(null, 204) : answerProblemAsJson(c, result.problem);
+    const from = returnPathOf(c, portal, undefined);
+    const back = from.startsWith(galleryPath) ? from : galleryPath;
+    if (!result.ok) return answerProblem(c, portal, result.problem, back);
+    leaveNotice(c, portal.site.url, 'video-excluido');
+    return c.redirect(back, 303);
+  };
+}

@@ -1,0 +1,70 @@
+import { type Category, findCategory } from '../../../domain/news/categories.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import { categoryTag, listsTag } from '../../../domain/web/caching.ts';
+import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
+import { renderPage } from '../../document.tsx';
+import { sharePage } from '../../http/share-answer.ts';
+import { Island } from '../../islands/island.tsx';
+import NewsList from '../../islands/news-list.tsx';
+import ScrollToTop from '../../islands/scroll-to-top.tsx';
+import type { Handler, Portal } from '../../portal.ts';
+import { notFoundPage } from '../pages/error-pages.tsx';
+import { categoryJsonLd } from './json-ld.ts';
+
+/** GET /categoria/{categoria} */
+export function category(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const slug = c.req.param('categoria') ?? '';
+    const found = findCategory(slug.toLowerCase());
+    if (!found) return notFoundPage(portal)(c);
+    const path = `/categoria/${found.slug}`;
+    sharePage(c, site, { tags: [listsTag, categoryTag(found.slug)] });
+    if (slug !== found.slug) return c.redirect(path, 301);
+    const list = await services.listNews(c.var.visitor, found.slug, parseListPosition(c.req.query()));
+    const meta = {
+      title: withPage(found.name, list.pageNumber),
+      description: found.description,
+      path: listAddress(path, list.pageNumber, {}),
+      nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
+      feeds: [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
+      jsonLd: categoryJsonLd(site, found),
+    };
+    const { isAdmin } = c.var.visitor;
+    return renderPage(c, portal, meta, <CategoryPage category={found} list={list} isAdmin={isAdmin} />);
+  };
+}
+
+function CategoryPage({
+  category,
+  list,
+  isAdmin,
+}: {
+  category: Category;
+  list: ListPage<NewsCard>;
+  isAdmin: boolean;
+}) {
+  return (
+    <div data-group={category.group} className="page">
+      <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
+        <h1 className="page-title text-hue">{category.name}</h1>
+        <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{category.description}</p>
+      </header>
+      <h2 className="sr-only">Notícias</h2>
+      <Island
+        of={NewsList}
+        when={isAdmin ? 'idle' : 'scroll'}
+        props={{
+          category: category.slug,
+          first: list,
+          ad: null,
+          hasAds: false,
+          banner: null,
+          isOnTop: true,
+          isAdmin,
+        }}
+      />
+      <Island of={ScrollToTop} when="scroll" props={{}} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { NewsCard } from '../../../domain/news/news.ts';
+import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
+import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
+import { homeTag, listsTag } from '../../../domain/web/caching.ts';
+import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
+import type { HomeFront } from '../../../server/services/news/get-home.ts';
+import { renderPage } from '../../document.tsx';
+import { sharePage } from '../../http/share-answer.ts';
+import { Island } from '../../islands/island.tsx';
+import NewsActions from '../../islands/news-actions.tsx';
+import NewsList from '../../islands/news-list.tsx';
+import ReservedSpace from '../../islands/reserved-space.tsx';
+import ScrollToTop from '../../islands/scroll-to-top.tsx';
+import type { Handler, Portal } from '../../portal.ts';
+import { FormMessage } from '../../ui/field.tsx';
+import { Banner } from '../../ui/media/banner.tsx';
+import { LeadCard, SmallCard } from '../../ui/news/news-card.tsx';
+import { homeJsonLd } from './json-ld.ts';
+
+/** GET / */
+export function home(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const position = parseListPosition(c.req.query());
+    const [front, list] = await Promise.all([
+      services.getHome(c.var.visitor),
+      services.listNews(c.var.visitor, null, position),
+    ]);
+    const meta = {
+      title: withPage(`${site.name}: notícias de tecnologia`, list.pageNumber),
+      description:
+        'Notícias, análises e guias de tecnologia em português, com clareza e contexto, todos os dias.',
+      path: listAddress('/', list.pageNumber, {}),
+      nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
+      jsonLd: homeJsonLd(site),
+    };
+    const { isAdmin, userId } = c.var.visitor;
+    // Whoever has left has no session any more: this page is kept, and the same for all who have its address.
+    const hasLeft = userId === null && c.req.query('conta') === 'excluida';
+    sharePage(c, site, { tags: [listsTag, homeTag] });
+    return renderPage(
+      c,
+      portal,
+      meta,
+      <HomePage
+        front={front}
+        list={list}
+        ads={site.homeAds}
+        isAdmin={isAdmin}
+        notice={hasLeft ? accountDeleted : null}
+      />,
+    );
+  };
+}
+
+function HomePage({
+  front,
+  list,
+  ads,
+  isAdmin,
+  notice,
+}: {
+  front: HomeFront;
+  list: ListPage<NewsCard>;
+  ads: HomeAds;
+  isAdmin: boolean;
+  /** What was done just before, if anything. */
+  notice: string | null;
+}) {
+  const isFront = list.pageNumber === 1;
+  return (
+    <>
+      <h1 className="sr-only">Notícias de tecnologia</h1>
+      {notice ? (
+        <div className="page pt-4">
+          <FormMessage kind="good">{notice}</FormMessage>
+        </div>
+      ) : null}
+      {front.mainBanner ? (
+        <div className="page pt-4">
+          <Banner
+            banner={front.mainBanner}
+            className="aspect-[4/1] md:aspect-[8/1]"
+            sizes="(width < 78rem) 92vw, 74rem"
+          />
+        </div>
+      ) : null}
+      <div className="page pt-4">
+        <AdSpace name="Publicidade" shape="top" ad={ads.top} />
+      </div>
+      {isFront ? <FeaturedNews cards={front.featured} isAdmin={isAdmin} /> : null}
+      <div className="page mt-10 grid gap-8 lg:grid-cols-[10rem_minmax(0,1fr)_17rem]">
+        <div>
+          <div className="lg:sticky lg:top-6">
+            <AdSpace name="Publicidade à esquerda" shape="side" ad={ads.left} />
+          </div>
+        </div>
+        <section aria-labelledby="ultimas">
+          <h2 id="ultimas" className="mb-3 text-2xl font-bold tracking-tight">
+            {isFront ? 'Últimas notícias' : `Últimas notícias, página ${list.pageNumber}`}
+          </h2>
+          <Island
+            of={NewsList}
+            when={isAdmin ? 'idle' : 'scroll'}
+            props={{
+              category: null,
+              first: list,
+              ad: ads.list,
+              hasAds: true,
+              banner: front.middleBanner,
+              isOnTop: false,
+              isAdmin,
+            }}
+          />
+        </section>
+        <div className="after-list">
+          <div className="lg:sticky lg:top-6">
+            <AdSpace name="Publicidade à direita" shape="side" ad={ads.right} />
+          </div>
+        </div>
+      </div>
+      <Island of={ScrollToTop} when="scroll" props={{}} />
+    </>
+  );
+}
+
+/** A slot that no ad is configured for has nothing to wake up to. */
+function AdSpace(props: { name: string; shape: 'top' | 'side'; ad: Ad | null }) {
+  return props.ad ? <Island of={ReservedSpace} when="idle" props={props} /> : <ReservedSpace {...props} />;
+}
+
+/** One large and up to four small stories (spec.md section 2). */
+function FeaturedNews({ cards, isAdmin }: { cards: NewsCard[]; isAdmin: boolean }) {
+  const [lead, ...others] = cards;
+  const actions = ({ id }: NewsCard) =>
+    isAdmin ? <Island of={NewsActions} when="idle" props={{ id }} /> : null;
+  if (!lead) return <p className="page pt-8 text-muted">{noFeaturedNews}</p>;
+  return (
+    <section aria-label="Destaques" className="page grid gap-x-8 gap-y-10 pt-6 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <LeadCard card={lead} actions={actions(lead)} />
+      </div>
+      <div className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:col-span-5">
+        {others.map((card) => (
+          <SmallCard key={card.id} card={card} actions={actions(card)} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { findCategory } from '../../../domain/news/categories.ts';
+import { toIsoDate } from '../../../domain/text/dates.ts';
+import type { Article } from '../../../server/services/news/find-article.ts';
+import type { SiteConfig } from '../../../server/start/config.ts';
+
+const context = 'https://schema.org';
+
+/** The site itself, with its search (schema.org WebSite). */
+export function homeJsonLd(site: SiteConfig): object[] {
+  return [
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name: site.name,
+      url: `${site.url}/`,
+      inLanguage: 'pt-BR',
+      publisher: publisher(site),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/busca?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
+
+/** Where a category stands in the site (schema.org BreadcrumbList). */
+export function categoryJsonLd(site: SiteConfig, category: { slug: string; name: string }): object[] {
+  return [breadcrumbs(site, [{ name: category.name, path: `/categoria/${category.slug}` }])];
+}
+
+/** The article and its place in the site (schema.org NewsArticle; author and publisher by decisions.md, News). */
+export function articleJsonLd(site: SiteConfig, article: Article, shareImage: string): object[] {
+  const category = findCategory(article.category);
+  const url = site.url + article.path;
+  const date = article.createdAt === null ? undefined : toIsoDate(article.createdAt);
+  return [
+    {
+      '@context': context,
+      '@type': 'NewsArticle',
+      headline: article.title,
+      description: article.summary || undefined,
+      url,
+      mainEntityOfPage: url,
+      inLanguage: 'pt-BR',
+      datePublished: date,
+      dateModified: article.modifiedAt === null ? date : toIsoDate(article.modifiedAt),
+      articleSection: category?.name,
+      wordCount: article.words,
+      image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],
+      author: { '@type': 'Person', name: article.namedAuthor ?? site.author },
+      publisher: publisher(site),
+    },
+    breadcrumbs(site, [
+      ...(category ? [{ name: category.name, path: `/categoria/${category.slug}` }] : []),
+      { name: article.title, path: article.path },
+    ]),
+  ];
+}
+
+function publisher(site: SiteConfig): object {
+  return {
+    '@type': 'NewsMediaOrganization',
+    name: site.name,
+    url: `${site.url}/`,
+    logo: { '@type': 'ImageObject', url: `${site.url}/icone.png`, width: 512, height: 512 },
+  };
+}
+
+function breadcrumbs(site: SiteConfig, steps: { name: string; path: string }[]): object {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: site.name, path: '/' }, ...steps].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: site.url + step.path,
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { previewOver } from '../../../domain/text/sentences.ts';
+import type { Preview } from '../../../server/services/news/drafts/preview-news.ts';
+import { renderPage } from '../../document.tsx';
+import type { Handler, Portal } from '../../portal.ts';
+import { ArticlePage } from './article.tsx';
+import { previewPass } from './preview-pass.ts';
+
+/**
+ * GET /previa/{token}: a draft as an article, for whoever has the address, as long as it works. Nobody keeps it, and
+ * it tells no other site where the reader came from.
+ */
+export function preview(portal: Portal): Handler {
+  const pass = previewPass(portal.site.url);
+  return async (c) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex, nofollow');
+    c.header('Referrer-Policy', 'no-referrer');
+    const token = c.req.param('token') ?? '';
+    const found = await portal.services.findPreview(token);
+    if (found) pass.leave(c, token);
+    const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
+    const meta = { title, description: title, path: '/previa', index: false };
+    if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);
+    const { article } = found;
+    const page = (
+      <>
+        <PreviewBar preview={found} />
+        <ArticlePage article={article} url={portal.site.url + article.path} comments={null} isAdmin={false} />
+      </>
+    );
+    return renderPage(c, portal, meta, page);
+  };
+}
+
+/** Says what this is: nobody may take it for what was published. */
+function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: Preview }) {
+  const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
+  return (
+    <p className="border-b border-rule bg-ink text-paper">
+      <span className="page flex flex-wrap gap-x-3 py-2 font-display text-[0.9375rem]">
+        <strong>Prévia</strong>
+        <span>{`${state} O link vale até ${formatShortDate(expiresAt)}.`}</span>
+      </span>
+    </p>
+  );
+}
+
+function PreviewOver() {
+  return (
+    <div className="page py-16">
+      <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">Prévia indisponível</h1>
+      <p className="mt-4 max-w-[60ch] text-lg/7 text-muted">{previewOver}</p>
+      <p className="mt-8">
+        <a href="/" className="button-ink">
+          Ver as últimas notícias
+        </a>
+      </p>
+    </div>
+  );
+}

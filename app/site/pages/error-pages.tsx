@@ -1,0 +1,135 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ReactNode } from 'react';
+import { loggedPath } from '../../../domain/site/access-record.ts';
+import {
+  articleLoadFailure,
+  articleNotFoundTitle,
+  genericError,
+  retry,
+  unreadableBody,
+} from '../../../domain/text/sentences.ts';
+import { ownPath } from '../../../domain/web/own-path.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
+import { type PageMeta, renderBarePage, renderPage } from '../../document.tsx';
+import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
+import type { Handler, Portal, PortalContext } from '../../portal.ts';
+import { BareMain } from '../../ui/site/bare-main.tsx';
+
+/** GET /404, and every address that leads nowhere: a plain page without the frame (spec.md section 2). */
+export function notFoundPage(portal: Portal): Handler {
+  const meta = bareMeta('404', 'Esta página não existe.', '/404');
+  return (c) =>
+    renderBarePage(
+      c,
+      portal,
+      meta,
+      <BarePage siteName={portal.site.name} title="404">
+        <p>Esta página não existe ou mudou de endereço.</p>
+      </BarePage>,
+      404,
+    );
+}
+
+/** An article that does not exist, or not any more (spec.md section 8). */
+export function articleNotFoundPage(portal: Portal): Handler {
+  return (c) =>
+    renderPage(
+      c,
+      portal,
+      bareMeta(articleNotFoundTitle, articleNotFoundTitle, c.req.path),
+      <div className="page py-16">
+        <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{articleNotFoundTitle}</h1>
+        <p className="mt-4 text-lg/7 text-muted">
+          O endereço pode estar incompleto ou a notícia pode ter sido removida.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a href="/" className="button-ink">
+            Ver as últimas notícias
+          </a>
+          <a href="/busca" className="button-line">
+            Buscar no portal
+          </a>
+        </p>
+      </div>,
+      404,
+    );
+}
+
+/**
+ * Unexpected errors are logged, and people see a plain sentence with the id of their request, which that line and all
+ * others of the request have (spec.md section 8). A part of the world that does not answer for now is none of them:
+ * people are asked to come again (503).
+ */
+export function errorPage(portal: Portal) {
+  return (error: Error, c: PortalContext): Response => {
+    // A body that is no JSON, as the router finds it before any schema.
+    if (error instanceof HTTPException && error.status === 400)
+      return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
+    const problem = portal.problemOf(error);
+    if (problem) {
+      portal.log.warn(
+        { err: error, method: c.req.method, path: loggedPath(c.req.path) },
+        'request could not be answered',
+      );
+      return answerLater(c, portal, problem);
+    }
+    const errorId = portal.requestId();
+    // Who went away in the middle of sending a body sees no page, and nothing failed here.
+    const level = c.req.raw.signal.aborted ? 'info' : 'error';
+    portal.log[level]({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
+    const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;
+    if (c.req.path.startsWith('/api/'))
+      return c.json({ code: 'unexpected', message: sentence, errorId }, 500);
+    return renderBarePage(
+      c,
+      portal,
+      bareMeta('Erro', sentence, c.req.path),
+      <BarePage siteName={portal.site.name} title="Algo deu errado">
+        <p>{sentence}</p>
+        <ErrorCode id={errorId} />
+      </BarePage>,
+      500,
+    );
+  };
+}
+
+function answerLater(c: PortalContext, portal: Portal, problem: Problem): Response {
+  if (c.req.path.startsWith('/api/')) return answerProblemAsJson(c, problem);
+  const title = 'Um momento';
+  return renderBarePage(
+    c,
+    portal,
+    bareMeta(title, problem.message, c.req.path),
+    <BarePage siteName={portal.site.name} title={title}>
+      <p>{problem.message}</p>
+      <ErrorCode id={portal.requestId()} />
+      {c.req.method === 'GET' ? (
+        <a href={ownPath(c.req.path + new URL(c.req.url).search)} className="button-line mt-4 text-ink">
+          {retry}
+        </a>
+      ) : null}
+    </BarePage>,
+    setProblemHeaders(c, problem),
+  );
+}
+
+/** What a reader can quote, and a line of the log has. */
+function ErrorCode({ id }: { id: string }) {
+  return <p className="mt-2 font-display text-sm">{`Código do erro: ${id}`}</p>;
+}
+
+function bareMeta(title: string, description: string, path: string): PageMeta {
+  return { title, description, path, index: false };
+}
+
+function BarePage({ siteName, title, children }: { siteName: string; title: string; children: ReactNode }) {
+  return (
+    <BareMain siteName={siteName}>
+      <h1 className="text-[clamp(3rem,9vw,6rem)]/[0.95] font-extrabold tracking-[-0.05em]">{title}</h1>
+      <div className="text-lg/7 text-muted">{children}</div>
+      <a href="/" className="button-ink">
+        Ir para a página inicial
+      </a>
+    </BareMain>
+  );
+}

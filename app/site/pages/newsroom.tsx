@@ -1,0 +1,42 @@
+import { loading } from '../../../domain/text/sentences.ts';
+import { renderPage } from '../../document.tsx';
+import { takeNotice } from '../../http/notice.ts';
+import type { Handler, Portal } from '../../portal.ts';
+
+/**
+ * GET /dashboard, its sections and /edit-news/{id}: the page that app/newsroom/main.tsx fills. Who may see it was
+ * decided before (app/routes.ts); every call of the screens is decided again.
+ */
+export function newsroom(portal: Portal): Handler {
+  return async (c) => {
+    const { userId, name, email, isAdmin } = c.var.visitor;
+    const meta = {
+      title: 'Dashboard',
+      description: `Redação do ${portal.site.name}`,
+      path: c.req.path,
+      index: false,
+      isNewsroom: true,
+    };
+    return renderPage(
+      c,
+      portal,
+      meta,
+      <div
+        id="redacao"
+        className="page min-h-[70vh] py-8"
+        data-user-id={userId ?? ''}
+        data-name={name ?? ''}
+        data-email={email ?? ''}
+        data-notice={takeNotice(c, portal.site.url) ?? ''}
+        data-role={isAdmin ? 'admin' : 'reader'}
+      >
+        <p role="status" className="needs-script font-display text-muted">
+          {loading}
+        </p>
+        <noscript>
+          <p className="mt-4">O painel precisa de JavaScript.</p>
+        </noscript>
+      </div>,
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import type { MarkedText as Piece } from '../../../domain/search/search-text.ts';
+import type { SearchResult } from '../../../server/services/search/search.ts';
+import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { Picture } from '../../ui/news/picture.tsx';
+
+/** A piece of news that was found: text first, because its words are what was asked for. */
+export function SearchResultCard({ result }: { result: SearchResult }) {
+  return (
+    <article data-group={groupOf(result.category)} className="border-t border-rule py-5 md:py-6">
+      <a
+        href={result.path}
+        className={`grid grid-rows-[auto_1fr] gap-x-6 xl:grid-rows-1 ${result.picture ? 'grid-cols-[1fr_6.5rem] sm:grid-cols-[1fr_11rem] xl:grid-cols-[9rem_1fr_13rem]' : 'xl:grid-cols-[9rem_1fr]'}`}
+      >
+        <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col xl:gap-y-1 xl:pt-1">
+          <CategoryLabel category={result.category} />
+          <span className="card-date">
+            <ShortDate at={result.createdAt} />
+          </span>
+        </span>
+        <span className="col-start-1 max-w-[42rem] xl:col-start-2">
+          <h3 className="mt-1 text-xl/6 font-bold tracking-tight md:text-[1.5rem]/[1.8rem] xl:mt-0">
+            <span className="link-headline">
+              <MarkedText pieces={result.title} />
+            </span>
+          </h3>
+          <p className="mt-2 text-[1.0625rem]/[1.6rem] text-muted max-sm:line-clamp-4">
+            <MarkedText pieces={result.excerpt} />
+          </p>
+        </span>
+        {result.picture ? (
+          <Picture
+            picture={result.picture}
+            sizes="(width < 40rem) 6.5rem, (width < 78rem) 11rem, 13rem"
+            className="row-span-2 row-start-1 col-start-2 aspect-square sm:aspect-[3/2] xl:col-start-3 xl:row-span-1"
+          />
+        ) : null}
+      </a>
+    </article>
+  );
+}
+
+function MarkedText({ pieces }: { pieces: Piece[] }) {
+  return (
+    <span className="found">
+      {pieces.map(({ text, isMatch }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order.
+        isMatch ? <mark key={index}>{text}</mark> : text,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type GoogleOutcome,
+  googleChannel,
+  googleProblem,
+  parseGoogleFault,
+} from '../../../domain/accounts/google.ts';
+
+const lookMs = 300;
+/** A window closes a moment before its last word arrives. */
+const lastWordMs = 700;
+const windowFeatures = 'popup,width=480,height=660';
+
+/**
+ * `Entrar com Google`: a window of its own where the browser allows one, else this page goes there and comes back
+ * (decisions.md, Accounts). Without JavaScript it is a form.
+ */
+export function GoogleLogin({
+  returnTo,
+  onProblem,
+  onDone,
+}: {
+  returnTo: string | null;
+  onProblem: (problem: { message: string } | null) => void;
+  onDone: () => void;
+}) {
+  const [isWaiting, setWaiting] = useState(false);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    stop.current();
+    const query = new URLSearchParams({ janela: '1', voltar: returnTo ?? '/' });
+    const popup = window.open(`/api/auth/google?${query}`, 'pauta-google', windowFeatures);
+    // Without a window the form goes on by itself.
+    if (!popup) return;
+    event.preventDefault();
+    onProblem(null);
+    setWaiting(true);
+    stop.current = waitFor(popup, ({ fault }) => {
+      setWaiting(false);
+      if (fault === null) onDone();
+      else onProblem(googleProblem(fault));
+    });
+  };
+
+  return (
+    <form action="/api/auth/google" onSubmit={open}>
+      {returnTo ? <input type="hidden" name="voltar" value={returnTo} /> : null}
+      <button type="submit" aria-busy={isWaiting} className="button-line min-h-12 w-full text-lg">
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
+          <path d="M12 10.2v3.9h5.5c-.2 1.300-1.600 3.700-5.500 3.700a6 6 0 1 1 0-12c1.900 0 3.200.8 3.900 1.500l2.700-2.600A9.600 9.600 0 0 0 12 2.200a9.800 9.800 0 1 0 0 19.600c5.700 0 9.400-4 9.400-9.600 0-.7-.1-1.300-.2-1.900z" />
+        </svg>
+        Entrar com Google
+      </button>
+    </form>
+  );
+}
+
+/** Calls `tell` once: with what the window said, or that it was closed without a word. Returns how to stop. */
+function waitFor(popup: Window, tell: (outcome: GoogleOutcome) => void): () => void {
+  const channel = new BroadcastChannel(googleChannel);
+  let closedAt = 0;
+  const stop = () => {
+    channel.close();
+    clearInterval(timer);
+  };
+  const finish = (outcome: GoogleOutcome) => {
+    stop();
+    tell(outcome);
+  };
+  channel.onmessage = ({ data }) => finish({ fault: parseGoogleFault(data?.fault) });
+  const timer = setInterval(() => {
+    if (!popup.closed) return;
+    closedAt ||= Date.now();
+    if (Date.now() - closedAt >= lastWordMs) finish({ fault: 'closed' });
+  }, lookMs);
+  return stop;
+}

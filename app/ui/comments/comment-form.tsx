@@ -1,0 +1,158 @@
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { loginPath } from '../../../domain/accounts/account.ts';
+import {
+  cleanComment,
+  commentCounter,
+  commentFault,
+  countComment,
+} from '../../../domain/comments/comment.ts';
+import { commentMaxGraphemes, longestField } from '../../../domain/site/limits.ts';
+import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.ts';
+import { keepDraft, readDraft } from '../../browser/comment-draft.ts';
+import { openLoginDialog } from '../../browser/open-login-dialog.ts';
+
+/**
+ * Writes a comment (spec.md section 5). Whoever is not logged in may write already: the text waits for them until they
+ * are back from the login. Without JavaScript the form posts itself and comes back with what stands against it.
+ */
+export function CommentForm({
+  newsId,
+  path,
+  name,
+  state,
+  onSend,
+}: {
+  newsId: string;
+  path: string;
+  /** Null for whoever is not logged in with a name. */
+  name: string | null;
+  state: { text: string; problem: string | null; submissionKey: string | null };
+  onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Null until the form is awake: the browser keeps what is in it. */
+  const [written, setWritten] = useState<string | null>(null);
+  const [problem, setProblem] = useState(state.problem);
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    if (!field.current) return;
+    // Somebody may have written before this was awake.
+    field.current.value ||= readDraft(newsId);
+    setWritten(field.current.value);
+  }, [newsId]);
+
+  const write = () => {
+    const text = field.current?.value ?? '';
+    setWritten(text);
+    setProblem(null);
+    keepDraft(newsId, text);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || !field.current) return;
+    if (name === null) {
+      form.current?.querySelector('a')?.focus();
+      return;
+    }
+    const text = cleanComment(field.current.value);
+    const fault = commentFault(text);
+    setProblem(fault);
+    if (fault !== null) {
+      field.current.focus();
+      return;
+    }
+    setSending(true);
+    const { isSent, fieldProblem } = await onSend(text);
+    setSending(false);
+    setProblem(fieldProblem);
+    if (!isSent) return;
+    field.current.value = '';
+    write();
+  };
+
+  /** A new tab is a new tab. */
+  const enterHere = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (isPlain && openLoginDialog()) event.preventDefault();
+  };
+
+  const count = written === null ? null : countComment(written);
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
+      noValidate
+      className="mt-5"
+      onSubmit={submit}
+    >
+      {state.submissionKey === null ? null : <input type="hidden" name="envio" value={state.submissionKey} />}
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor="comentario" className="kicker text-muted">
+          Comentário
+        </label>
+        <span
+          id="comentario-limite"
+          data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
+          className="font-display text-[0.8125rem]/tight text-muted tabular-nums data-over:font-semibold data-over:text-bad"
+        >
+          {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
+        </span>
+      </div>
+      <textarea
+        ref={field}
+        id="comentario"
+        name="comment"
+        dir="auto"
+        rows={3}
+        maxLength={longestField}
+        defaultValue={state.text}
+        readOnly={isSending}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`comentario-limite${problem ? ' comentario-problema' : ''}`}
+        className="page-field comment-field"
+        onInput={write}
+      />
+      {problem ? (
+        <p
+          id="comentario-problema"
+          role="alert"
+          className="mt-2 font-display text-[0.9375rem]/6 font-semibold text-bad"
+        >
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button
+          type="submit"
+          disabled={written === '' || isSending}
+          aria-busy={isSending || undefined}
+          className="button-ink min-h-12 text-lg"
+        >
+          {commentSend}
+        </button>
+        <p className="font-display text-[0.9375rem]/6 text-muted">
+          {name === null ? (
+            <>
+              {commentNeedsLogin}{' '}
+              <a
+                href={loginPath('login', `${path}#comentarios`)}
+                onClick={enterHere}
+                className="inline-block font-semibold text-ink underline decoration-marker decoration-4 underline-offset-4"
+              >
+                Entrar para comentar
+              </a>
+            </>
+          ) : (
+            <>
+              Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MouseEvent } from 'react';
+import type { CommentView } from '../../../domain/comments/comment.ts';
+import {
+  commentDeleteQuestion,
+  commentSending,
+  report,
+  withdrawReport,
+} from '../../../domain/text/sentences.ts';
+import { ShortDate } from '../news/date.tsx';
+import { NewsroomBadge } from './newsroom-badge.tsx';
+
+interface ShownComment extends CommentView {
+  isSending?: boolean;
+}
+
+interface Actions {
+  onReport: (comment: ShownComment) => void;
+  onDelete: (comment: ShownComment) => void;
+}
+
+/** What readers said, newest first, as plain text. Every button posts by itself where no script takes it over. */
+export function CommentList({ comments, ...actions }: { comments: ShownComment[] } & Actions) {
+  if (comments.length === 0) return null;
+  return (
+    <form method="post" className="mt-8 border-t border-rule">
+      <ol>
+        {comments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} {...actions} />
+        ))}
+      </ol>
+    </form>
+  );
+}
+
+/**
+ * Names and texts stand in a direction of their own (`bdi`, `dir`): right-to-left letters, and marks of direction that
+ * an import brought, end with them and leave date, buttons and the neighbours alone. What letters pile up above and
+ * below a line is cut off at the comment's own edges.
+ */
+function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } & Actions) {
+  const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;
+  const address = `/comentarios/${encodeURIComponent(id)}`;
+  const instead = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
+    event.preventDefault();
+    act(comment);
+  };
+  return (
+    <li
+      id={`comentario-${id}`}
+      tabIndex={-1}
+      data-own={isOwn ? '' : undefined}
+      data-sending={isSending ? '' : undefined}
+      className="comment"
+    >
+      <span aria-hidden="true" className="comment-initial">
+        {[...author][0]?.toUpperCase()}
+      </span>
+      <p className="comment-head">
+        <bdi className="comment-author">{author}</bdi>{' '}
+        {isFromNewsroom ? (
+          <>
+            <NewsroomBadge />{' '}
+          </>
+        ) : null}
+        <span className="comment-date">{isSending ? commentSending : <ShortDate at={createdAt} />}</span>
+      </p>
+      <p dir="auto" className="comment-text">
+        {comment.comment}
+      </p>
+      {isSending ? null : (
+        <p className="comment-actions">
+          {isOwn ? null : (
+            <button
+              type="submit"
+              formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
+              className="comment-action"
+              onClick={instead(onReport)}
+            >
+              {isReported ? withdrawReport : report}
+            </button>
+          )}
+          {canDelete ? (
+            <button type="button" popoverTarget={`excluir-${id}`} className="comment-action">
+              Excluir
+            </button>
+          ) : null}
+        </p>
+      )}
+      {canDelete && !isSending ? (
+        <div
+          id={`excluir-${id}`}
+          popover="auto"
+          role="dialog"
+          aria-label="Confirmar exclusão"
+          className="dialog"
+        >
+          <p className="mt-2 font-display text-xl/7 font-bold">{commentDeleteQuestion}</p>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <button
+              type="submit"
+              formAction={`${address}/excluir`}
+              className="button-ink"
+              onClick={instead(onDelete)}
+            >
+              Sim
+            </button>
+            <button
+              type="button"
+              popoverTarget={`excluir-${id}`}
+              popoverTargetAction="hide"
+              // biome-ignore lint/a11y/noAutofocus: it takes the focus when the question opens, and not before.
+              autoFocus
+              className="button-line"
+            >
+              Cancelar
+            </button>
+          </p>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NewsCard } from '../../../domain/news/news.ts';
+import CarouselArrows from '../../islands/carousel-arrows.tsx';
+import { Island } from '../../islands/island.tsx';
+import { SlideCard } from '../news/news-card.tsx';
+
+/** News shown three at a time; readers scroll by hand, or by the arrows once those are awake. */
+export function Carousel({ cards, label }: { cards: NewsCard[]; label: string }) {
+  return (
+    <section aria-label={label} className="no-print border-t border-rule pt-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-2xl font-bold tracking-tight">{label}</h2>
+        <Island of={CarouselArrows} when="visible" props={{ count: cards.length }} />
+      </div>
+      <ul className="carousel-track">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <SlideCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

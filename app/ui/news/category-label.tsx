@@ -1,0 +1,18 @@
+import { type CategorySlug, findCategory } from '../../../domain/news/categories.ts';
+
+/** The small label above a headline, in the hue of its group; a link only where it is not inside one. */
+export function CategoryLabel({ category, isLink = false }: { category: CategorySlug; isLink?: boolean }) {
+  const { name, slug } = findCategory(category) ?? { name: category, slug: category };
+  return isLink ? (
+    <a href={`/categoria/${slug}`} className="kicker text-hue hover:underline">
+      {name}
+    </a>
+  ) : (
+    <span className="kicker text-hue">{name}</span>
+  );
+}
+
+/** The group whose hue a piece of content takes, for `data-group`. */
+export function groupOf(category: CategorySlug): string | undefined {
+  return findCategory(category)?.group;
+}

@@ -1,0 +1,65 @@
+import type { Picture as PictureData } from '../../../domain/media/image.ts';
+
+/**
+ * An image in a box of fixed proportions: nothing jumps when it arrives, and its blurred miniature
+ * stands there until it does. `sizes` is the usual attribute; `className` shapes the box; `widest` is the largest
+ * size in pixels that the box can use, with dense screens in mind.
+ */
+export function Picture({
+  picture,
+  sizes,
+  className,
+  widest = Number.POSITIVE_INFINITY,
+  isFirstScreen = false,
+}: {
+  picture: PictureData | null;
+  sizes: string;
+  className: string;
+  widest?: number;
+  /** Loads at once and before everything else; for the one image that readers wait for. */
+  isFirstScreen?: boolean;
+}) {
+  const hasSizes = picture !== null && picture.widths.length > 0;
+  return (
+    <span className={`picture-box ${className}`}>
+      {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : null}
+      {picture ? (
+        <picture>
+          {hasSizes ? (
+            <source type="image/avif" srcSet={sourceSet(picture, 'avif', widest)} sizes={sizes} />
+          ) : null}
+          {/* Every browser that can show these pages knows WebP, so it needs no choice of its own. */}
+          <img
+            src={picture.src}
+            srcSet={hasSizes ? sourceSet(picture, 'webp', widest) : undefined}
+            sizes={hasSizes ? sizes : undefined}
+            alt={picture.alt}
+            width={picture.width ?? undefined}
+            height={picture.height ?? undefined}
+            loading={isFirstScreen ? undefined : 'lazy'}
+            fetchPriority={isFirstScreen ? 'high' : undefined}
+            decoding={isFirstScreen ? undefined : 'async'}
+          />
+        </picture>
+      ) : (
+        <PictureStandIn />
+      )}
+    </span>
+  );
+}
+
+/** News without an image get the ruled page of the newsroom instead. */
+function PictureStandIn() {
+  return (
+    <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="text-rule">
+      <path d="M0 22.500h160M0 45h160M0 67.500h160" stroke="currentColor" strokeWidth="1" />
+      <path d="M28 0v90" className="text-hue" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
+
+function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
+  const useful = picture.widths.filter((width) => width <= widest);
+  const widths = useful.length > 0 ? useful : picture.widths.slice(0, 1);
+  return widths.map((width) => `${picture.src}.${width}.${format} ${width}w`).join(', ');
+}

@@ -1,0 +1,46 @@
+import { categories, categoryGroups } from '../../../domain/news/categories.ts';
+import type { SocialLinks as SocialLinksData } from '../../../domain/site/site.ts';
+import { Island } from '../../islands/island.tsx';
+import PrivacyPreferences from '../../islands/privacy-preferences.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** Sections, terms, about, copyright and social links (spec.md section 2, common frame). */
+export function SiteFooter({ name, social }: { name: string; social: SocialLinksData }) {
+  return (
+    <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">
+      <div className="page grid gap-10 py-10 md:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div>
+          <Wordmark name={name} className="text-3xl" />
+          <p className="mt-3 max-w-[30ch] text-muted">
+            Tecnologia contada com clareza, todos os dias, em português.
+          </p>
+          <SocialLinks social={social} className="-ms-2 mt-3 gap-1 text-muted" />
+        </div>
+        {categoryGroups.map((group) => (
+          <nav key={group.id} aria-label={`${group.name} no rodapé`} data-group={group.id}>
+            <h2 className="border-t-4 border-hue pt-2 font-semibold">{group.name}</h2>
+            <ul className="mt-2">
+              {categories
+                .filter((category) => category.group === group.id)
+                .map((category) => (
+                  <li key={category.slug}>
+                    <a href={`/categoria/${category.slug}`}>{category.name}</a>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-20 text-sm text-muted">
+        <p className="me-auto">{`© 2025 ${name}`}</p>
+        <a href="/contato">Contato</a>
+        <a href="/sobre-nos">Sobre nós</a>
+        <a href="/acessibilidade">Acessibilidade</a>
+        <a href="/termos-de-uso-e-privacidade">Termos de uso e privacidade</a>
+        <a href="/rss.xml">RSS</a>
+        <Island of={PrivacyPreferences} when="touch" props={{}} />
+      </div>
+    </footer>
+  );
+}

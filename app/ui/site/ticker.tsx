@@ -1,0 +1,41 @@
+import type { SocialLinks as SocialLinksData, TickerItem } from '../../../domain/site/site.ts';
+import { Island } from '../../islands/island.tsx';
+import TickerPause from '../../islands/ticker-pause.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+/** The latest headlines on one thin line, twice for a seamless loop (spec.md sections 2 and 4). */
+export function Ticker({ items, social }: { items: TickerItem[]; social: SocialLinksData }) {
+  return (
+    <aside
+      aria-label="Últimas notícias"
+      className="ticker no-print border-b border-rule font-display text-[0.8125rem]"
+    >
+      <div className="page flex h-10 items-center gap-3">
+        <p className="shrink-0 bg-marker px-1.5 font-semibold text-on-marker">Últimas</p>
+        <div className="ticker-window min-w-0 flex-1">
+          <div className="ticker-track">
+            <TickerList items={items} />
+            <TickerList items={items} isCopy />
+          </div>
+        </div>
+        <Island of={TickerPause} when="touch" props={{}} />
+        <SocialLinks social={social} className="text-muted max-md:hidden" />
+      </div>
+    </aside>
+  );
+}
+
+/** The second list is for the eye alone. */
+function TickerList({ items, isCopy = false }: { items: TickerItem[]; isCopy?: boolean }) {
+  return (
+    <ul className="flex" aria-hidden={isCopy || undefined}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <a href={item.path} tabIndex={isCopy ? -1 : undefined}>
+            {item.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,266 @@
+/** Connections to PostgreSQL that survive its restarts: what can be asked again is, for the rest there is a clear error. */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { Unavailable, type WorldFault } from '../../../http/unavailable.ts';
+import type { Replica } from './postgres-replica.ts';
+
+/** Any number of our own: who holds it is the one that writes. */
+const writersLock = 7_283_001;
+/** After a restart of the server every connection of the pool may be a dead one that nobody has noticed. */
+const triesMax = 4;
+const beginWriting = `begin; select pg_advisory_xact_lock(${writersLock})`;
+
+/** A connection and whose it is. */
+export interface Held {
+  readonly connection: DatabaseConnection;
+  release(): Promise<void>;
+  /** Of a replica, which may refuse what the primary answers: told what went wrong. */
+  readonly failed?: (error: unknown) => void;
+}
+
+/**
+ * For reads alone: a query whose connection broke is asked again on another one. With a replica, reads that may come
+ * from there do.
+ */
+export class ReadingDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #replica: Replica | null;
+
+  constructor(config: PostgresDialectConfig, replica: Replica | null = null) {
+    super(config);
+    this.#config = config;
+    this.#replica = replica;
+  }
+
+  override createDriver(): Driver {
+    return new ReadingDriver(this.#config, this.#replica);
+  }
+}
+
+/**
+ * For writes: transactions take turns, in all processes, so that what they looked at is still true. What broke is not
+ * done again, since nobody knows how far it came; only a transaction that has not begun looks for another connection.
+ */
+export class SerialPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SerialPostgresDriver(this.#config);
+  }
+}
+
+abstract class SteadyDriver implements Driver {
+  protected readonly pool: Driver;
+
+  constructor(config: PostgresDialectConfig) {
+    this.pool = new PostgresDriver({ ...config, onCreateConnection: replaceNul });
+  }
+
+  /** Whether a query outside of a transaction that was cut off may be asked once more. */
+  protected abstract mayRepeat(query: CompiledQuery): boolean;
+
+  /** The connection that somebody begins with; null for one of the pool. */
+  protected async holdFirst(): Promise<Held | null> {
+    return null;
+  }
+
+  init(): Promise<void> {
+    return this.pool.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const first = (await this.holdFirst()) ?? (await this.#hold());
+    return new SteadyConnection(
+      first,
+      () => this.#hold(),
+      (query) => this.mayRepeat(query),
+    );
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await steady(connection).release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await this.begin(connection, settings);
+    steady(connection).hasBegun = true;
+  }
+
+  protected begin(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.pool.beginTransaction(connection, settings);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.pool.commitTransaction(connection);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const current = steady(connection).current();
+    // A transaction is rolled back with its connection.
+    if (!current) return;
+    try {
+      await this.pool.rollbackTransaction(current);
+    } catch (error) {
+      // What led here is the fault to be told, not this one.
+      if (!isConnectionLost(error)) throw error;
+    }
+  }
+
+  destroy(): Promise<void> {
+    return this.pool.destroy();
+  }
+
+  async #hold(): Promise<Held> {
+    try {
+      const connection = await this.pool.acquireConnection();
+      return { connection, release: () => this.pool.releaseConnection(connection) };
+    } catch (error) {
+      throw new Unavailable('database', error);
+    }
+  }
+}
+
+class ReadingDriver extends SteadyDriver {
+  readonly #replica: Replica | null;
+
+  constructor(config: PostgresDialectConfig, replica: Replica | null) {
+    super(config);
+    this.#replica = replica;
+  }
+
+  protected override mayRepeat(): boolean {
+    return true;
+  }
+
+  protected override async holdFirst(): Promise<Held | null> {
+    return (await this.#replica?.hold()) ?? null;
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#replica?.close();
+    await super.destroy();
+  }
+}
+
+class SerialPostgresDriver extends SteadyDriver {
+  protected override mayRepeat({ sql }: CompiledQuery): boolean {
+    return sql === beginWriting;
+  }
+
+  protected override async begin(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw(beginWriting));
+    } catch (error) {
+      // Its first half was done: whoever gets this connection next would be in a transaction that has failed.
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
+  }
+}
+
+/** Stays the same for who holds it when another connection has to take over. */
+class SteadyConnection implements DatabaseConnection {
+  /** What belongs to a transaction is not asked again on another connection. */
+  hasBegun = false;
+  #held: Held | null;
+  readonly #holdAnother: () => Promise<Held>;
+  readonly #mayRepeat: (query: CompiledQuery) => boolean;
+
+  constructor(held: Held, holdAnother: () => Promise<Held>, mayRepeat: (query: CompiledQuery) => boolean) {
+    this.#held = held;
+    this.#holdAnother = holdAnother;
+    this.#mayRepeat = mayRepeat;
+  }
+
+  current(): DatabaseConnection | null {
+    return this.#held?.connection ?? null;
+  }
+
+  async release(): Promise<void> {
+    const held = this.#held;
+    this.#held = null;
+    await held?.release();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let tries = 1; ; tries += 1) {
+      const held = this.#held ?? (await this.#holdAnother());
+      this.#held = held;
+      try {
+        return await held.connection.executeQuery<R>(query);
+      } catch (error) {
+        held.failed?.(error);
+        if (!isConnectionLost(error) && !held.failed) throw named(error);
+        if (tries >= triesMax || this.hasBegun || !this.#mayRepeat(query))
+          throw new Unavailable('database', error);
+        await this.release();
+      }
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const held = this.#held ?? (await this.#holdAnother());
+    this.#held = held;
+    yield* held.connection.streamQuery<R>(query, chunkSize);
+  }
+}
+
+function steady(connection: DatabaseConnection): SteadyConnection {
+  if (connection instanceof SteadyConnection) return connection;
+  throw new Error('This connection is not of this driver.');
+}
+
+/** By its code in PostgreSQL: a statement that took longer than it may, nearly always waiting for others; no room. */
+const faultOfCode: Readonly<Record<string, WorldFault>> = { '57014': 'busy', '53100': 'disk-full' };
+
+/** Gives what is no fault of the statement the name that the rest of the program knows. */
+function named(error: unknown): unknown {
+  const fault = faultOfCode[codeOf(error)];
+  return fault ? new Unavailable(fault, error) : error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** By the codes of Node and of PostgreSQL (appendix A of its manual), and by what `pg` says without a code. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    // Broken, not to be had, shutting down or starting, too many, or not the one that writes any more.
+    /^(?:E[A-Z_]{3,}|08\w{3}|57P0[1-5]|53300|25006)$/.test(code) ||
+    /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when)/.test(
+      error.message,
+    )
+  );
+}
+
+/**
+ * PostgreSQL refuses a whole query for one NUL in a text, and anybody can put one into an address. With the sign for
+ * what cannot be read in its place, such a text finds nothing, as on SQLite.
+ */
+export async function replaceNul(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query, options) => {
+    const hasNul = query.parameters.some((value) => typeof value === 'string' && value.includes('\0'));
+    if (!hasNul) return execute(query, options);
+    const parameters = query.parameters.map((value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+    );
+    return execute({ ...query, parameters }, options);
+  };
+}

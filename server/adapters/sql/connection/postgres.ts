@@ -1,0 +1,214 @@
+/** Opens PostgreSQL. Everything that PostgreSQL does differently from SQLite is in the files that begin with its name. */
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { QueryWatch } from '../../../http/query-watch.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { createPostgresSearchIndex, ensurePostgresSearchIndex } from '../query/postgres-search.ts';
+import type { Tables } from '../schema/tables.ts';
+import { createArchive } from '../stores/site/archive.ts';
+import { createSqlStores, readContentVersion } from '../stores.ts';
+import { keepAuditLogOnPostgres } from './append-only.ts';
+import { listMigrations, migrate } from './migrate.ts';
+import { openPartVersions, readPartChanges } from './part-versions.ts';
+import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
+import { listenForVersions, partsChanged, versionChannel } from './postgres-listener.ts';
+import { Replica } from './postgres-replica.ts';
+import { loggingTo } from './query-log.ts';
+import { openServerClock } from './server-clock.ts';
+import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
+
+/** Any number of our own; the driver has another. */
+const migrationLock = 7_283_002;
+const connectTimeoutMs = 5_000;
+/** TCP probes notice a connection that a firewall has dropped. */
+const keepAliveDelayMs = 10_000;
+const statementTimeoutMs = 30_000;
+
+export interface PostgresOptions {
+  /** postgres://… of the database that takes writes. */
+  url: string;
+  /** Of a replica, for reads that are the same for everybody. */
+  replicaUrl?: string | undefined;
+  /** Connections at most, for reads and as many for writes. */
+  connectionsMax?: number | undefined;
+  log?: { warn(facts: object, message: string): void } | undefined;
+  watch?: QueryWatch | undefined;
+  /** Keys the digests of personal data, the same in every process; of this connection alone when not given. */
+  secret?: string | undefined;
+}
+
+/**
+ * Opens the database, migrates it (one process at a time) and returns the stores. Transactions of several writes take
+ * turns, as on SQLite: a rule that looks before it writes holds on both databases.
+ */
+export async function openPostgres({
+  url,
+  replicaUrl,
+  connectionsMax = 10,
+  log = { warn() {} },
+  watch,
+  secret = oneTimeSecret(),
+}: PostgresOptions): Promise<SqlDatabase> {
+  const pools: pg.Pool[] = [];
+  const pool = (connectionString: string, timeoutMs = statementTimeoutMs) => {
+    const made = new pg.Pool({
+      connectionString,
+      max: connectionsMax,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: timeoutMs,
+      types: { getTypeParser },
+    });
+    // A connection that breaks while nobody uses it; the next query gets another one.
+    made.on('error', (err) => log.warn({ err }, 'a connection to the database broke'));
+    // One that breaks between two queries of a transaction: the second one tells.
+    made.on('connect', (client) => client.on('error', () => {}));
+    return made;
+  };
+  /** One that counts in the status. */
+  const countedPool = (connectionString: string) => {
+    const made = pool(connectionString);
+    pools.push(made);
+    return made;
+  };
+  const migrating = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
+  try {
+    await migrateAlone(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  const logging = loggingTo(watch);
+  const write = new Kysely<Tables>({
+    ...logging,
+    dialect: new SerialPostgresDialect({ pool: countedPool(url) }),
+  });
+  const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
+  // It never goes back: an answer may have been under way while a newer one came.
+  let version = await readContentVersion(write);
+  const see = (seen: number) => {
+    version = Math.max(version, seen);
+  };
+  const parts = await openPartVersions(write);
+  const needed = () => ({ content: version, parts: parts.latest() });
+  const replicaPool = replicaUrl ? countedPool(replicaUrl) : null;
+  const replica = replicaPool ? new Replica({ pool: replicaPool, needed, log }) : null;
+  await replica?.open();
+  const read = new Kysely<Tables>({
+    ...logging,
+    dialect: new ReadingDialect({ pool: countedPool(url) }, replica),
+  });
+  const stores = createSqlStores(read, write, createPostgresSearchIndex(read, write), secret);
+  const storesOf = (trx: Kysely<Tables>): Stores =>
+    createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx), secret);
+
+  const clock = await openServerClock(() => readTime(write), log);
+  const listener = listenForVersions({
+    url,
+    onVersion: see,
+    async readVersions() {
+      see(await readContentVersion(write));
+      parts.take(await readPartChanges(write, parts.latest()));
+      await clock.synchronize();
+    },
+  });
+
+  /** Makes the version of an own commit known at once. */
+  async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const done = await write.transaction().execute(async (trx) => {
+      const before = await readContentVersion(trx);
+      const result = await work(trx);
+      const after = await readContentVersion(trx);
+      const partChanges = await readPartChanges(trx, parts.latest());
+      const news = partChanges.length > 0 ? partsChanged : String(after);
+      if (partChanges.length > 0 || after !== before)
+        await sql`select pg_notify(${versionChannel}, ${news})`.execute(trx);
+      return { result, after, partChanges };
+    });
+    see(done.after);
+    parts.take(done.partChanges);
+    return done.result;
+  }
+
+  return {
+    ...stores,
+    connections: { read, write },
+    raiseContentVersion: (tags) => commit((trx) => storesOf(trx).raiseContentVersion(tags)),
+    inTransaction: (work) => commit((trx) => work(storesOf(trx))),
+    raisePartVersion: (...parts) => commit((trx) => storesOf(trx).raisePartVersion(...parts)),
+    contentVersion: () => version,
+    partVersions: parts,
+    forEverybody: (work) => (replica ? replica.forEverybody(work) : work()),
+    clock: clock.now,
+    async ping() {
+      await readContentVersion(write);
+    },
+    async status() {
+      const { rows } = await sql<{ version: string; bytes: number }>`
+        select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`.execute(write);
+      const migrations = await listMigrations(write);
+      const { version = '', bytes = 0 } = rows[0] ?? {};
+      const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, one) => total + count(one), 0);
+      return {
+        product: `PostgreSQL ${version}`,
+        bytes,
+        schema: migrations.at(-1) ?? '',
+        pool: {
+          open: sum((one) => one.totalCount),
+          idle: sum((one) => one.idleCount),
+          waiting: sum((one) => one.waitingCount),
+        },
+        replicaLagMs: replicaPool ? await readReplicaLag(replicaPool).catch(() => null) : null,
+      };
+    },
+    // From the database that takes writes: a replica may be behind.
+    archive: createArchive(write, (work) =>
+      snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    ),
+    async close() {
+      await listener.close();
+      await snapshots.destroy();
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}
+
+/** Milliseconds since the newest change that the replica has seen; 0 when it has seen all there is. */
+async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
+  const { rows } = await replica.query<{ lag: number | null }>(
+    `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000 end as lag`,
+  );
+  const lag = rows[0]?.lag;
+  return typeof lag === 'number' ? Math.round(lag) : null;
+}
+
+/** Two processes that start at once migrate one after the other. Without time limits: large tables take their time. */
+async function migrateAlone(db: Kysely<Tables>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
+    try {
+      await migrate(db);
+      await ensurePostgresSearchIndex(db);
+      await keepAuditLogOnPostgres(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
+    }
+  });
+}
+
+/** Epoch milliseconds, by the server. */
+async function readTime(db: Kysely<Tables>): Promise<number> {
+  const now = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+  const { rows } = await now.execute(db);
+  return rows[0]?.now ?? Date.now();
+}
+
+/** Numbers as numbers, on both databases: our counts and milliseconds fit. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
+  return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
+}

@@ -1,0 +1,25 @@
+/** What SQLite says when the disk, the file or another process is in its way, by the codes of sqlite.org/rescode.html. */
+import { Unavailable, type WorldFault } from '../../../http/unavailable.ts';
+
+/** Extended codes share the low byte of these. */
+const faultOfCode: Readonly<Record<number, WorldFault>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  10: 'damaged',
+  11: 'damaged',
+  13: 'disk-full',
+  14: 'damaged',
+  26: 'damaged',
+};
+
+/** Does it, and gives what is no fault of the statement the name that the rest of the program knows. */
+export function withSqliteFaults<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+    const fault = isCoded ? faultOfCode[Number(error.errcode) & 0xff] : undefined;
+    throw fault ? new Unavailable(fault, error) : error;
+  }
+}

@@ -1,0 +1,320 @@
+/** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, openSync as openFile, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { QueryWatch } from '../../../http/query-watch.ts';
+import { Unavailable } from '../../../http/unavailable.ts';
+import type { Database, Stores } from '../../../ports/stores.ts';
+import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlite-search.ts';
+import type { Tables } from '../schema/tables.ts';
+import { createArchive } from '../stores/site/archive.ts';
+import { createSqlStores, readContentVersion } from '../stores.ts';
+import { keepAuditLogOnSqlite } from './append-only.ts';
+import { listMigrations, migrate } from './migrate.ts';
+import { openPartVersions, readPartChanges } from './part-versions.ts';
+import { loggingTo } from './query-log.ts';
+import { withSqliteFaults } from './sqlite-faults.ts';
+
+const versionPollMs = 200;
+const busyTimeoutMs = 10_000;
+const busyRetryMs = 20;
+const mostPreparedStatements = 500;
+const pageCacheKibibytes = 32 * 1024;
+
+/** The stores, and their connections for adapters that keep tables of their own. */
+export interface SqlDatabase extends Database {
+  readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
+}
+
+export interface SqliteOptions {
+  watch?: QueryWatch | undefined;
+  /** Keys the digests of personal data, the same in every process; of this connection alone when not given. */
+  secret?: string | undefined;
+}
+
+/**
+ * Opens the file (made when missing), migrates it and returns the stores.
+ * Reads go through one connection, writes through another: a read never sees another request's open
+ * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
+ */
+export async function openSqlite(
+  path: string,
+  { watch, secret = oneTimeSecret() }: SqliteOptions = {},
+): Promise<SqlDatabase> {
+  keepPrivate(path);
+  const ensureInPlace = placeOf(path);
+  const logging = loggingTo(watch);
+  const writeConnection = connect(path);
+  const write = new Kysely<Tables>({
+    ...logging,
+    dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection), ensureInPlace),
+  });
+  await migrate(write);
+  ensureSqliteSearchIndex(writeConnection);
+  keepAuditLogOnSqlite(writeConnection);
+  writeConnection.exec('pragma busy_timeout = 0');
+
+  const readConnection = connect(path);
+  const read = new Kysely<Tables>({
+    ...logging,
+    dialect: new SqliteDialect({ database: kyselyDatabase(readConnection) }),
+  });
+  const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write), secret);
+  const storesOf = (trx: Kysely<Tables>): Stores =>
+    createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx), secret);
+
+  // It never goes back: the poll may have read before a commit and come after it.
+  let version = await readContentVersion(read);
+  const parts = await openPartVersions(read);
+  const dataVersion = readConnection.prepare('pragma data_version');
+  let lastDataVersion = dataVersion.get()?.data_version;
+  const poll = setInterval(async () => {
+    try {
+      const current = dataVersion.get()?.data_version;
+      if (current === lastDataVersion) return;
+      version = Math.max(version, await readContentVersion(read));
+      parts.take(await readPartChanges(read, parts.latest()));
+      lastDataVersion = current;
+    } catch {
+      // A database that does not answer now is asked again at the next tick; `ping` is what tells operators.
+    }
+  }, versionPollMs);
+  poll.unref();
+
+  /** Makes the version of an own commit known at once. */
+  async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const done = await write.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      const partChanges = await readPartChanges(trx, parts.latest());
+      return { result, version: await readContentVersion(trx), partChanges };
+    });
+    version = Math.max(version, done.version);
+    parts.take(done.partChanges);
+    return done.result;
+  }
+
+  return {
+    ...stores,
+    connections: { read, write },
+    raiseContentVersion: (tags) => commit((trx) => storesOf(trx).raiseContentVersion(tags)),
+    inTransaction: (work) => commit((trx) => work(storesOf(trx))),
+    raisePartVersion: (...parts) => commit((trx) => storesOf(trx).raisePartVersion(...parts)),
+    contentVersion: () => version,
+    partVersions: parts,
+    forEverybody: (work) => work(),
+    clock: Date.now,
+    async ping() {
+      await read.selectFrom('content_version').select('version').execute();
+      ensureInPlace();
+    },
+    async status() {
+      const { rows } = await sql<{ version: string; bytes: number }>`
+        select sqlite_version() as version, page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`.execute(read);
+      const migrations = await listMigrations(read);
+      const { version = '', bytes = 0 } = rows[0] ?? {};
+      return {
+        product: `SQLite ${version}`,
+        bytes,
+        schema: migrations.at(-1) ?? '',
+        pool: null,
+        replicaLagMs: null,
+      };
+    },
+    archive: createArchive(write, async (work) => {
+      const snapshot = new Kysely<Tables>({
+        dialect: new SqliteDialect({ database: kyselyDatabase(connect(path)) }),
+      });
+      try {
+        await snapshot.transaction().execute(work);
+      } finally {
+        await snapshot.destroy();
+      }
+    }),
+    async close() {
+      clearInterval(poll);
+      await write.destroy();
+      await read.destroy();
+    },
+  };
+}
+
+/** For commands that open a database without serving it. */
+export function oneTimeSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** For its owner's eyes alone; what SQLite puts beside the file has the rights of the file. */
+function keepPrivate(path: string): void {
+  closeSync(openFile(path, 'a', 0o600));
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) {
+    if (existsSync(each)) chmodSync(each, 0o600);
+  }
+}
+
+/** A file that was removed, or replaced, goes on answering this process, and what is written to it is gone with it. */
+function placeOf(path: string): () => void {
+  const opened = statSync(path);
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.dev !== opened.dev || found.ino !== opened.ino)
+      throw new Unavailable('damaged', new Error(`${path} is not the file that was opened`));
+  };
+}
+
+function connect(path: string): DatabaseSync {
+  const connection = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  connection.exec(`pragma cache_size = -${pageCacheKibibytes};`);
+  return connection;
+}
+
+type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** What Kysely's SQLite dialect asks of a database, given by node:sqlite. */
+function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = withSqliteFaults(() => connection.prepare(sql));
+    const isReader = statement.columns().length > 0;
+    // The full-text index numbers its own rows beyond what a number can hold, and a write tells the last row's.
+    if (!isReader) statement.setReadBigInts(true);
+    const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
+    return {
+      reader: isReader,
+      all: (parameters) => withSqliteFaults(() => statement.all(...values(parameters))),
+      run: (parameters) => withSqliteFaults(() => statement.run(...values(parameters))),
+      iterate: (parameters) => statement.iterate(...values(parameters)),
+    };
+  };
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: mostPreparedStatements,
+    memoMethod: prepare,
+  });
+  return { close: () => connection.close(), prepare: (sql) => statements.memo(sql) };
+}
+
+function toSqlValue(value: unknown): SqlValue {
+  // node:sqlite binds every number as a floating one, which row ids of virtual tables refuse.
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof value === 'string' || typeof value === 'bigint') return value;
+  if (value === null || value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a ${typeof value}.`);
+}
+
+/** The dialect of the writing connection, which one transaction at a time must have for itself. */
+class SerialSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  readonly #ensureInPlace: () => void;
+
+  constructor(database: SqliteDatabase, ensureInPlace: () => void) {
+    super({ database });
+    this.#database = database;
+    this.#ensureInPlace = ensureInPlace;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new SerialSqliteAdapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new SerialSqliteDriver(this.#database, this.#ensureInPlace);
+  }
+}
+
+/** Says what Kysely does not count on: SQLite rolls schema changes back, so an interrupted migration leaves nothing. */
+class SerialSqliteAdapter extends SqliteAdapter {
+  /** The turns are those of the driver below: in Kysely's own queue nobody knows how long somebody has waited. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's own driver hands its one connection to everybody at once; this one hands it on in turn. */
+class SerialSqliteDriver extends SqliteDriver {
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn: () => void = () => {};
+  readonly #ensureInPlace: () => void;
+
+  constructor(database: SqliteDatabase, ensureInPlace: () => void) {
+    super({ database });
+    this.#ensureInPlace = ensureInPlace;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const giveUpAt = performance.now() + busyTimeoutMs;
+    const before = this.#lastTurn;
+    const turn = Promise.withResolvers<void>();
+    this.#lastTurn = turn.promise;
+    await before;
+    this.#endTurn = turn.resolve;
+    return patient(await super.acquireConnection(), giveUpAt, this.#ensureInPlace);
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#endTurn();
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Takes the write lock at once: a transaction that read first could not upgrade while another process writes.
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself; that fault is the one to be told, not this one.
+      if (!String(error).includes('no transaction is active')) throw error;
+    }
+  }
+}
+
+/**
+ * A connection that asks again while another process holds the write lock. SQLite's own waiting would stop this
+ * whole process, its readers included. `giveUpAt` (of performance.now) counts from when somebody wanted it: those who
+ * queue behind each other wait once, not one after the other. `ensureReady` is asked before the first query.
+ */
+function patient(
+  connection: DatabaseConnection,
+  giveUpAt: number,
+  ensureReady: () => void,
+): DatabaseConnection {
+  let isReady = false;
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (!isReady) ensureReady();
+      isReady = true;
+      for (;;) {
+        try {
+          return await connection.executeQuery<R>(query);
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+          await setTimeout(busyRetryMs);
+        }
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Unavailable && error.fault === 'busy';
+}

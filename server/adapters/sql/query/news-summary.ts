@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import { type CategorySlug, findCategory } from '../../../../domain/news/categories.ts';
+import type { NewsSummary } from '../../../../domain/news/news.ts';
+import type { NewsTable } from '../schema/tables.ts';
+
+/** What lists and cards read of news. */
+export const summaryColumns = [
+  'id',
+  'slug',
+  'category',
+  'title',
+  'summary',
+  'image_url',
+  'created_at',
+] as const;
+
+export function toNewsSummary(
+  row: Pick<Selectable<NewsTable>, (typeof summaryColumns)[number]>,
+): NewsSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    category: toCategory(row.category),
+    title: row.title,
+    summary: row.summary,
+    imageUrl: row.image_url,
+    createdAt: row.created_at,
+  };
+}
+
+export function toCategory(slug: string): CategorySlug {
+  const category = findCategory(slug);
+  if (!category) throw new Error(`News of the unknown category ${JSON.stringify(slug)} are in the database.`);
+  return category.slug;
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { SearchDocument, SearchIndex } from '../../../ports/stores.ts';
+import { atomically } from '../connection/atomically.ts';
+import type { Tables } from '../schema/tables.ts';
+import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
+
+/**
+ * The words of every item as a `tsvector` of ready-made tokens (domain/search/search-text.ts makes them for all databases),
+ * in a table beside `search_documents`. For news the planner chooses between two ways by how common a word is: the
+ * inverted index for rare ones, walking the positions backwards for common ones. Either way the newest come first.
+ */
+export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
+  await sql`create table if not exists search_tokens (
+    position bigint primary key, tokens tsvector not null)`.execute(db);
+  await sql`alter table search_tokens alter column tokens set statistics 1000`.execute(db);
+  await sql`create index if not exists search_tokens_by_token on search_tokens using gin (tokens)`.execute(
+    db,
+  );
+}
+
+/** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
+export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
+  const forget = async (trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) => {
+    const position = await releasePosition(trx, kind, id);
+    if (position === null) return null;
+    await sql`delete from search_tokens where position = ${position}`.execute(trx);
+    return position;
+  };
+  return {
+    async remove(kind, id) {
+      await atomically(write, (trx) => forget(trx, kind, id));
+    },
+    put: (document) =>
+      atomically(write, async (trx) => {
+        const before = await forget(trx, document.kind, document.id);
+        const position = await takePosition(trx, document, before);
+        const { kind, category, tokens } = document;
+        await sql`insert into search_tokens (position, tokens)
+          values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx);
+      }),
+    async search(query) {
+      const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
+      if (tokens.length + anyOf.length === 0) return [];
+      const wanted = tokensOf(kind, category, tokens);
+      // Tokens are letters and digits alone, so none can be read as an operator.
+      const groups = anyOf.map(
+        (group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`,
+      );
+      const words = sql`${[...wanted.map((token) => `'${token}'`), ...groups].join(' & ')}::tsquery`;
+      const { above, below } = positionsOf(query);
+      const beside = sql`position > ${above} and position < ${below}`;
+      const direction = before === null ? sql`desc` : sql`asc`;
+      const matching = sql`select position from search_tokens where tokens @@ ${words} and ${beside}`;
+      // Of words that few items have the planner knows no more than of any rare one: for the four videos beside a search
+      // it would walk all that there is.
+      const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
+      const hits = await sql<{ position: number; id: string }>`
+        select d.position as position, d.ref_id as id
+        from (select position from (${found}) any_order
+              order by position ${direction} limit ${limit} offset ${skip}) hit
+        join search_documents d on d.position = hit.position
+        order by d.position desc`.execute(read);
+      return hits.rows;
+    },
+  };
+}
+
+type Kind = SearchDocument['kind'];
+
+/** What is stored of an item, or asked for: its words and its category. */
+export function tokensOf(kind: Kind, category: string | null, words: readonly string[]): string[] {
+  const all = category ? [...words, `/${category}`] : words;
+  return all.map((token) => tokenOf(kind, token));
+}
+
+/**
+ * The words of news, most of what there is, stand as they are, those of other kinds apart from them: a kind that had to
+ * be matched as a word of every item made searches several times as dear. No word has `:` or `/` in it.
+ */
+function tokenOf(kind: Kind, token: string): string {
+  return kind === 'news' ? token : `${kind}:${token}`;
+}

@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import type { SearchDocument, SearchIndex } from '../../../ports/stores.ts';
+import { atomically } from '../connection/atomically.ts';
+import type { Tables } from '../schema/tables.ts';
+import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
+
+/** Each kind has a column of its own: a kind that had to be matched as a word of every item doubles the cost. */
+const columnOf = { news: 'news', video: 'videos', image: 'images', draft: 'drafts' } as const;
+/** Images and drafts came later, and no column can be added to a table of others. */
+const tableOf = {
+  news: 'search_tokens',
+  video: 'search_tokens',
+  image: 'image_tokens',
+  draft: 'draft_tokens',
+} as const;
+
+/**
+ * The full-text index. It keeps no text (the items do) and folds nothing: its tokens are already
+ * normalised by domain/search/search-text.ts, the same for every database. It knows which item holds a word, not
+ * where: nothing asks for phrases, and the places would make it a third larger.
+ */
+export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
+  connection.exec(`create virtual table if not exists search_tokens using fts5(
+    category, news, videos, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+  connection.exec(`create virtual table if not exists image_tokens using fts5(
+    category, images, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+  connection.exec(`create virtual table if not exists draft_tokens using fts5(
+    category, drafts, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+}
+
+/** SearchIndex on SQLite's FTS5. Walking rowids backwards gives the newest first without sorting. */
+export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
+  return {
+    async remove(kind, id) {
+      await atomically(write, (trx) => forget(trx, kind, id));
+    },
+    put: (document) =>
+      atomically(write, async (trx) => {
+        const before = await forget(trx, document.kind, document.id);
+        const position = await takePosition(trx, document, before);
+        await sql`insert into ${sql.table(tableOf[document.kind])} (rowid, category, ${sql.ref(columnOf[document.kind])})
+          values (${position}, ${categoryToken(document.category)}, ${document.tokens.join(' ')})`.execute(
+          trx,
+        );
+      }),
+    async search(query) {
+      const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
+      if (tokens.length + anyOf.length === 0) return [];
+      const isIn = (token: string) => `${columnOf[kind]}:"${token}"`;
+      const match = [
+        ...(category ? [`category:"${categoryToken(category)}"`] : []),
+        ...tokens.map(isIn),
+        ...anyOf.map((group) => `(${group.map(isIn).join(' OR ')})`),
+      ].join(' AND ');
+      const table = sql.table(tableOf[kind]);
+      const { above, below } = positionsOf(query);
+      const beside = sql`rowid > ${above} and rowid < ${below}`;
+      const direction = before === null ? sql`desc` : sql`asc`;
+      const hits = await sql<{ position: number; id: string }>`
+        select d.position as position, d.ref_id as id
+        from (select rowid from ${table} where ${table} match ${match} and ${beside}
+              order by rowid ${direction} limit ${limit} offset ${skip}) hit
+        join search_documents d on d.position = hit.rowid
+        order by d.position desc`.execute(read);
+      return hits.rows;
+    },
+  };
+}
+
+/** A category as one token of the index. */
+function categoryToken(category: string): string {
+  return category.replaceAll('-', '');
+}
+
+/** Takes an item out of the index. Returns the position it had, null when it had none. */
+async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string): Promise<number | null> {
+  const position = await releasePosition(trx, kind, id);
+  if (position === null) return null;
+  await sql`delete from ${sql.table(tableOf[kind])} where rowid = ${position}`.execute(trx);
+  return position;
+}

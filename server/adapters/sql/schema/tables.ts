@@ -1,0 +1,337 @@
+import type { Generated } from 'kysely';
+import type { LoginWay } from '../../../ports/accounts.ts';
+
+/** The tables as Kysely sees them; migrations/ makes them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  second_factors: { user_id: string; sealed_secret: string; since: number; last_step: number };
+  recovery_codes: { user_id: string; code_hash: string };
+  login_challenges: LoginChallengesTable;
+  news: NewsTable;
+  news_former_slugs: { slug: string; news_id: string };
+  comments: CommentsTable;
+  comment_reports: CommentReportsTable;
+  reported_comments: { comment_id: string; news_id: string; reported_at: number; reports: number };
+  videos: VideosTable;
+  featured_videos: { video_id: string };
+  main_banners: BannersTable;
+  side_banners: BannersTable & { side: string };
+  middle_banners: BannersTable & { side: string; user_id: string };
+  received_messages: ReceivedMessagesTable;
+  removed_messages: RemovedMessagesTable;
+  images: ImagesTable;
+  image_uses: ImageUsesTable;
+  image_totals: { id: number; images: number; bytes: number };
+  image_fill_places: { walk: string; after_id: string };
+  loose_files: { storage_key: string; width: number; due_at: number; again_at: Generated<number> };
+  news_reads: { news_id: string; day: number; reads: number };
+  content_version: { id: number; version: number };
+  part_versions: { part: string; version: number };
+  cache_purges: {
+    id: number;
+    version: number;
+    claimed_by: string | null;
+    claimed_until: number;
+    build: string | null;
+    build_since: number;
+  };
+  tombstones: { digest: string };
+  search_documents: SearchDocumentsTable;
+  search_progress: SearchProgressTable;
+  rate_limits: RateLimitsTable;
+  spent_captcha_tokens: { token_id: string; expires_at: number };
+  outgoing_mails: OutgoingMailsTable;
+  audit_entries: AuditEntriesTable;
+  news_drafts: NewsDraftsTable;
+  draft_versions: DraftVersionsTable;
+  editing_leases: EditingLeasesTable;
+  news_revisions: NewsRevisionsTable;
+  trashed_news: TrashedNewsTable;
+  unpublished_news: UnpublishedNewsTable;
+}
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  is_admin: number;
+  /** ISO 8601, here and in the tables of accounts. */
+  created_at: string | null;
+  updated_at: Generated<string | null>;
+  email_verified: Generated<number>;
+  image: Generated<string | null>;
+  terms_version: Generated<string | null>;
+  terms_accepted_at: Generated<string | null>;
+}
+
+export interface SessionsTable {
+  id: string;
+  token: string;
+  user_id: string;
+  email: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+export interface AccountsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  /** Address of the provider that knows `account_id`; '' for passwords. */
+  issuer: Generated<string>;
+  account_id: string;
+  password: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface LoginChallengesTable {
+  id: string;
+  user_id: string;
+  way: LoginWay;
+  attempts: number;
+  expires_at: number;
+}
+
+export interface NewsTable {
+  id: string;
+  slug: string | null;
+  category: string;
+  title: string;
+  summary: string;
+  image_url: string;
+  image_caption: string;
+  video_link: string;
+  source: string;
+  is_featured: number;
+  created_at: number | null;
+  author: string;
+  content: string;
+  version: Generated<number>;
+  updated_at: Generated<number | null>;
+  modified_at: Generated<number | null>;
+}
+
+export interface NewsDraftsTable {
+  id: string;
+  version: number;
+  base_version: number | null;
+  state: string;
+  publish_at: number | null;
+  title: string;
+  /** As `foldAccents` writes it. */
+  plain_title: string;
+  category: string;
+  is_featured: number;
+  failure: string;
+  created_at: number;
+  created_by: string;
+  created_by_name: string;
+  updated_at: number;
+  updated_by: string;
+  updated_by_name: string;
+  /** JSON, as are the fields. */
+  scheduled_fields: string | null;
+  fields: string;
+}
+
+export interface DraftVersionsTable {
+  news_id: string;
+  number: number;
+  started_at: number;
+  saved_at: number;
+  user_id: string;
+  user_name: string;
+  what: string;
+  is_closed: number;
+  title: string;
+  /** JSON. */
+  fields: string;
+}
+
+export interface EditingLeasesTable {
+  news_id: string;
+  user_id: string;
+  user_name: string;
+  form_id: string;
+  expires_at: number;
+}
+
+export interface NewsRevisionsTable {
+  news_id: string;
+  version: number;
+  saved_at: number;
+  user_id: string | null;
+  user_name: string | null;
+  what: string;
+  is_major: number;
+  title: string;
+  fields: string;
+}
+
+export interface TrashedNewsTable {
+  id: string;
+  slug: string | null;
+  category: string;
+  title: string;
+  version: number;
+  created_at: number | null;
+  deleted_at: number;
+  deleted_by: string;
+  deleted_by_name: string;
+  is_unpublished: Generated<number>;
+  /** JSON, as is the record. */
+  draft: string | null;
+  record: string;
+}
+
+export interface UnpublishedNewsTable {
+  id: string;
+  slug: string | null;
+  version: number;
+  unpublished_at: number;
+  unpublished_by: string;
+  unpublished_by_name: string;
+  /** JSON */
+  record: string;
+}
+
+export interface CommentsTable {
+  id: string;
+  news_id: string;
+  user_id: string;
+  user_name: string | null;
+  comment: string;
+  created_at: number;
+}
+
+export interface CommentReportsTable {
+  id: string;
+  comment_id: string;
+  news_id: string;
+  user_id: string;
+  reported_at: number;
+  /** 1 when the newsroom kept the comment: such a report is closed, and its author cannot make another. */
+  is_dismissed: Generated<number>;
+}
+
+export interface VideosTable {
+  id: string;
+  link: string;
+  title: string;
+  created_at: number;
+  featured: number;
+}
+
+export interface BannersTable {
+  id: string;
+  image_url: string;
+  link: string;
+  created_at: number;
+}
+
+export interface ReceivedMessagesTable {
+  id: string;
+  nome: string;
+  titulo: string;
+  email: string;
+  mensagem: string;
+  captcha_token: string;
+  data: number;
+  read_at: Generated<number | null>;
+}
+
+export interface RemovedMessagesTable extends ReceivedMessagesTable {
+  removed_at: number;
+}
+
+export interface ImagesTable {
+  storage_key: string;
+  width: number;
+  height: number;
+  bytes: number;
+  mime_type: string;
+  placeholder: string;
+  /** Comma-separated pixel widths; '' until the sizes are made, 'none' when none can be. */
+  widths: string;
+  file_name: Generated<string>;
+  uploaded_at: Generated<number>;
+  uploaded_by: Generated<string | null>;
+  uploaded_by_name: Generated<string | null>;
+  is_used: Generated<number>;
+  sizes_due_at: Generated<number>;
+}
+
+export interface ImageUsesTable {
+  storage_key: string;
+  owner_kind: string;
+  owner_id: string;
+  owner_title: string;
+  words: string;
+}
+
+/** Which item stands at which place of the full-text index; the index itself belongs to each database. */
+export interface SearchDocumentsTable {
+  /** Grows with the item's date, so that walking the index backwards gives the newest first. */
+  position: number;
+  kind: string;
+  ref_id: string;
+}
+
+export interface SearchProgressTable {
+  id: number;
+  version: number;
+  target: number;
+  walk: string;
+  after_id: string;
+  claimed_by: string | null;
+  claimed_until: number;
+}
+
+export interface RateLimitsTable {
+  limit_key: string;
+  /** JSON list of epoch milliseconds. */
+  taken_at: string;
+  expires_at: number;
+}
+
+export interface OutgoingMailsTable {
+  id: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  created_at: number;
+  /** Null when nobody will try again. */
+  due_at: number | null;
+  attempts: number;
+  expires_at: number;
+  last_error: string | null;
+  text_body: string;
+  html_body: string;
+}
+
+export interface AuditEntriesTable {
+  id: string;
+  at: number;
+  user_id: string;
+  user_name: string;
+  action: string;
+  subject_id: string;
+  subject_title: string;
+  detail: string;
+}

@@ -1,0 +1,45 @@
+import type { Kysely, Selectable } from 'kysely';
+import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../domain/accounts/audit.ts';
+import type { AuditLog } from '../../../../ports/stores.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import type { AuditEntriesTable, Tables } from '../../schema/tables.ts';
+
+export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>): AuditLog {
+  return {
+    async add(entry) {
+      await write
+        .insertInto('audit_entries')
+        .values(toRow(withoutQuote(entry)))
+        .execute();
+    },
+    async list({ userId, action }, page) {
+      let query = read.selectFrom('audit_entries').selectAll();
+      if (userId) query = query.where('user_id', '=', userId);
+      if (action) query = query.where('action', '=', action);
+      const rows = await selectPage(query, { time: 'at', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).flatMap(toEntry);
+    },
+  };
+}
+
+function toRow(entry: AuditEntry): AuditEntriesTable {
+  return {
+    id: entry.id,
+    at: entry.at,
+    user_id: entry.userId,
+    user_name: entry.userName,
+    action: entry.action,
+    subject_id: entry.subjectId,
+    subject_title: entry.subjectTitle,
+    detail: entry.detail,
+  };
+}
+
+/** Nothing for an action that this version does not know. */
+function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry[] {
+  const { id, at, action, detail } = row;
+  if (!isAuditAction(action)) return [];
+  const names = { userId: row.user_id, userName: row.user_name };
+  const subject = { subjectId: row.subject_id, subjectTitle: row.subject_title };
+  return [{ id, at, action, detail, ...names, ...subject }];
+}

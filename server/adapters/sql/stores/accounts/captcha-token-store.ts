@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { CaptchaTokenStore } from '../../../../ports/stores.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+export function createCaptchaTokenStore(write: Kysely<Tables>): CaptchaTokenStore {
+  return {
+    async spend(tokenId, expiresAt) {
+      const { numInsertedOrUpdatedRows } = await write
+        .insertInto('spent_captcha_tokens')
+        .values({ token_id: tokenId, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column('token_id').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async removeExpired(now) {
+      await write.deleteFrom('spent_captcha_tokens').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type RateLimit, takeFromWindow } from '../../../../../domain/web/rate-limit.ts';
+import type { RateLimiter } from '../../../../ports/stores.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const moments = z.array(z.number());
+
+/**
+ * Counts in the database: for all processes together, and across restarts. Rows are named by a keyed digest: e-mail
+ * addresses and networks are few enough to be guessed from a plain one. Processes on one database need the same
+ * `digestKey`; with another one, counting starts anew.
+ */
+export function createRateLimiter(
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+  digestKey: string,
+): RateLimiter {
+  /** Of the same length for every key. */
+  const rowKey = (limit: RateLimit, key: string): string =>
+    createHmac('sha256', digestKey).update(`limites\n${limit.name}\n${key}`).digest('base64url');
+
+  return {
+    async check(limit, key, now) {
+      const row = await read
+        .selectFrom('rate_limits')
+        .select('taken_at')
+        .where('limit_key', '=', rowKey(limit, key))
+        .executeTakeFirst();
+      const allowance = takeFromWindow(limit, row ? readMoments(row.taken_at) : [], now);
+      return allowance.isAllowed ? 0 : allowance.retryAfterMs;
+    },
+
+    async take(limit, key, now) {
+      // Clients over the limit cost only a read.
+      const waitMs = await this.check(limit, key, now);
+      if (waitMs > 0) return waitMs;
+      return atomically(write, async (trx) => {
+        const limitKey = rowKey(limit, key);
+        const row = { limit_key: limitKey, taken_at: '[]', expires_at: now + limit.windowMs };
+        // A write before the read: concurrent takers of this row wait from here on, on both databases.
+        const { taken_at: takenAt } = await trx
+          .insertInto('rate_limits')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict.column('limit_key').doUpdateSet({ expires_at: now + limit.windowMs }),
+          )
+          .returning('taken_at')
+          .executeTakeFirstOrThrow();
+        const allowance = takeFromWindow(limit, readMoments(takenAt), now);
+        if (!allowance.isAllowed) return allowance.retryAfterMs;
+        await trx
+          .updateTable('rate_limits')
+          .set({ taken_at: JSON.stringify(allowance.takenAt) })
+          .where('limit_key', '=', limitKey)
+          .execute();
+        return 0;
+      });
+    },
+
+    async removeExpired(now) {
+      await write.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+function readMoments(takenAt: string): number[] {
+  return moments.parse(JSON.parse(takenAt));
+}

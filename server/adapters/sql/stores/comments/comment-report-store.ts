@@ -1,0 +1,203 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { CommentReport } from '../../../../../domain/comments/comment.ts';
+import type { CommentReportStore } from '../../../../ports/stores.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { ofVisibleNews } from '../../query/of-visible-news.ts';
+import type { CommentReportsTable, Tables } from '../../schema/tables.ts';
+import { addTombstones } from '../site/tombstones.ts';
+
+/** Reports of comments, and for each comment with open ones a row of `reported_comments`, kept in step. */
+export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
+  return {
+    async findById(id) {
+      const row = await read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toCommentReport(row) : null;
+    },
+    async listByUserAndNews(userId, newsId) {
+      const rows = await read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('news_id', '=', newsId)
+        .execute();
+      return rows.map(toCommentReport);
+    },
+    async listReportedIds(userId, commentIds) {
+      if (commentIds.length === 0) return [];
+      const rows = await read
+        .selectFrom('comment_reports')
+        .select('comment_id')
+        .where('comment_id', 'in', commentIds)
+        .where('user_id', '=', userId)
+        .where('is_dismissed', '=', 0)
+        .execute();
+      return rows.map((row) => row.comment_id);
+    },
+    async listLatest(page) {
+      const query = read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where(ofVisibleNews('comment_reports.news_id'));
+      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toCommentReport);
+    },
+    async listReportedComments(page) {
+      const query = read
+        .selectFrom('reported_comments')
+        .selectAll()
+        .where(ofVisibleNews('reported_comments.news_id'));
+      const rows = await selectPage(query, { time: 'reported_at', id: 'comment_id' }, page).execute();
+      return inReadingOrder(rows, page).map((row) => ({
+        commentId: row.comment_id,
+        newsId: row.news_id,
+        reportedAt: row.reported_at,
+        reports: row.reports,
+      }));
+    },
+    async isDismissed(userId, commentId) {
+      const row = await read
+        .selectFrom('comment_reports')
+        .select('is_dismissed')
+        .where('comment_id', '=', commentId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row?.is_dismissed === 1;
+    },
+    async listByUser(userId, { isTrashIncluded = false, ...page }) {
+      let query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
+      if (!isTrashIncluded) query = query.where(ofVisibleNews('comment_reports.news_id'));
+      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toCommentReport);
+    },
+    save: (report) => atomically(write, (trx) => addReport(trx, report)),
+    remove: (userId, commentId) =>
+      atomically(write, async (trx) => {
+        const removed = await trx
+          .deleteFrom('comment_reports')
+          .where('comment_id', '=', commentId)
+          .where('user_id', '=', userId)
+          .where('is_dismissed', '=', 0)
+          .returning('id')
+          .execute();
+        await addTombstonesOf(trx, removed);
+        if (removed.length > 0) await countOneLess(trx, commentId);
+      }),
+    dismissByComment: (commentId) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
+        const { numUpdatedRows } = await trx
+          .updateTable('comment_reports')
+          .set({ is_dismissed: 1 })
+          .where('comment_id', '=', commentId)
+          .where('is_dismissed', '=', 0)
+          .executeTakeFirstOrThrow();
+        return Number(numUpdatedRows);
+      }),
+    removeByComment: (commentId) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
+        const query = trx.deleteFrom('comment_reports').where('comment_id', '=', commentId);
+        const removed = await query.returning('id').execute();
+        await addTombstonesOf(trx, removed);
+        return removed.length;
+      }),
+    removeByNews: (newsId) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('reported_comments').where('news_id', '=', newsId).execute();
+        const query = trx.deleteFrom('comment_reports').where('news_id', '=', newsId);
+        await addTombstonesOf(trx, await query.returning('id').execute());
+      }),
+    removeByUser: (userId) =>
+      atomically(write, async (trx) => {
+        const removed = await trx
+          .deleteFrom('comment_reports')
+          .where('user_id', '=', userId)
+          .returning(['id', 'comment_id', 'is_dismissed'])
+          .execute();
+        await addTombstonesOf(trx, removed);
+        for (const { comment_id, is_dismissed } of removed) {
+          if (is_dismissed === 0) await countOneLess(trx, comment_id);
+        }
+      }),
+    removeByCommentsOf: (userId) =>
+      atomically(write, async (trx) => {
+        const own = trx.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId);
+        await trx.deleteFrom('reported_comments').where('comment_id', 'in', own).execute();
+        const query = trx.deleteFrom('comment_reports').where('comment_id', 'in', own);
+        await addTombstonesOf(trx, await query.returning('id').execute());
+      }),
+  };
+}
+
+async function addTombstonesOf(trx: Kysely<Tables>, removed: { id: string }[]): Promise<void> {
+  const ids = removed.map(({ id }) => id);
+  await addTombstones(trx, 'comment_reports', ids);
+}
+
+async function addReport(trx: Kysely<Tables>, report: CommentReport): Promise<void> {
+  const { commentId, newsId, userId, reportedAt } = report;
+  const row = { comment_id: commentId, news_id: newsId, reported_at: reportedAt };
+  const added = await trx
+    .insertInto('comment_reports')
+    .values({ ...row, id: report.id, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  await trx
+    .insertInto('reported_comments')
+    .values({ ...row, reports: 1 })
+    .onConflict((conflict) =>
+      conflict.column('comment_id').doUpdateSet((eb) => ({
+        reports: eb('reported_comments.reports', '+', 1),
+        reported_at: eb
+          .case()
+          .when('excluded.reported_at', '>', eb.ref('reported_comments.reported_at'))
+          .then(eb.ref('excluded.reported_at'))
+          .else(eb.ref('reported_comments.reported_at'))
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+/** After an open report of a comment went. The row is counted down first, which makes others wait who do the same. */
+async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<void> {
+  await trx
+    .updateTable('reported_comments')
+    .set((eb) => ({ reports: eb('reports', '-', 1) }))
+    .where('comment_id', '=', commentId)
+    .execute();
+  const newest = await trx
+    .selectFrom('comment_reports')
+    .select('reported_at')
+    .where('comment_id', '=', commentId)
+    .where('is_dismissed', '=', 0)
+    .orderBy('reported_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest) {
+    await trx
+      .updateTable('reported_comments')
+      .set({ reported_at: newest.reported_at })
+      .where('comment_id', '=', commentId)
+      .execute();
+  } else {
+    await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
+  }
+}
+
+function toCommentReport(row: Selectable<CommentReportsTable>): CommentReport {
+  return {
+    id: row.id,
+    commentId: row.comment_id,
+    newsId: row.news_id,
+    userId: row.user_id,
+    reportedAt: row.reported_at,
+  };
+}

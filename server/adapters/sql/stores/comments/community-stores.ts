@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { User } from '../../../../../domain/accounts/user.ts';
+import type { Comment } from '../../../../../domain/comments/comment.ts';
+import type { UserStore } from '../../../../ports/accounts.ts';
+import type { CommentStore, PageRequest } from '../../../../ports/stores.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { ofVisibleNews } from '../../query/of-visible-news.ts';
+import type { CommentsTable, Tables, UsersTable } from '../../schema/tables.ts';
+import { credentialProvider } from '../accounts/credential-store.ts';
+import { addTombstones } from '../site/tombstones.ts';
+
+export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
+  async function list(
+    query: SelectQueryBuilder<Tables, 'comments', Selectable<CommentsTable>>,
+    page: PageRequest,
+  ) {
+    const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
+    return inReadingOrder(rows, page).map(toComment);
+  }
+
+  const removeWhere = (column: 'id' | 'news_id' | 'user_id', value: string) =>
+    atomically(write, async (trx) => {
+      const removed = await trx.deleteFrom('comments').where(column, '=', value).returning('id').execute();
+      const ids = removed.map(({ id }) => id);
+      await addTombstones(trx, 'comments', ids);
+    });
+
+  return {
+    listByNews: (newsId, page) =>
+      list(read.selectFrom('comments').selectAll().where('news_id', '=', newsId), page),
+    listByUser(userId, { isTrashIncluded = false, ...page }) {
+      const query = read.selectFrom('comments').selectAll().where('user_id', '=', userId);
+      return list(isTrashIncluded ? query : query.where(ofVisibleNews('comments.news_id')), page);
+    },
+    async listNewsIdsByUser(userId, limit) {
+      const rows = await read
+        .selectFrom('comments')
+        .select('news_id')
+        .where('user_id', '=', userId)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.news_id);
+    },
+    async countByNews(newsId) {
+      const { count } = await read
+        .selectFrom('comments')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('news_id', '=', newsId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async findById(id) {
+      const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toComment(row) : null;
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
+      return rows.map(toComment);
+    },
+    async save(comment) {
+      const row = {
+        id: comment.id,
+        news_id: comment.newsId,
+        user_id: comment.userId,
+        user_name: comment.userName,
+        comment: comment.comment,
+        created_at: comment.createdAt,
+      };
+      await write
+        .insertInto('comments')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    remove: (id) => removeWhere('id', id),
+    removeByNews: (newsId) => removeWhere('news_id', newsId),
+    async renameAuthor(userId, name) {
+      const { numUpdatedRows } = await write
+        .updateTable('comments')
+        .set({ user_name: name })
+        .where('user_id', '=', userId)
+        .where('user_name', 'is not', null)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+    async anonymizeByUser(userId) {
+      await write
+        .updateTable('comments')
+        .set({ user_id: '', user_name: null })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    removeByUser: (userId) => removeWhere('user_id', userId),
+  };
+}
+
+export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {
+  return {
+    async findById(id) {
+      const row = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toUser(row) : null;
+    },
+    async findByEmail(email) {
+      const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      return row ? toUser(row) : null;
+    },
+    async findSecurityStamp(email) {
+      const row = await read
+        .selectFrom('users')
+        .leftJoin('accounts', (join) =>
+          join.onRef('accounts.user_id', '=', 'users.id').on('accounts.provider_id', '=', credentialProvider),
+        )
+        .select(['users.id', 'users.email_verified', 'accounts.password'])
+        .where('users.email', '=', email)
+        .executeTakeFirst();
+      const parts = [row?.id, row?.email_verified, row?.password];
+      const stamp = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+      return row ? stamp : null;
+    },
+    async create({ id, name, email, isEmailVerified, terms, createdAt }) {
+      const at = new Date(createdAt).toISOString();
+      const { numInsertedOrUpdatedRows } = await write
+        .insertInto('users')
+        .values({
+          id,
+          name,
+          email,
+          is_admin: 0,
+          created_at: at,
+          updated_at: at,
+          email_verified: isEmailVerified ? 1 : 0,
+          terms_version: terms?.version ?? null,
+          terms_accepted_at: terms ? new Date(terms.acceptedAt).toISOString() : null,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async isEmailVerified(id) {
+      const query = read.selectFrom('users').select('email_verified').where('id', '=', id);
+      return (await query.executeTakeFirst())?.email_verified === 1;
+    },
+    proveAddress(id, { keepSessionId = '' } = {}) {
+      return atomically(write, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('users')
+          .set({ email_verified: 1 })
+          .where('id', '=', id)
+          .where('email_verified', '=', 0)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return { isFirst: false, hasEndedSecondFactor: false };
+        const { numDeletedRows: factors } = await trx
+          .deleteFrom('second_factors')
+          .where('user_id', '=', id)
+          .executeTakeFirst();
+        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+        await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
+        const accounts = trx.deleteFrom('accounts').where('user_id', '=', id);
+        await accounts.where('provider_id', '!=', credentialProvider).execute();
+        await trx.deleteFrom('verifications').where('value', '=', id).execute();
+        const sessions = trx.deleteFrom('sessions').where('user_id', '=', id);
+        await sessions.where('id', '!=', keepSessionId).execute();
+        return { isFirst: true, hasEndedSecondFactor: factors > 0n };
+      });
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+      return rows.map(toUser);
+    },
+    async count() {
+      const query = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
+      return Number((await query.executeTakeFirstOrThrow()).count);
+    },
+    async save(user) {
+      const row = {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        is_admin: user.isAdmin ? 1 : 0,
+        created_at: user.createdAt === null ? null : new Date(user.createdAt).toISOString(),
+      };
+      await write
+        .insertInto('users')
+        .values({ ...row, email_verified: 1 })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    async listAdminIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('is_admin', '=', 1)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async listAdmins(limit) {
+      const rows = await read
+        .selectFrom('users')
+        .selectAll()
+        .where('is_admin', '=', 1)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toUser);
+    },
+    async countAdmins() {
+      const { count } = await read
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('is_admin', '=', 1)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async setAdmin(id, isAdmin) {
+      await write
+        .updateTable('users')
+        .set({ is_admin: isAdmin ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+    async changeName(id, name) {
+      await write.updateTable('users').set({ name }).where('id', '=', id).execute();
+    },
+    async remove(id) {
+      await atomically(write, async (trx) => {
+        await trx.deleteFrom('verifications').where('value', '=', id).execute();
+        await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await trx.deleteFrom('second_factors').where('user_id', '=', id).execute();
+        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+        await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
+        await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
+        await trx.deleteFrom('users').where('id', '=', id).execute();
+        await addTombstones(trx, 'users', [id]);
+      });
+    },
+  };
+}
+
+function toComment(row: CommentsTable): Comment {
+  return {
+    id: row.id,
+    newsId: row.news_id,
+    userId: row.user_id,
+    userName: row.user_name,
+    comment: row.comment,
+    createdAt: row.created_at,
+  };
+}
+
+function toUser(row: Selectable<UsersTable>): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    isAdmin: row.is_admin === 1,
+    createdAt: row.created_at === null ? null : Date.parse(row.created_at),
+  };
+}

@@ -1,0 +1,211 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoredImage } from '../../../../../domain/media/image.ts';
+import { fileNameInKey, timeInKey } from '../../../../../domain/media/upload.ts';
+import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/images.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import type { ImagesTable, Tables } from '../../schema/tables.ts';
+
+/** Stands in the column of widths when no sizes can be made. */
+const noSizes = 'none';
+
+type ImageRow = Pick<
+  ImagesTable,
+  'storage_key' | 'width' | 'height' | 'bytes' | 'mime_type' | 'placeholder' | 'widths'
+>;
+interface LibraryRow extends ImageRow {
+  file_name: string;
+  uploaded_at: number;
+  uploaded_by_name: string | null;
+  is_used: number;
+}
+
+const imageColumns = [
+  'storage_key',
+  'width',
+  'height',
+  'bytes',
+  'mime_type',
+  'placeholder',
+  'widths',
+] as const;
+const libraryColumns = [...imageColumns, 'file_name', 'uploaded_at', 'uploaded_by_name', 'is_used'] as const;
+
+export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageStore {
+  const waiting = (db: Kysely<Tables>) =>
+    db.selectFrom('images').select(imageColumns).where('widths', '=', '').orderBy('storage_key', 'desc');
+
+  return {
+    async find(storageKey) {
+      const row = await read
+        .selectFrom('images')
+        .select(imageColumns)
+        .where('storage_key', '=', storageKey)
+        .executeTakeFirst();
+      return row ? toImage(row) : null;
+    },
+    async listByKeys(storageKeys) {
+      if (storageKeys.length === 0) return [];
+      const rows = await read
+        .selectFrom('images')
+        .select(imageColumns)
+        .where('storage_key', 'in', storageKeys)
+        .execute();
+      return rows.map(toImage);
+    },
+    async listWithoutSizes(limit) {
+      return (await waiting(read).limit(limit).execute()).map(toImage);
+    },
+    claimWithoutSizes: (now, untilMs) =>
+      atomically(write, async (trx) => {
+        const row = await waiting(trx).where('sizes_due_at', '<=', now).limit(1).executeTakeFirst();
+        if (!row) return null;
+        const claimed = await trx
+          .updateTable('images')
+          .set({ sizes_due_at: untilMs })
+          .where('storage_key', '=', row.storage_key)
+          .where('sizes_due_at', '<=', now)
+          .executeTakeFirst();
+        return claimed.numUpdatedRows > 0n ? toImage(row) : null;
+      }),
+    async postponeSizes(storageKey, dueAt) {
+      await write
+        .updateTable('images')
+        .set({ sizes_due_at: dueAt })
+        .where('storage_key', '=', storageKey)
+        .execute();
+    },
+    save: (image, upload) => atomically(write, (trx) => saveImage(trx, image, upload)),
+    async giveUpSizes(storageKey) {
+      await write
+        .updateTable('images')
+        .set({ widths: noSizes })
+        .where('storage_key', '=', storageKey)
+        .execute();
+    },
+    removeUnused: (storageKey) =>
+      atomically(write, async (trx) => {
+        // By its own mark: whoever begins to use it at this moment changes that row, and one waits for the other.
+        const gone = await trx
+          .deleteFrom('images')
+          .where('storage_key', '=', storageKey)
+          .where('is_used', '=', 0)
+          .returning('bytes')
+          .executeTakeFirst();
+        if (gone) await addToTotals(trx, { images: -1, bytes: -gone.bytes });
+        return gone !== undefined;
+      }),
+    async listLibrary({ isUsed, uploadedBefore }, page) {
+      let query = read.selectFrom('images').select(libraryColumns);
+      if (isUsed !== undefined) query = query.where('is_used', '=', isUsed ? 1 : 0);
+      if (uploadedBefore !== undefined) query = query.where('uploaded_at', '<', uploadedBefore);
+      const rows = await selectPage(query, { time: 'uploaded_at', id: 'storage_key' }, page).execute();
+      return inReadingOrder(rows, page).map(toLibraryImage);
+    },
+    async listAll(afterKey, limit) {
+      const rows = await read
+        .selectFrom('images')
+        .select(libraryColumns)
+        .where('storage_key', '>', afterKey)
+        .orderBy('storage_key')
+        .limit(limit)
+        .execute();
+      return rows.map(toLibraryImage);
+    },
+    async listLibraryByKeys(storageKeys) {
+      if (storageKeys.length === 0) return [];
+      const rows = await read
+        .selectFrom('images')
+        .select(libraryColumns)
+        .where('storage_key', 'in', storageKeys)
+        .execute();
+      const byKey = new Map(rows.map((row) => [row.storage_key, row]));
+      return storageKeys.flatMap((key) => byKey.get(key) ?? []).map(toLibraryImage);
+    },
+    async totals() {
+      const row = await read
+        .selectFrom('image_totals')
+        .select(['images', 'bytes'])
+        .where('id', '=', 1)
+        .executeTakeFirst();
+      return { images: row?.images ?? 0, bytes: row?.bytes ?? 0 };
+    },
+  };
+}
+
+async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: ImageUpload): Promise<void> {
+  const { storageKey } = image;
+  const row = {
+    storage_key: storageKey,
+    width: image.width,
+    height: image.height,
+    bytes: image.bytes,
+    mime_type: image.mimeType,
+    placeholder: image.placeholder,
+    widths: image.widths.join(','),
+  };
+  const before = await trx
+    .selectFrom('images')
+    .select('bytes')
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirst();
+  if (before) {
+    await trx.updateTable('images').set(row).where('storage_key', '=', storageKey).execute();
+    await addToTotals(trx, { images: 0, bytes: image.bytes - before.bytes });
+    return;
+  }
+  const use = await trx
+    .selectFrom('image_uses')
+    .select('storage_key')
+    .where('storage_key', '=', storageKey)
+    .limit(1)
+    .executeTakeFirst();
+  const origin = {
+    file_name: upload?.fileName ?? fileNameInKey(storageKey),
+    uploaded_at: upload?.at ?? timeInKey(storageKey),
+    uploaded_by: upload?.userId ?? null,
+    uploaded_by_name: upload?.userName ?? null,
+  };
+  await trx
+    .insertInto('images')
+    .values({ ...row, ...origin, is_used: use ? 1 : 0 })
+    // Another process may have been faster.
+    .onConflict((conflict) => conflict.column('storage_key').doUpdateSet(row))
+    .execute();
+  await addToTotals(trx, { images: 1, bytes: image.bytes });
+}
+
+/** Kept beside the images: adding a million of them up would take longer than anybody waits for a number. */
+async function addToTotals(
+  trx: Kysely<Tables>,
+  { images, bytes }: { images: number; bytes: number },
+): Promise<void> {
+  if (images === 0 && bytes === 0) return;
+  await trx
+    .updateTable('image_totals')
+    .set({ images: sql<number>`images + ${images}`, bytes: sql<number>`bytes + ${bytes}` })
+    .where('id', '=', 1)
+    .execute();
+}
+
+function toImage(row: ImageRow): StoredImage {
+  return {
+    storageKey: row.storage_key,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    mimeType: row.mime_type,
+    placeholder: row.placeholder,
+    widths: row.widths === '' || row.widths === noSizes ? [] : row.widths.split(',').map(Number),
+  };
+}
+
+function toLibraryImage(row: LibraryRow): LibraryImage {
+  return {
+    ...toImage(row),
+    fileName: row.file_name,
+    uploadedAt: row.uploaded_at,
+    uploadedByName: row.uploaded_by_name,
+    isUsed: row.is_used === 1,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Actor } from '../../../../../domain/accounts/audit.ts';
+import { findCategory } from '../../../../../domain/news/categories.ts';
+import {
+  type Draft,
+  type DraftState,
+  type DraftSummary,
+  draftStates,
+  type NewsFields,
+  readFields,
+} from '../../../../../domain/news/draft.ts';
+import { foldAccents } from '../../../../../domain/text/text.ts';
+import type { DraftFilter, DraftStore } from '../../../../ports/newsroom.ts';
+import type { PageRequest } from '../../../../ports/stores.ts';
+import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
+import { listDistinct } from '../../query/list-distinct.ts';
+import type { NewsDraftsTable, Tables } from '../../schema/tables.ts';
+
+const summaryColumns = [
+  'id',
+  'base_version',
+  'state',
+  'publish_at',
+  'title',
+  'category',
+  'is_featured',
+  'failure',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'updated_at',
+  'updated_by',
+  'updated_by_name',
+] as const;
+
+export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): DraftStore {
+  const summaries = () => read.selectFrom('news_drafts').select(summaryColumns);
+  const byChange = { time: 'updated_at', id: 'id' };
+
+  async function list(
+    query: SelectQueryBuilder<Tables, 'news_drafts', SummaryRow>,
+    { category, author, from, until }: DraftFilter,
+    columns: KeyColumns,
+    page: PageRequest,
+  ): Promise<DraftSummary[]> {
+    let wanted = query;
+    if (category) wanted = wanted.where('category', '=', category);
+    if (author !== undefined) wanted = wanted.where('created_by_name', '=', author);
+    // Of two bounds at one end SQLite takes the first and walks down to the other, so only one is given.
+    if (until !== undefined && !(page.after && page.after.createdAt <= until)) {
+      wanted = wanted.where('updated_at', '<=', until);
+    }
+    if (from !== undefined && !(page.before && page.before.createdAt >= from)) {
+      wanted = wanted.where('updated_at', '>=', from);
+    }
+    const rows = await selectPage(wanted, columns, page).execute();
+    return inReadingOrder(rows, page).map(toSummary);
+  }
+
+  return {
+    async find(id) {
+      const row = await read.selectFrom('news_drafts').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toDraft(row) : null;
+    },
+    listLatest: (state, filter, page) => list(summaries().where('state', '=', state), filter, byChange, page),
+    listUnseen: (filter, page) => list(summaries().where('base_version', 'is', null), filter, byChange, page),
+    listScheduled: (filter, page) => {
+      const columns = { time: 'publish_at', id: 'id', isOldestFirst: true };
+      return list(summaries().where('state', '=', 'scheduled'), filter, columns, page);
+    },
+    async listOwn(userId, limit) {
+      const [created, saved] = await Promise.all(
+        (['created_by', 'updated_by'] as const).map((column) =>
+          selectPage(summaries().where(column, '=', userId), byChange, { limit }).execute(),
+        ),
+      );
+      const own = new Map([...(created ?? []), ...(saved ?? [])].map((row) => [row.id, row]));
+      return [...own.values()]
+        .sort((one, other) => other.updated_at - one.updated_at)
+        .slice(0, limit)
+        .map(toSummary);
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await summaries().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toSummary);
+    },
+    async listAll(afterId, limit) {
+      const query = read.selectFrom('news_drafts').selectAll().where('id', '>', afterId);
+      return (await query.orderBy('id').limit(limit).execute()).map(toDraft);
+    },
+    listAuthors: (limit) => listDistinct(read, 'news_drafts', 'created_by_name', limit),
+    async listIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('news_drafts').select('id').where('id', 'in', ids).execute();
+      return rows.map((row) => row.id);
+    },
+    async listDue(now, limit) {
+      return read
+        .selectFrom('news_drafts')
+        .select(['id', 'version'])
+        .where('state', '=', 'scheduled')
+        .where('publish_at', '<=', now)
+        .orderBy('publish_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+    async add(draft) {
+      const added = await write
+        .insertInto('news_drafts')
+        .values(toRow(draft))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+    async replace(draft, version) {
+      const { id, ...changes } = toRow(draft);
+      const changed = await write
+        .updateTable('news_drafts')
+        .set(changes)
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    async take(id, version) {
+      const taken = await write
+        .deleteFrom('news_drafts')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
+  };
+}
+
+function toRow(draft: Draft): NewsDraftsTable {
+  const { fields, scheduledFields, createdBy, updatedBy } = draft;
+  return {
+    id: draft.id,
+    version: draft.version,
+    base_version: draft.baseVersion,
+    state: draft.state,
+    publish_at: draft.publishAt,
+    title: fields.title,
+    plain_title: foldAccents(fields.title),
+    category: fields.category,
+    is_featured: fields.isFeatured ? 1 : 0,
+    failure: draft.failure,
+    created_at: draft.createdAt,
+    created_by: createdBy.userId,
+    created_by_name: createdBy.name,
+    updated_at: draft.updatedAt,
+    updated_by: updatedBy.userId,
+    updated_by_name: updatedBy.name,
+    scheduled_fields: scheduledFields && JSON.stringify(scheduledFields),
+    fields: JSON.stringify(fields),
+  };
+}
+
+function toDraft(row: Selectable<NewsDraftsTable>): Draft {
+  return {
+    id: row.id,
+    version: row.version,
+    baseVersion: row.base_version,
+    state: toState(row.state),
+    publishAt: row.publish_at,
+    fields: parseFields(row.fields),
+    scheduledFields: row.scheduled_fields === null ? null : parseFields(row.scheduled_fields),
+    failure: row.failure,
+    createdAt: row.created_at,
+    createdBy: person(row.created_by, row.created_by_name),
+    updatedAt: row.updated_at,
+    updatedBy: person(row.updated_by, row.updated_by_name),
+  };
+}
+
+type SummaryRow = Pick<Selectable<NewsDraftsTable>, (typeof summaryColumns)[number]>;
+
+function toSummary(row: SummaryRow): DraftSummary {
+  return {
+    id: row.id,
+    isPublished: row.base_version !== null,
+    state: toState(row.state),
+    publishAt: row.publish_at,
+    title: row.title,
+    category: findCategory(row.category)?.slug ?? '',
+    isFeatured: row.is_featured === 1,
+    failure: row.failure,
+    createdAt: row.created_at,
+    createdBy: person(row.created_by, row.created_by_name),
+    updatedAt: row.updated_at,
+    updatedBy: person(row.updated_by, row.updated_by_name),
+  };
+}
+
+function person(userId: string, name: string): Actor {
+  return { userId, name };
+}
+
+function toState(text: string): DraftState {
+  return draftStates.find((state) => state === text) ?? 'draft';
+}
+
+/** Fields as a column keeps them. Throws for what nobody here has written. */
+export function parseFields(json: string): NewsFields {
+  const fields = readFields(JSON.parse(json));
+  if (!fields) throw new Error('The database holds fields of news that are none.');
+  return fields;
+}

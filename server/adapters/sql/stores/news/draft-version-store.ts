@@ -1,0 +1,140 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type DraftVersion,
+  type DraftVersionKind,
+  type DraftVersionSummary,
+  draftVersionKinds,
+} from '../../../../../domain/news/draft-version.ts';
+import type { DraftVersionStore } from '../../../../ports/newsroom.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { DraftVersionsTable, Tables } from '../../schema/tables.ts';
+import { parseFields } from './draft-store.ts';
+
+/** Two people can add at the same moment: the later one takes the number after. */
+const addAttemptsMax = 10;
+
+const summaryColumns = [
+  'news_id',
+  'number',
+  'started_at',
+  'saved_at',
+  'user_id',
+  'user_name',
+  'what',
+  'is_closed',
+  'title',
+] as const;
+
+export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tables>): DraftVersionStore {
+  const ofNews = (db: Kysely<Tables>, newsId: string) =>
+    db.selectFrom('draft_versions').where('news_id', '=', newsId).orderBy('number', 'desc');
+
+  async function insert(trx: Kysely<Tables>, version: Omit<DraftVersion, 'number'>): Promise<void> {
+    for (let attempt = 0; attempt < addAttemptsMax; attempt += 1) {
+      const newest = await ofNews(trx, version.newsId).select('number').limit(1).executeTakeFirst();
+      const added = await trx
+        .insertInto('draft_versions')
+        .values(toRow({ ...version, number: (newest?.number ?? 0) + 1 }))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('number')
+        .executeTakeFirst();
+      if (added) return;
+    }
+    throw new Error(`No free number for a version of the draft ${version.newsId}.`);
+  }
+
+  return {
+    add: (version, keep) =>
+      atomically(write, async (trx) => {
+        await insert(trx, version);
+        const tooOld = await ofNews(trx, version.newsId)
+          .select('number')
+          .limit(1)
+          .offset(keep)
+          .executeTakeFirst();
+        if (!tooOld) return;
+        await trx
+          .deleteFrom('draft_versions')
+          .where('news_id', '=', version.newsId)
+          .where('number', '<=', tooOld.number)
+          .execute();
+      }),
+    async replaceNewest(version) {
+      const { news_id, number, ...changes } = toRow(version);
+      const replaced = await write
+        .updateTable('draft_versions')
+        .set(changes)
+        .where('news_id', '=', news_id)
+        .where('number', '=', number)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('draft_versions as newer')
+                .select(sql`1`.as('one'))
+                .where('newer.news_id', '=', news_id)
+                .where('newer.number', '>', number),
+            ),
+          ),
+        )
+        .returning('number')
+        .executeTakeFirst();
+      return replaced !== undefined;
+    },
+    async find(newsId, number) {
+      const row = await ofNews(read, newsId).selectAll().where('number', '=', number).executeTakeFirst();
+      return row ? toVersion(row) : null;
+    },
+    async findNewest(newsId, what) {
+      const query = ofNews(read, newsId).selectAll().limit(1);
+      const row = await (what ? query.where('what', '=', what) : query).executeTakeFirst();
+      return row ? toVersion(row) : null;
+    },
+    async list(newsId) {
+      return (await ofNews(read, newsId).select(summaryColumns).execute()).map(toSummary);
+    },
+    async listWhole(newsId) {
+      return (await ofNews(read, newsId).selectAll().execute()).map(toVersion);
+    },
+    async deleteAll(newsId) {
+      await write.deleteFrom('draft_versions').where('news_id', '=', newsId).execute();
+    },
+  };
+}
+
+function toRow(version: DraftVersion): DraftVersionsTable {
+  const { newsId, number, startedAt, savedAt, user, what, isClosed, fields } = version;
+  return {
+    news_id: newsId,
+    number,
+    started_at: startedAt,
+    saved_at: savedAt,
+    user_id: user.userId,
+    user_name: user.name,
+    what,
+    is_closed: isClosed ? 1 : 0,
+    title: fields.title,
+    fields: JSON.stringify(fields),
+  };
+}
+
+function toVersion(row: Selectable<DraftVersionsTable>): DraftVersion {
+  const { title: _, ...summary } = toSummary(row);
+  return { ...summary, fields: parseFields(row.fields) };
+}
+
+function toSummary(row: Omit<Selectable<DraftVersionsTable>, 'fields'>): DraftVersionSummary {
+  return {
+    newsId: row.news_id,
+    number: row.number,
+    startedAt: row.started_at,
+    savedAt: row.saved_at,
+    user: { userId: row.user_id, name: row.user_name },
+    what: toKind(row.what),
+    isClosed: row.is_closed === 1,
+    title: row.title,
+  };
+}
+
+function toKind(text: string): DraftVersionKind {
+  return draftVersionKinds.find((known) => known === text) ?? 'saved';
+}

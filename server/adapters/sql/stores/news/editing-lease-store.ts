@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { EditingLeaseStore } from '../../../../ports/newsroom.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tables>): EditingLeaseStore {
+  const find = async (db: Kysely<Tables>, newsId: string, now: number) => {
+    const row = await db
+      .selectFrom('editing_leases')
+      .select(['user_id', 'user_name'])
+      .where('news_id', '=', newsId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row ? { userId: row.user_id, name: row.user_name } : null;
+  };
+  return {
+    find: (newsId, now) => find(read, newsId, now),
+    take: ({ newsId, user, formId, expiresAt }, { now, isForced }) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('editing_leases').where('expires_at', '<=', now).execute();
+        const lease = { user_id: user.userId, user_name: user.name, form_id: formId, expires_at: expiresAt };
+        await trx
+          .insertInto('editing_leases')
+          .values({ news_id: newsId, ...lease })
+          .onConflict((conflict) => {
+            const update = conflict.column('news_id').doUpdateSet(lease);
+            return isForced ? update : update.where('editing_leases.user_id', '=', user.userId);
+          })
+          .execute();
+        return (await find(trx, newsId, now)) ?? user;
+      }),
+    async release(newsId, formId) {
+      await write
+        .deleteFrom('editing_leases')
+        .where('news_id', '=', newsId)
+        .where('form_id', '=', formId)
+        .execute();
+    },
+  };
+}

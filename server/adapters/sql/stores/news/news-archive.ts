@@ -1,0 +1,56 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Cursor } from '../../../../../domain/web/paging.ts';
+import type { NewsStore } from '../../../../ports/stores.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+/** The reads that cut the whole archive into parts, oldest first. All of them walk one index from a key. */
+export function createNewsArchive(
+  read: Kysely<Tables>,
+): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {
+  const row = sql`(created_at, id)`;
+  const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
+
+  /** `upTo` and the filter's end are never given together: SQLite would walk to the one it did not choose. */
+  function walkUp(after: Cursor | null, upTo: Cursor | null, publishedUntil: number | null) {
+    let query = read.selectFrom('news').orderBy('created_at').orderBy('id');
+    if (after) query = query.where(sql<SqlBool>`${row} > ${key(after)}`);
+    if (upTo && (publishedUntil === null || upTo.createdAt <= publishedUntil)) {
+      return query.where(sql<SqlBool>`${row} <= ${key(upTo)}`);
+    }
+    return query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
+  }
+
+  return {
+    async findKeyAhead(filter, after, count) {
+      const found = await walkUp(after, null, filter.publishedUntil)
+        .select(['created_at', 'id'])
+        .limit(1)
+        .offset(count - 1)
+        .executeTakeFirst();
+      return found?.created_at == null ? null : { createdAt: found.created_at, id: found.id };
+    },
+    async listBetween(filter, { after, upTo, limit }) {
+      const rows = await walkUp(after, upTo, filter.publishedUntil)
+        .select(['id', 'slug', 'created_at', 'modified_at'])
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ id, slug, created_at, modified_at }) =>
+        created_at === null ? [] : { id, slug, createdAt: created_at, modifiedAt: modified_at },
+      );
+    },
+    async listModified(after, limit) {
+      const rows = await read
+        .selectFrom('news')
+        .select(['id', 'created_at', 'modified_at'])
+        .where('modified_at', 'is not', null)
+        .where(sql<SqlBool>`(modified_at, id) > (${after.modifiedAt}, ${after.id})`)
+        .orderBy('modified_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ id, created_at, modified_at }) =>
+        modified_at === null ? [] : { id, createdAt: created_at, modifiedAt: modified_at },
+      );
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
+import type { News, NewsSummary } from '../../../../../domain/news/news.ts';
+import type { NewsStamp } from '../../../../ports/newsroom.ts';
+import type { NewsStore, PageRequest } from '../../../../ports/stores.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
+import type { NewsTable, Tables } from '../../schema/tables.ts';
+import { createNewsArchive } from './news-archive.ts';
+import { createNewsroomNews } from './newsroom-news.ts';
+
+const dateAndId = { time: 'created_at', id: 'id' };
+
+export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
+  const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
+    filter.publishedUntil === null
+      ? query
+      : query.where((eb) =>
+          eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
+        );
+
+  /** What of a list is on a page: dated news that the filter lets through, beside the key. */
+  function pageOf<O>(
+    query: SelectQueryBuilder<Tables, 'news', O>,
+    { publishedUntil }: NewsFilter,
+    page: PageRequest,
+  ): SelectQueryBuilder<Tables, 'news', O> {
+    // Only one bound may close the list at its newer end: given two, SQLite seeks by the first and reads
+    // everything down to the second.
+    if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
+      return selectPage(query, dateAndId, page);
+    }
+    // Without an end, dates are still needed to have an order.
+    const dated = query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
+    return selectPage(dated, dateAndId, { ...page, after: null });
+  }
+
+  async function listSummaries(
+    query: SelectQueryBuilder<Tables, 'news', object>,
+    filter: NewsFilter,
+    page: PageRequest,
+  ): Promise<NewsSummary[]> {
+    const rows = await pageOf(query.select(summaryColumns), filter, page).execute();
+    return inReadingOrder(rows, page).map(toNewsSummary);
+  }
+
+  return {
+    async findById(id, filter) {
+      const row = await visible(
+        read.selectFrom('news').selectAll().where('id', '=', id),
+        filter,
+      ).executeTakeFirst();
+      return row ? toNews(row) : null;
+    },
+    async findBySlug(slug, filter) {
+      const query = read.selectFrom('news').selectAll().where('slug', '=', slug);
+      const row = await visible(query, filter).executeTakeFirst();
+      return row ? toNews(row) : null;
+    },
+    async findByIdOrSlug(idOrSlug, filter) {
+      const query = read
+        .selectFrom('news')
+        .selectAll()
+        .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]));
+      const rows = await visible(query, filter).execute();
+      const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
+      return row ? toNews(row) : null;
+    },
+    async findIdByFormerSlug(slug) {
+      const row = await read
+        .selectFrom('news_former_slugs')
+        .select('news_id')
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return row?.news_id ?? null;
+    },
+    listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
+    listByCategory: (category, filter, page) =>
+      listSummaries(read.selectFrom('news').where('category', '=', category), filter, page),
+    listFeatured: (filter, limit) =>
+      listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
+    async listByIds(ids, filter) {
+      if (ids.length === 0) return [];
+      const rows = await visible(
+        read.selectFrom('news').selectAll().where('id', 'in', ids),
+        filter,
+      ).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toNews);
+    },
+    async listLatestWhole(filter, { category, ...page }) {
+      const all = read.selectFrom('news').selectAll();
+      const query = category === undefined ? all : all.where('category', '=', category);
+      const rows = await pageOf(query, filter, page).execute();
+      return inReadingOrder(rows, page).map(toNews);
+    },
+    ...createNewsArchive(read),
+    ...createNewsroomNews(read, write),
+    async listAll(afterId, limit) {
+      const rows = await read
+        .selectFrom('news')
+        .selectAll()
+        .where('id', '>', afterId ?? '')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toNews);
+    },
+    async listWithoutSlug(limit) {
+      const query = read.selectFrom('news').selectAll().where('slug', 'is', null).limit(limit);
+      return (await query.execute()).map(toNews);
+    },
+    async count(filter) {
+      const query = visible(
+        read.selectFrom('news').select((eb) => eb.fn.countAll<number>().as('count')),
+        filter,
+      );
+      return Number((await query.executeTakeFirstOrThrow()).count);
+    },
+    async isSlugTaken(slug, exceptId) {
+      const query = sql<{ taken: number }>`
+        select 1 as taken from news where slug = ${slug} and id <> ${exceptId}
+        union all select 1 from news where id = ${slug}
+        union all select 1 from news_former_slugs where slug = ${slug} and news_id <> ${exceptId}
+        union all select 1 from trashed_news where slug = ${slug} and id <> ${exceptId}
+        union all select 1 from trashed_news where id = ${slug}
+        union all select 1 from unpublished_news where slug = ${slug} and id <> ${exceptId}
+        union all select 1 from unpublished_news where id = ${slug}
+        limit 1`;
+      return (await query.execute(write)).rows.length > 0;
+    },
+    save: (news, stamp) => atomically(write, (trx) => save(trx, news, stamp)),
+  };
+}
+
+async function save(trx: Kysely<Tables>, news: News, stamp?: NewsStamp): Promise<void> {
+  const { id, ...fields } = toRow(news);
+  const before = await trx
+    .selectFrom('news')
+    .select(['slug', 'version', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const changes = {
+    ...fields,
+    version: stamp?.version ?? (before ? before.version + 1 : 1),
+    updated_at: stamp ? stamp.updatedAt : (before?.updated_at ?? null),
+  };
+  await trx
+    .insertInto('news')
+    .values({ id, ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute();
+  if (before?.slug && before.slug !== news.slug) {
+    await trx
+      .insertInto('news_former_slugs')
+      .values({ slug: before.slug, news_id: id })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: id }))
+      .execute();
+  }
+  // An address that is current again must not redirect to itself.
+  if (news.slug) await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
+}
+
+function toRow(news: News): Insertable<NewsTable> {
+  return {
+    id: news.id,
+    slug: news.slug,
+    category: news.category,
+    title: news.title,
+    summary: news.summary,
+    image_url: news.imageUrl,
+    image_caption: news.imageCaption,
+    video_link: news.videoLink,
+    source: news.source,
+    is_featured: news.isFeatured ? 1 : 0,
+    created_at: news.createdAt,
+    author: news.author,
+    modified_at: news.modifiedAt,
+    content: news.content,
+  };
+}
+
+function toNews(row: Selectable<NewsTable>): News {
+  return {
+    ...toNewsSummary(row),
+    imageCaption: row.image_caption,
+    videoLink: row.video_link,
+    source: row.source,
+    isFeatured: row.is_featured === 1,
+    author: row.author,
+    modifiedAt: row.modified_at,
+    content: row.content,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Kysely, Selectable } from 'kysely';
+import {
+  type Revision,
+  type RevisionKind,
+  type RevisionSummary,
+  revisionKinds,
+} from '../../../../../domain/news/revision.ts';
+import type { RevisionStore } from '../../../../ports/newsroom.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { NewsRevisionsTable, Tables } from '../../schema/tables.ts';
+import { parseFields } from './draft-store.ts';
+
+export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>): RevisionStore {
+  const ofNews = (newsId: string) =>
+    read.selectFrom('news_revisions').where('news_id', '=', newsId).orderBy('version', 'desc');
+  return {
+    add: (revision, keep) =>
+      atomically(write, async (trx) => {
+        await trx
+          .insertInto('news_revisions')
+          .values(toRow(revision))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const tooOld = await trx
+          .selectFrom('news_revisions')
+          .select('version')
+          .where('news_id', '=', revision.newsId)
+          .orderBy('version', 'desc')
+          .limit(1)
+          .offset(keep)
+          .executeTakeFirst();
+        if (!tooOld) return;
+        await trx
+          .deleteFrom('news_revisions')
+          .where('news_id', '=', revision.newsId)
+          .where('version', '<=', tooOld.version)
+          .execute();
+      }),
+    async find(newsId, version) {
+      const row = await ofNews(newsId).selectAll().where('version', '=', version).executeTakeFirst();
+      return row ? toRevision(row) : null;
+    },
+    async findBefore(newsId, version) {
+      const row = await ofNews(newsId).selectAll().where('version', '<', version).limit(1).executeTakeFirst();
+      return row ? toRevision(row) : null;
+    },
+    async list(newsId) {
+      const rows = await ofNews(newsId)
+        .select(['news_id', 'version', 'saved_at', 'user_id', 'user_name', 'what', 'is_major', 'title'])
+        .execute();
+      return rows.map(toSummary);
+    },
+    async listWhole(newsId) {
+      return (await ofNews(newsId).selectAll().execute()).map(toRevision);
+    },
+    async removeAll(newsId) {
+      await write.deleteFrom('news_revisions').where('news_id', '=', newsId).execute();
+    },
+  };
+}
+
+function toRow(revision: Revision): NewsRevisionsTable {
+  return {
+    news_id: revision.newsId,
+    version: revision.version,
+    saved_at: revision.savedAt,
+    user_id: revision.user?.userId ?? null,
+    user_name: revision.user?.name ?? null,
+    what: revision.what,
+    is_major: revision.isMajor ? 1 : 0,
+    title: revision.fields.title,
+    fields: JSON.stringify(revision.fields),
+  };
+}
+
+function toRevision(row: Selectable<NewsRevisionsTable>): Revision {
+  const { title: _, ...summary } = toSummary(row);
+  return { ...summary, fields: parseFields(row.fields) };
+}
+
+function toSummary(row: Omit<Selectable<NewsRevisionsTable>, 'fields'>): RevisionSummary {
+  const { user_id, user_name } = row;
+  return {
+    newsId: row.news_id,
+    version: row.version,
+    savedAt: row.saved_at,
+    user: user_id === null ? null : { userId: user_id, name: user_name ?? user_id },
+    what: toKind(row.what),
+    isMajor: row.is_major === 1,
+    title: row.title,
+  };
+}
+
+function toKind(text: string): RevisionKind {
+  const kind = revisionKinds.find((known) => known === text);
+  if (!kind) throw new Error(`A version that came to be by ${JSON.stringify(text)} is in the database.`);
+  return kind;
+}

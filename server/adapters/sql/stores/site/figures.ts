@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Figures } from '../../../../ports/figures.ts';
+import { ofVisibleNews } from '../../query/of-visible-news.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+export function createFigures(read: Kysely<Tables>): Figures {
+  const openReports = read
+    .selectFrom('comment_reports')
+    .select('id')
+    .where('is_dismissed', '=', 0)
+    .where(ofVisibleNews('comment_reports.news_id'));
+  const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
+
+  /** Rows are walked no further than that, however many there are. */
+  async function countUpTo(query: { limit(most: number): { execute(): Promise<unknown[]> } }, most: number) {
+    return (await query.limit(most).execute()).length;
+  }
+
+  return {
+    async countNews(fromMs, untilMs) {
+      const { count } = await read
+        .selectFrom('news')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('created_at', '>=', fromMs)
+        .where('created_at', '<', untilMs)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    countOpenReports: (most) => countUpTo(openReports, most),
+    countUnreadMessages: (most) => countUpTo(unreadMessages, most),
+    countDrafts: (state, most) =>
+      countUpTo(read.selectFrom('news_drafts').select('id').where('state', '=', state), most),
+    async findWaitingWork(most) {
+      const mails = read.selectFrom('outgoing_mails');
+      const scheduled = read.selectFrom('news_drafts').where('state', '=', 'scheduled');
+      const images = read.selectFrom('images').select('storage_key').where('widths', '=', '');
+      // Claimed, and then tried again, from the oldest on: whatever has an error stands among the first.
+      const waiting = await mails
+        .select(['created_at', 'last_error'])
+        .where('due_at', 'is not', null)
+        .orderBy('due_at')
+        .limit(most)
+        .execute();
+      const givenUp = await mails
+        .select(['created_at', 'last_error'])
+        .where('due_at', 'is', null)
+        .limit(most)
+        .execute();
+      const failed = [...waiting, ...givenUp]
+        .filter((mail) => mail.last_error !== null)
+        .sort((a, b) => b.created_at - a.created_at);
+      const next = await scheduled.select('publish_at').orderBy('publish_at').limit(1).executeTakeFirst();
+      return {
+        mails: {
+          waiting: waiting.length,
+          givenUp: givenUp.length,
+          oldestAt: waiting.length > 0 ? Math.min(...waiting.map((mail) => mail.created_at)) : null,
+          lastError: failed[0]?.last_error ?? null,
+        },
+        images: await countUpTo(images, most),
+        schedule: {
+          waiting: await countUpTo(scheduled.select('id'), most),
+          nextAt: next?.publish_at ?? null,
+        },
+      };
+    },
+  };
+}

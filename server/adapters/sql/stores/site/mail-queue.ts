@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { MailQueue, QueuedMail } from '../../../../ports/stores.ts';
+import type { OutgoingMailsTable, Tables } from '../../schema/tables.ts';
+
+const errorMaxLength = 500;
+const triesMax = 5;
+
+export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): MailQueue {
+  return {
+    async add(mail) {
+      await write
+        .insertInto('outgoing_mails')
+        .values({
+          id: mail.id,
+          recipient: mail.to,
+          reply_to: mail.replyTo,
+          subject: mail.subject,
+          created_at: mail.createdAt,
+          due_at: mail.createdAt,
+          attempts: 0,
+          expires_at: mail.expiresAt,
+          last_error: null,
+          text_body: mail.text,
+          html_body: mail.html,
+        })
+        .execute();
+    },
+
+    async claimNext(now, untilMs) {
+      for (let tries = 0; tries < triesMax; tries += 1) {
+        // Looking is cheap and goes on every second; writing waits for a reason.
+        const due = await read
+          .selectFrom('outgoing_mails')
+          .select('id')
+          .where('due_at', '<=', now)
+          .where('expires_at', '>', now)
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst();
+        if (!due) return null;
+        const row = await write
+          .updateTable('outgoing_mails')
+          .set((eb) => ({ due_at: untilMs, attempts: eb('attempts', '+', 1) }))
+          .where('id', '=', due.id)
+          // Another process that claimed it in between has moved it ahead: the next one, then.
+          .where('due_at', '<=', now)
+          .returningAll()
+          .executeTakeFirst();
+        if (row) return toQueuedMail(row);
+      }
+      return null;
+    },
+
+    async remove({ id }) {
+      await write.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+    },
+
+    async removeByRecipient(email) {
+      await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
+    },
+
+    async postpone({ id, attempts }, dueAt, reason) {
+      await write
+        .updateTable('outgoing_mails')
+        .set({ due_at: dueAt, last_error: reason.slice(0, errorMaxLength) })
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .execute();
+    },
+
+    async removeExpired(now) {
+      const gone = await write
+        .deleteFrom('outgoing_mails')
+        .where('expires_at', '<=', now)
+        .returning('due_at')
+        .execute();
+      return gone.filter((mail) => mail.due_at !== null).length;
+    },
+  };
+}
+
+function toQueuedMail(row: OutgoingMailsTable): QueuedMail {
+  return {
+    id: row.id,
+    to: row.recipient,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    attempts: row.attempts,
+  };
+}

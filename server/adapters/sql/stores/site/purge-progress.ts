@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { PurgeProgress } from '../../../../ports/purge.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const onlyId = 1;
+
+export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
+  async function ensureRow(db: Kysely<Tables>): Promise<void> {
+    await db
+      .insertInto('cache_purges')
+      .values({ id: onlyId, version: 0, claimed_by: null, claimed_until: 0, build: null, build_since: 0 })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+
+  return {
+    async told() {
+      const row = await write
+        .selectFrom('cache_purges')
+        .select('version')
+        .where('id', '=', onlyId)
+        .executeTakeFirst();
+      return row?.version ?? 0;
+    },
+
+    claim: (claimant, now, untilMs) =>
+      atomically(write, async (trx) => {
+        await ensureRow(trx);
+        const row = await trx
+          .updateTable('cache_purges')
+          .set({ claimed_by: claimant, claimed_until: untilMs })
+          .where('id', '=', onlyId)
+          .where((eb) => eb.or([eb('claimed_by', '=', claimant), eb('claimed_until', '<=', now)]))
+          .returning('version')
+          .executeTakeFirst();
+        return row?.version ?? null;
+      }),
+
+    async advance(claimant, version) {
+      await write
+        .updateTable('cache_purges')
+        .set({ version })
+        .where('id', '=', onlyId)
+        .where('claimed_by', '=', claimant)
+        .where('version', '<', version)
+        .execute();
+    },
+
+    async release(claimant) {
+      await write
+        .updateTable('cache_purges')
+        .set({ claimed_by: null, claimed_until: 0 })
+        .where('id', '=', onlyId)
+        .where('claimed_by', '=', claimant)
+        .execute();
+    },
+
+    async listChanged({ after, upTo, limit }) {
+      // Not from a replica, which may not have heard of them yet.
+      const rows = await write
+        .selectFrom('part_versions')
+        .select('part')
+        .where('version', '>', after)
+        .where('version', '<=', upTo)
+        .orderBy('version')
+        .limit(limit)
+        .execute();
+      return rows.map(({ part }) => part);
+    },
+
+    noteBuild: (build, now) =>
+      atomically(write, async (trx) => {
+        await ensureRow(trx);
+        await trx
+          .updateTable('cache_purges')
+          .set({ build, build_since: now })
+          .where('id', '=', onlyId)
+          .where((eb) => eb.or([eb('build', 'is', null), eb('build', '!=', build)]))
+          .execute();
+        const { build_since } = await trx
+          .selectFrom('cache_purges')
+          .select('build_since')
+          .where('id', '=', onlyId)
+          .executeTakeFirstOrThrow();
+        return build_since;
+      }),
+  };
+}

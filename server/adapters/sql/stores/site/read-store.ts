@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReadStore } from '../../../../ports/figures.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+/** Of each day, how many of its most read news come into question for the most read of many days. */
+const candidatesPerDay = 50;
+const removedAtOnce = 5_000;
+
+export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): ReadStore {
+  return {
+    add: (day, reads) =>
+      atomically(write, async (trx) => {
+        // In one order everywhere: processes that add at once then wait for each other instead of for ever.
+        const inOrder = reads.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
+        for (const { newsId, reads: count } of inOrder) {
+          await trx
+            .insertInto('news_reads')
+            .values({ news_id: newsId, day, reads: count })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['news_id', 'day'])
+                .doUpdateSet({ reads: sql<number>`news_reads.reads + ${count}` }),
+            )
+            .execute();
+        }
+      }),
+    async findNewsIds(segments) {
+      if (segments.length === 0) return new Map();
+      const bySlug = await read
+        .selectFrom('news')
+        .select(['id', 'slug'])
+        .where('slug', 'in', segments)
+        .execute();
+      const byId = await read
+        .selectFrom('news')
+        .select('id')
+        .where('id', 'in', segments)
+        .where('slug', 'is', null)
+        .execute();
+      return new Map([
+        ...bySlug.flatMap(({ id, slug }) => (slug === null ? [] : [[slug, id] satisfies [string, string]])),
+        ...byId.map(({ id }): [string, string] => [id, id]),
+      ]);
+    },
+    async listMostRead(fromDay, toDay, limit) {
+      const days = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
+      const candidates = new Set<string>();
+      for (const day of days) {
+        const rows = await read
+          .selectFrom('news_reads')
+          .select('news_id')
+          .where('day', '=', day)
+          .orderBy('reads', 'desc')
+          .limit(candidatesPerDay)
+          .execute();
+        for (const { news_id } of rows) candidates.add(news_id);
+      }
+      if (candidates.size === 0) return [];
+      const rows = await read
+        .selectFrom('news_reads')
+        .select(['news_id', (eb) => eb.fn.sum<number>('reads').as('reads')])
+        .where('news_id', 'in', [...candidates])
+        .where('day', '>=', fromDay)
+        .where('day', '<=', toDay)
+        .groupBy('news_id')
+        .orderBy('reads', 'desc')
+        .orderBy('news_id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ news_id, reads }) => ({ newsId: news_id, reads: Number(reads) }));
+    },
+    async removeBefore(day) {
+      const old = await read
+        .selectFrom('news_reads')
+        .select(['news_id', 'day'])
+        .where('day', '<', day)
+        .orderBy('day')
+        .limit(removedAtOnce)
+        .execute();
+      await atomically(write, async (trx) => {
+        for (const row of old) {
+          await trx
+            .deleteFrom('news_reads')
+            .where('news_id', '=', row.news_id)
+            .where('day', '=', row.day)
+            .execute();
+        }
+      });
+      return old.length;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type RateLimit, takeFromWindow } from '../../domain/web/rate-limit.ts';
+import type { Clock } from '../ports/stores.ts';
+
+/** Keys of which moments are kept, `limit.max` moments each. */
+const rememberedMax = 20_000;
+
+export interface MemoryLimit {
+  /** Counts one more for a key; false, and nothing is counted, when that is too many. */
+  take(key: string): boolean;
+  /** Milliseconds until one more is allowed, 0 when it is now. Counts nothing. */
+  waitMs(key: string): number;
+  removeExpired(): void;
+}
+
+/**
+ * A limit in the memory of this process: one in the database would cost a write for each read. Keys are kept as digests
+ * with a random key of this process, so that no network can be read from them.
+ */
+export function limitInMemory(limit: RateLimit, clock: Clock): MemoryLimit {
+  const digestKey = randomBytes(32).toString('base64url');
+  const taken = new LRUCache<string, number[]>({
+    max: rememberedMax,
+    ttl: limit.windowMs,
+    ttlResolution: 1_000,
+  });
+  const placeOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
+  return {
+    waitMs(key) {
+      const allowance = takeFromWindow(limit, taken.get(placeOf(key)) ?? [], clock());
+      return allowance.isAllowed ? 0 : allowance.retryAfterMs;
+    },
+    take(key) {
+      const place = placeOf(key);
+      const allowance = takeFromWindow(limit, taken.get(place) ?? [], clock());
+      if (allowance.isAllowed) taken.set(place, allowance.takenAt);
+      return allowance.isAllowed;
+    },
+    removeExpired: () => void taken.purgeStale(),
+  };
+}

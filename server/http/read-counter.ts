@@ -1,0 +1,170 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { dayNumber } from '../../domain/text/dates.ts';
+import { originOf } from '../../domain/web/origin.ts';
+import { networkOf, readCallLimit, readLimit } from '../../domain/web/rate-limit.ts';
+import type { Clock, Database } from '../ports/stores.ts';
+import { keepTrying } from '../services/jobs/keep-trying.ts';
+import type { WorldLog } from '../services.ts';
+import type { IncomingRequest } from './client-address.ts';
+import { limitInMemory } from './read-allowance.ts';
+
+interface Needs {
+  database: Pick<Database, 'reads' | 'inTransaction'>;
+  clock: Clock;
+  log: Pick<WorldLog, 'info' | 'warn'>;
+  clientAddressOf: (req: IncomingRequest) => string;
+  /** The portal's own address. */
+  site: { url: string };
+}
+
+/** Counts how often news are read, and stores nothing about readers. */
+export interface ReadCounter {
+  /** Counts what the next listener answers: articles that were sent to a browser that shows them. */
+  before(next: RequestListener): RequestListener;
+  /**
+   * Counts a read of a prefetched page, by the last segment of its address (decoded). Counts only existing news, calls
+   * from the portal's own pages, and so many of one network (`readCallLimit`); programs and repetitions as `before` does.
+   * `address` is canonical, '' when unknown. Never rejects.
+   */
+  count(segment: string, asked: { headers: Headers; address: string }): Promise<void>;
+  /** Views by admins are not counted. */
+  leaveOut(req: object): void;
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const flushEveryMs = 10_000;
+/** News that are counted between two writes. Only existing news are counted, so more than that is an archive being crawled. */
+const countedMax = 10_000;
+const segmentMaxLength = 300;
+const idsPerQuery = 500;
+const newsPath = '/news/';
+const program =
+  /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
+
+/**
+ * A counter of this process: numbers in memory, by the end of the address, written in one transaction every ten
+ * seconds and at the end. What cannot be written waits for the next time. Of one article only so many count from one
+ * network (`readLimit`).
+ */
+export function countReads({ database, clock, log, clientAddressOf, site }: Needs): ReadCounter {
+  const ownOrigin = new URL(site.url).origin;
+  const perArticle = limitInMemory(readLimit, clock);
+  const calls = limitInMemory(readCallLimit, clock);
+  let counts = new Map<string, number>();
+  const leftOut = new WeakSet<object>();
+  const attempt = keepTrying({ log, clock }, 'writing down what was read');
+
+  function add(segment: string, reads: number): void {
+    const before = counts.get(segment);
+    if (before === undefined && counts.size >= countedMax) return;
+    counts.set(segment, (before ?? 0) + reads);
+  }
+
+  function count(segment: string, address: string): void {
+    if (isSegment(segment) && perArticle.take(`${networkOf(address)}\n${segment}`)) add(segment, 1);
+  }
+
+  function note(req: IncomingMessage, res: ServerResponse, address: string): void {
+    if (res.statusCode !== 200 && res.statusCode !== 304) return;
+    if (!leftOut.has(req)) count(segmentOf(req.url ?? ''), address);
+  }
+
+  /** False as well when the database does not answer. */
+  async function exists(segment: string): Promise<boolean> {
+    const found = await database.reads.findNewsIds([segment]).catch(() => null);
+    return found !== null && found.size > 0;
+  }
+
+  async function flush(): Promise<void> {
+    const counted = counts;
+    if (counted.size === 0) return;
+    counts = new Map();
+    const isDone = await attempt(async () => {
+      const reads = await byNews(counted);
+      const day = dayNumber(clock());
+      if (reads.length > 0) await database.inTransaction((stores) => stores.reads.add(day, reads));
+    });
+    if (isDone) return;
+    for (const [segment, reads] of counted) add(segment, reads);
+  }
+
+  async function byNews(counted: Map<string, number>): Promise<{ newsId: string; reads: number }[]> {
+    const segments = [...counted.keys()];
+    const byId = new Map<string, number>();
+    for (let start = 0; start < segments.length; start += idsPerQuery) {
+      const ids = await database.reads.findNewsIds(segments.slice(start, start + idsPerQuery));
+      for (const [segment, id] of ids) {
+        byId.set(id, (byId.get(id) ?? 0) + (counted.get(segment) ?? 0));
+      }
+    }
+    return [...byId].map(([newsId, reads]) => ({ newsId, reads }));
+  }
+
+  let work = Promise.resolve();
+  const timer = setInterval(() => {
+    perArticle.removeExpired();
+    calls.removeExpired();
+    work = work.then(flush);
+  }, flushEveryMs);
+  timer.unref();
+
+  return {
+    before: (next) => (req, res) => {
+      if (!isReading(req)) return next(req, res);
+      // A closed socket has no remote address.
+      const address = clientAddressOf(req);
+      next(req, res);
+      // A page from the cache has been sent by now.
+      if (res.headersSent) note(req, res, address);
+      else res.once('finish', () => note(req, res, address));
+    },
+    async count(segment, { headers, address }) {
+      if (originOf(headers, ownOrigin) !== 'own' || isProgram(headers.get('user-agent'))) return;
+      if (!isSegment(segment) || !calls.take(networkOf(address)) || !(await exists(segment))) return;
+      count(segment, address);
+    },
+    leaveOut: (req) => void leftOut.add(req),
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await work;
+      await flush();
+    },
+  };
+}
+
+/** A page that somebody asked for to look at it: not ahead of time, and not a program. */
+function isReading({ method, url, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || !url?.startsWith(newsPath)) return false;
+  if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
+  // Browsers of today say what they want a page for.
+  if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
+  return !isProgram(headers['user-agent']);
+}
+
+/** Most say what they are; who says nothing is no browser. */
+function isProgram(agent: string | null | undefined): boolean {
+  return !agent || program.test(agent);
+}
+
+/** Whether a text can be the address of news; PostgreSQL rejects a whole write for one NUL character. */
+function isSegment(segment: string): boolean {
+  return segment !== '' && segment.length <= segmentMaxLength && !segment.includes('\0');
+}
+
+/** News have one address, but it may be written in several ways. */
+function segmentOf(url: string): string {
+  const end = url.indexOf('?');
+  const written = url.slice(newsPath.length, end === -1 ? undefined : end);
+  return written.includes('%') ? decode(written) : written;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

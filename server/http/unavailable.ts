@@ -1,0 +1,41 @@
+import {
+  databaseBusy,
+  databaseUnavailable,
+  dataReadOnly,
+  diskFull,
+  storageUnavailable,
+} from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
+
+const retryAfterMs = 5_000;
+/** What is the matter: in the log, and for who asked. */
+const faults = {
+  database: { told: 'no connection', sentence: databaseUnavailable },
+  storage: { told: 'no connection', sentence: storageUnavailable },
+  'disk-full': { told: 'the disk is full', sentence: diskFull },
+  'read-only': { told: 'nothing can be written', sentence: dataReadOnly },
+  busy: { told: 'another process holds the database', sentence: databaseBusy },
+  damaged: { told: 'the database cannot be read or written', sentence: databaseUnavailable },
+} as const;
+
+export type WorldFault = keyof typeof faults;
+
+/**
+ * A part of the world does not answer now, or takes nothing. Adapters throw it where nobody on the way could do
+ * anything about it; who asked is told to come again (503).
+ */
+export class Unavailable extends Error {
+  readonly fault: WorldFault;
+  readonly problem: Problem;
+
+  constructor(fault: WorldFault, cause: unknown) {
+    super(faults[fault].told, { cause });
+    this.fault = fault;
+    this.problem = { code: 'unavailable', message: faults[fault].sentence, retryAfterMs };
+  }
+}
+
+/** What to tell whoever met this error; null for a fault of our own. */
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof Unavailable ? error.problem : null;
+}

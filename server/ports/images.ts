@@ -1,0 +1,179 @@
+/** Images as the services see them: what is known of them, who uses them, how they are read and resized. */
+
+import type { StoredImage } from '../../domain/media/image.ts';
+import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
+import type { CategoryGroupId } from '../../domain/news/categories.ts';
+import type { PageRequest } from './stores.ts';
+
+/** Where an image of the library came from. */
+export interface ImageUpload {
+  /** As the browser said. */
+  fileName: string;
+  /** Epoch milliseconds. */
+  at: number;
+  userId: string;
+  userName: string;
+}
+
+/** An image with what the newsroom's library knows of it. */
+export interface LibraryImage extends StoredImage {
+  fileName: string;
+  /** Epoch milliseconds, 0 when unknown. */
+  uploadedAt: number;
+  /** Null for images of an import. */
+  uploadedByName: string | null;
+  isUsed: boolean;
+}
+
+export interface ImageStore {
+  find(storageKey: string): Promise<StoredImage | null>;
+  listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
+  /** Images whose sizes are still to be made, largest key first: the newest, which readers see first. */
+  listWithoutSizes(limit: number): Promise<StoredImage[]>;
+  /**
+   * The first of them that is due, for the caller alone until `untilMs`: then it is due again, unless its sizes were
+   * saved or given up. Null when none is due.
+   */
+  claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
+  /** When the sizes of an image are to be tried next; 0 for at once. */
+  postponeSizes(storageKey: string, dueAt: number): Promise<void>;
+  /**
+   * Inserts or replaces; an image without widths is one whose sizes are still to be made. Without `upload` a new
+   * image gets the name and the date that its key tells.
+   */
+  save(image: StoredImage, upload?: ImageUpload): Promise<void>;
+  /** For an image that cannot have sizes: it keeps none and is not listed as waiting for them any more. */
+  giveUpSizes(storageKey: string): Promise<void>;
+  /** Removes the record of an image, unless something uses it or there is none. Whether it did. */
+  removeUnused(storageKey: string): Promise<boolean>;
+  /** Newest first by upload (`createdAt` of a cursor) and key (`id`). */
+  listLibrary(
+    filter: { isUsed?: boolean; uploadedBefore?: number },
+    page: PageRequest,
+  ): Promise<LibraryImage[]>;
+  /** By key, for walks over everything; `afterKey` is exclusive, '' begins. */
+  listAll(afterKey: string, limit: number): Promise<LibraryImage[]>;
+  /** In the order of the keys, without the missing. */
+  listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]>;
+  /** How many there are, and the bytes of their originals. */
+  totals(): Promise<{ images: number; bytes: number }>;
+}
+
+/** What the search for images still has to be told of records that are older than it. */
+export interface ImageFillPlace {
+  walk: 'images' | 'news';
+  /** The last id that was looked at, '' for none. */
+  afterId: string;
+}
+
+/** Which records use which of the portal's own images; services/track-image-uses.ts keeps it in step. */
+export interface ImageUseStore {
+  /** What a record uses from now on, none when it goes. The keys whose uses have changed. */
+  replace(owner: ImageOwner, uses: ImageUse[]): Promise<string[]>;
+  /** In no order. */
+  listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]>;
+  /** In no order. */
+  listByKey(storageKey: string, limit: number): Promise<(ImageOwner & { words: string })[]>;
+  /** Whether any record uses the image; of these kinds, where they are given. */
+  isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean>;
+  /** Walks over records from before uses were kept that have not reached their end. */
+  listFillPlaces(): Promise<ImageFillPlace[]>;
+  /** Null at the end of the walk. */
+  moveFillPlace(walk: ImageFillPlace['walk'], afterId: string | null): Promise<void>;
+}
+
+/** An image whose files are to go: nothing knows it any more, or its upload may never end. */
+export interface LooseFile {
+  storageKey: string;
+  /** Pixels of the image; names the sizes that may lie beside it. */
+  width: number;
+}
+
+export interface LooseFileStore {
+  /**
+   * Its files go at `dueAt`, and once more at `againAt` where something may still be writing them. False when the key is
+   * one already.
+   */
+  add(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
+  listDue(now: number, limit: number): Promise<LooseFile[]>;
+  has(storageKey: string): Promise<boolean>;
+  /**
+   * Its files are about to be removed, whoever hoped to keep them; due until they are. False when they are not due at
+   * `now`.
+   */
+  condemn(storageKey: string, now: number): Promise<boolean>;
+  /**
+   * Its files belong to an image from now on, or are gone by its own doing. False when it was condemned, or is none:
+   * somebody else removes its files, or has done so.
+   */
+  release(storageKey: string): Promise<boolean>;
+  /** Its files are gone: it is none any more, or due again later. */
+  settle(storageKey: string): Promise<void>;
+  /** Its files are those of an image again, or were never written. */
+  remove(storageKey: string): Promise<void>;
+}
+
+/** A body that was received to its end. */
+export interface SpooledFile {
+  read(): Promise<Buffer>;
+  /** To be called once it is not needed any more. */
+  remove(): Promise<void>;
+}
+
+/** Keeps bodies outside of memory while they arrive, however slowly that is. */
+export interface Spool {
+  /**
+   * Null for a body of more bytes than this. Rejects when it breaks off or cannot be kept; of what is not answered
+   * nothing is left.
+   */
+  receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
+  /** Removes what killed processes were receiving more than an hour before `now` (epoch milliseconds). */
+  removeLeft(now: number): Promise<void>;
+}
+
+/** A file that is none of JPEG, PNG, WebP, AVIF, GIF; is beyond the limits of decisions.md; cannot be read to its end. */
+export type ImageFault = 'no-image' | 'too-large' | 'damaged';
+
+export interface ImageFacts {
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  mimeType: string;
+  /** A blurred miniature as a data: address, under 300 characters or so. */
+  placeholder: string;
+  /** The image to keep: without position, camera and the like, upright; the data itself when it had none. */
+  withoutMetadata: Buffer;
+}
+
+export interface ImageWorker {
+  /**
+   * Facts of an image by its content, or why it is refused; its size is known before it is decoded. Rejects when the
+   * worker itself fails.
+   */
+  inspect(data: Buffer): Promise<ImageFacts | { refused: ImageFault }>;
+  /**
+   * The AVIF and WebP sizes of an image, each handed over as soon as it is made. What cannot have any (damaged,
+   * animated) is answered with the reason; rejects when the worker or `take` fails.
+   */
+  makeSizes(
+    data: Buffer,
+    widths: number[],
+    take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
+  ): Promise<{ made: true } | { made: false; reason: string }>;
+  close(): Promise<void>;
+}
+
+/** What the share image of a piece of news says. */
+export interface ShareCard {
+  siteName: string;
+  title: string;
+  /** Name of the category, in the hue of its group. */
+  label: { text: string; group: CategoryGroupId } | null;
+}
+
+/** Draws share images: JPEG, 1200×630. */
+export interface ShareImagePainter {
+  /** A photo that cannot be read is left out; rejects when the drawing takes too long. */
+  paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
+  paintSite(siteName: string): Promise<Buffer>;
+}

@@ -1,0 +1,171 @@
+/** What the newsroom keeps besides what readers see. tests/contracts says what each must do. */
+import type { Actor } from '../../domain/accounts/audit.ts';
+import type { CategorySlug } from '../../domain/news/categories.ts';
+import type { Draft, DraftState, DraftSummary } from '../../domain/news/draft.ts';
+import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../../domain/news/draft-version.ts';
+import type { News, NewsSummary } from '../../domain/news/news.ts';
+import type { Revision, RevisionSummary } from '../../domain/news/revision.ts';
+import type { TrashedNews, TrashedSummary } from '../../domain/news/trash.ts';
+import type { UnpublishedNews } from '../../domain/news/unpublished-news.ts';
+import type { PageRequest } from './stores.ts';
+
+/** Which version of news this is, and since when. */
+export interface NewsStamp {
+  /** 1 or more. */
+  version: number;
+  /** Epoch milliseconds; null for what nobody has changed since it came. */
+  updatedAt: number | null;
+}
+
+/** Which published news the newsroom wants to see. Moments are epoch milliseconds, and belong to what they bound. */
+export interface NewsroomFilter {
+  category?: CategorySlug | undefined;
+  /** The whole name, letter by letter. */
+  author?: string | undefined;
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
+/** What the newsroom's lists need of published news. */
+export type NewsroomNews = NewsSummary & Pick<News, 'isFeatured' | 'author'> & Pick<NewsStamp, 'updatedAt'>;
+
+/** What only the newsroom asks of published news. */
+export interface NewsroomNewsStore {
+  /** Newest first, dated ones. */
+  listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
+  /** In the order of `ids`; what is missing is left out. */
+  listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]>;
+  /** The names of authors in the order of the database, each once, `limit` at most; news without an author are left out. */
+  listAuthors(limit: number): Promise<string[]>;
+  /** How many dated news are of that moment or older, `limit` at most. */
+  countUntil(createdAt: number, limit: number): Promise<number>;
+  /** Null when there are none with this id. */
+  findStamp(id: string): Promise<NewsStamp | null>;
+  /** Takes news out of everybody's sight; their former slugs stay theirs. Removing what is not there is no fault. */
+  remove(id: string): Promise<void>;
+  /** Lets others have the slugs of news that are gone. */
+  forgetFormerSlugs(id: string): Promise<void>;
+}
+
+/** Which drafts are wanted. */
+export interface DraftFilter {
+  category?: CategorySlug | undefined;
+  /** The whole name of the person who created the draft, letter by letter. */
+  author?: string | undefined;
+  /** Moments of the last change, epoch milliseconds; both belong to them. */
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
+/** Working copies of news, at most one of each. */
+export interface DraftStore {
+  find(id: string): Promise<Draft | null>;
+  /** Those of a state, last changed first: `createdAt` of a key is the moment of the change. */
+  listLatest(
+    state: Exclude<DraftState, 'scheduled'>,
+    filter: DraftFilter,
+    page: PageRequest,
+  ): Promise<DraftSummary[]>;
+  /** Those of news that readers do not see, of every state, last changed first. */
+  listUnseen(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** Those that a person created or saved last, last changed first. */
+  listOwn(userId: string, limit: number): Promise<DraftSummary[]>;
+  /** In the order of `ids`; what is missing is left out. */
+  listByIds(ids: string[]): Promise<DraftSummary[]>;
+  /** By id, for walks over everything; `afterId` is exclusive. */
+  listAll(afterId: string, limit: number): Promise<Draft[]>;
+  /** As `NewsroomNewsStore.listAuthors`, of the people who created drafts. */
+  listAuthors(limit: number): Promise<string[]>;
+  /** Those that wait for their moment, the next one first: `createdAt` of a key is that moment. */
+  listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** Which of these have a draft, in no order; the caller bounds their number. */
+  listIds(ids: string[]): Promise<string[]>;
+  /** Scheduled ones whose moment has come, the oldest first. */
+  listDue(now: number, limit: number): Promise<{ id: string; version: number }[]>;
+  /** False when there is one already: then nothing changes. */
+  add(draft: Draft): Promise<boolean>;
+  /** False when the draft is not of that version any more: then nothing changes. */
+  replace(draft: Draft, version: number): Promise<boolean>;
+  /** Takes a draft of that version away. False for all but the first who does. */
+  take(id: string, version: number): Promise<boolean>;
+}
+
+/** Every version of news that readers saw. */
+export interface RevisionStore {
+  /** Keeps a version, and of the news only the newest ones, `keep` in number. A version that is there stays as it is. */
+  add(revision: Revision, keep: number): Promise<void>;
+  find(newsId: string, version: number): Promise<Revision | null>;
+  /** The next older one. */
+  findBefore(newsId: string, version: number): Promise<Revision | null>;
+  /** Newest first, all that are kept. */
+  list(newsId: string): Promise<RevisionSummary[]>;
+  /** The newest first: whole, for walks over what is kept. */
+  listWhole(newsId: string): Promise<Revision[]>;
+  removeAll(newsId: string): Promise<void>;
+}
+
+/** News that are drafts again: see domain/news/unpublished-news.ts. */
+export interface UnpublishedStore {
+  /** Inserts or replaces. */
+  save(unpublished: UnpublishedNews): Promise<void>;
+  find(id: string): Promise<UnpublishedNews | null>;
+  /** Deleting what is not there is no fault. */
+  delete(id: string): Promise<void>;
+}
+
+/** The history of drafts, by the id of the news. */
+export interface DraftVersionStore {
+  /** Adds a version under the next number and deletes all but the newest `keep` versions of the news. */
+  add(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
+  /** Replaces a version, if it is still the newest of its news; else returns false and changes nothing. */
+  replaceNewest(version: DraftVersion): Promise<boolean>;
+  find(newsId: string, number: number): Promise<DraftVersion | null>;
+  /** The newest version, of one kind or of all. */
+  findNewest(newsId: string, what?: DraftVersionKind): Promise<DraftVersion | null>;
+  /** Newest first, all that are kept. */
+  list(newsId: string): Promise<DraftVersionSummary[]>;
+  /** As `list`, with their fields. */
+  listWhole(newsId: string): Promise<DraftVersion[]>;
+  deleteAll(newsId: string): Promise<void>;
+}
+
+/** A person editing news, until a moment that their browser puts off again and again. */
+export interface EditingLease {
+  newsId: string;
+  user: Actor;
+  formId: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** At most one lease per piece of news. Moments are epoch milliseconds. */
+export interface EditingLeaseStore {
+  /** Who has the lease at that moment. */
+  find(newsId: string, now: number): Promise<Actor | null>;
+  /** Takes or renews a lease that is free, ended, one's own, or forced; returns who has it then. */
+  take(lease: EditingLease, options: { now: number; isForced: boolean }): Promise<Actor>;
+  /** Ends the lease if this form was the last to renew it. */
+  release(newsId: string, formId: string): Promise<void>;
+}
+
+export interface TrashStore {
+  /** Replaces what is there of the same news. */
+  put(trashed: TrashedNews): Promise<void>;
+  find(id: string): Promise<TrashedNews | null>;
+  /** Newest first: `createdAt` of a key is the moment of the deletion. */
+  list(page: PageRequest): Promise<TrashedSummary[]>;
+  /** Ids of those that were deleted until then, oldest first. */
+  listDeletedUntil(deletedAt: number, limit: number): Promise<string[]>;
+  /** Takes it out. False for all but the first who does. */
+  take(id: string): Promise<boolean>;
+}
+
+/** The newsroom's part of the stores. */
+export interface NewsroomStores {
+  drafts: DraftStore;
+  draftVersions: DraftVersionStore;
+  editingLeases: EditingLeaseStore;
+  revisions: RevisionStore;
+  trash: TrashStore;
+  unpublished: UnpublishedStore;
+}

@@ -1,0 +1,41 @@
+import { cleanName, newNameFault } from '../../../domain/accounts/account.ts';
+import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
+import { notSignedIn } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { isNameOfNewsroom } from './reserved-names.ts';
+
+/**
+ * Changes a user's name, on earlier comments too, so that a former full name is gone. Anonymous comments stay so. Five
+ * times in ten minutes at most.
+ */
+export function changeName({
+  database,
+  clock,
+  site,
+}: {
+  database: Database;
+  clock: Clock;
+  site: { name: string; author: string };
+}) {
+  return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
+    const name = cleanName(typed);
+    const fault = newNameFault(name);
+    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
+    return database.inTransaction(async (stores) => {
+      const { users, comments, rateLimits } = stores;
+      const user = await users.findById(userId);
+      if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
+      if (user.name === name) return ok({ name });
+      if (!user.isAdmin && (await isNameOfNewsroom({ users, site }, name)))
+        return fail({ code: 'invalid-input', message: nameReserved, field: 'name' });
+      const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await users.changeName(userId, name);
+      if ((await comments.renameAuthor(userId, name)) > 0) await invalidateCommentPages(stores, userId);
+      return ok({ name });
+    });
+  };
+}

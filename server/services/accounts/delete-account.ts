@@ -1,0 +1,70 @@
+import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { newId } from '../site/new-id.ts';
+import type { PasswordWork } from './login/password-work.ts';
+import { type PersonProof, provePerson } from './prove-person.ts';
+
+interface Needs {
+  accounts: Accounts;
+  database: Database;
+  passwordWork: PasswordWork;
+  clock: Clock;
+}
+
+/** How somebody wants to leave. */
+export interface Departure extends PersonProof {
+  /** Of the account that is on the screen: signing in again may have led into another one. */
+  email: string;
+  /** What becomes of the comments: they stay without a name, or go. */
+  comments: 'anonymize' | 'remove';
+}
+
+/**
+ * Deletes somebody's account with all that belongs to it, in one transaction (issue 3, part 6; docs/operations.md says
+ * what stays). Wants the password or, where there is none, a session that was opened within ten minutes. Refused to the
+ * last admin.
+ */
+export function deleteAccount(needs: Needs) {
+  const { accounts, database, clock } = needs;
+  return async (userId: string, departure: Departure): Promise<Result<null>> => {
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
+    const now = clock();
+    const doubt = await provePerson(needs, profile, departure, now);
+    if (doubt) return fail(doubt);
+    return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
+  };
+}
+
+async function removePerson(
+  stores: Stores,
+  userId: string,
+  ownComments: Departure['comments'],
+  now: number,
+): Promise<Result<null>> {
+  const { users, comments, commentReports, mails, audit } = stores;
+  const user = await users.findById(userId);
+  if (!user) return ok(null);
+  if (user.isAdmin && (await users.countAdmins()) <= 1)
+    return fail({ code: 'forbidden', message: lastAdmin });
+  await invalidateCommentPages(stores, userId);
+  if (ownComments === 'remove') {
+    await commentReports.removeByCommentsOf(userId);
+    await comments.removeByUser(userId);
+  } else {
+    await comments.anonymizeByUser(userId);
+  }
+  await commentReports.removeByUser(userId);
+  await mails.removeByRecipient(user.email);
+  await users.remove(userId);
+  if (user.isAdmin) {
+    const who = { userId, userName: user.name };
+    const what = { subjectId: userId, subjectTitle: user.name, detail: '' };
+    await audit.add({ id: newId(), at: now, ...who, action: 'account.deleted', ...what });
+  }
+  return ok(null);
+}

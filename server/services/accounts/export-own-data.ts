@@ -1,0 +1,257 @@
+import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
+import type {
+  DataExport,
+  ExportField,
+  ExportSection,
+  ExportValue,
+} from '../../../domain/accounts/data-export.ts';
+import { describeDevice } from '../../../domain/accounts/device.ts';
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { sessionsListMax } from '../../../domain/site/limits.ts';
+import { notSignedIn } from '../../../domain/text/sentences.ts';
+import type { Cursor } from '../../../domain/web/paging.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { AccountProfile, Accounts } from '../../ports/accounts.ts';
+import type { Clock, Database, PageRequest } from '../../ports/stores.ts';
+import { linksTo } from '../comments/list-own-comments.ts';
+
+interface Needs {
+  accounts: Accounts;
+  database: Database;
+  clock: Clock;
+  site: { name: string; url: string };
+}
+
+const batchSize = 50;
+
+const text = (key: string, label: string): ExportField => ({ key, label, kind: 'text' });
+const moment = (key: string, label: string): ExportField => ({ key, label, kind: 'moment' });
+const flag = (key: string, label: string): ExportField => ({ key, label, kind: 'flag' });
+
+/**
+ * Everything that the database knows of a visitor, to be written in any format. What came from the contact form with
+ * the same address is part of it once the address is confirmed: until then it may be somebody else's.
+ */
+export function exportOwnData(needs: Needs) {
+  const { accounts, database, clock, site } = needs;
+  return async (visitor: Visitor): Promise<Result<DataExport>> => {
+    const profile = visitor.userId === null ? null : await accounts.findProfile(visitor.userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    const madeAt = clock();
+    const waitMs = await database.rateLimits.take(dataExportLimit, profile.id, madeAt);
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    return ok({
+      title: `Dados de ${profile.name}`,
+      siteName: site.name,
+      siteUrl: site.url,
+      madeAt,
+      sections: [
+        profileSection(profile),
+        await waysInSection(needs, profile),
+        sessionsSection(needs, profile),
+        commentsSection(needs, visitor, profile.id),
+        reportsSection(needs, visitor, profile.id),
+        messagesSection(needs, profile),
+        recordsSection(needs, profile.id),
+      ],
+    });
+  };
+}
+
+function profileSection({
+  id,
+  name,
+  email,
+  isEmailVerified,
+  isAdmin,
+  createdAt,
+  terms,
+}: AccountProfile): ExportSection {
+  return {
+    key: 'perfil',
+    title: 'Perfil e termos',
+    note: '',
+    fields: [
+      text('id', 'Identificador'),
+      text('nome', 'Nome'),
+      text('email', 'E-mail'),
+      flag('emailConfirmado', 'E-mail confirmado'),
+      flag('administra', 'Administra o portal'),
+      moment('criadoEm', 'Conta criada'),
+      text('termosAceitos', 'Versão aceita dos termos'),
+      moment('termosAceitosEm', 'Termos aceitos'),
+    ],
+    rows: only([
+      id,
+      name,
+      email,
+      isEmailVerified,
+      isAdmin,
+      createdAt,
+      terms?.version ?? null,
+      terms?.acceptedAt ?? null,
+    ]),
+  };
+}
+
+async function waysInSection(
+  { database }: Needs,
+  { id, hasPassword, linked }: AccountProfile,
+): Promise<ExportSection> {
+  const factor = await database.secondFactors.find(id);
+  return {
+    key: 'acessos',
+    title: 'Formas de entrar',
+    note: 'Senha e códigos ficam guardados de forma que ninguém lê, por isso não estão aqui.',
+    fields: [
+      text('forma', 'Forma'),
+      { ...text('provedor', 'Endereço do provedor'), isOptional: true },
+      { ...text('identificador', 'Identificador no provedor'), isOptional: true },
+      { ...moment('ligadaEm', 'Ligada à conta'), isOptional: true },
+    ],
+    rows: only(
+      ...(hasPassword ? [['senha', null, null, null]] : []),
+      ...(factor ? [['verificação em duas etapas', null, null, factor.since]] : []),
+      ...linked.map(({ provider, issuer, subject, linkedAt }) => [provider, issuer, subject, linkedAt]),
+    ),
+  };
+}
+
+function sessionsSection({ accounts }: Needs, { id }: AccountProfile): ExportSection {
+  return {
+    key: 'sessoes',
+    title: 'Sessões abertas',
+    note: '',
+    fields: [
+      text('aparelho', 'Aparelho'),
+      text('navegador', 'O que o navegador disse de si'),
+      text('endereco', 'Endereço IP'),
+      moment('abertaEm', 'Aberta'),
+      moment('usadaEm', 'Último uso, com até um dia de diferença'),
+      moment('valeAte', 'Vale até'),
+    ],
+    rows: (async function* () {
+      for (const each of await accounts.listSessions(id, sessionsListMax)) {
+        const { userAgent, address, createdAt, usedAt, expiresAt } = each;
+        yield [describeDevice(userAgent), userAgent, address, createdAt, usedAt, expiresAt];
+      }
+    })(),
+  };
+}
+
+function commentsSection({ database, clock }: Needs, visitor: Visitor, userId: string): ExportSection {
+  const keyOf = ({ createdAt, id }: { createdAt: number; id: string }) => ({ createdAt, id });
+  return {
+    key: 'comentarios',
+    title: 'Comentários',
+    note: '',
+    fields: [
+      text('id', 'Identificador'),
+      moment('publicadoEm', 'Publicado'),
+      text('nome', 'Nome mostrado'),
+      text('comentario', 'Comentário'),
+      text('noticiaId', 'Identificador da notícia'),
+      text('noticia', 'Notícia'),
+    ],
+    rows: (async function* () {
+      for await (const items of batches(
+        (page) => database.comments.listByUser(userId, { ...page, isTrashIncluded: true }),
+        keyOf,
+      )) {
+        const newsOf = await linksTo(database.news, visitor, clock(), items);
+        for (const { id, createdAt, userName, comment, newsId } of items)
+          yield [id, createdAt, userName, comment, newsId, newsOf(newsId)?.title ?? null];
+      }
+    })(),
+  };
+}
+
+function reportsSection({ database, clock }: Needs, visitor: Visitor, userId: string): ExportSection {
+  const keyOf = ({ reportedAt, id }: { reportedAt: number; id: string }) => ({ createdAt: reportedAt, id });
+  return {
+    key: 'denuncias',
+    title: 'Denúncias',
+    note: 'O texto do comentário denunciado é de outra pessoa e não está aqui.',
+    fields: [
+      text('id', 'Identificador'),
+      moment('feitaEm', 'Feita'),
+      text('comentarioId', 'Identificador do comentário'),
+      text('noticiaId', 'Identificador da notícia'),
+      text('noticia', 'Notícia'),
+    ],
+    rows: (async function* () {
+      for await (const items of batches(
+        (page) => database.commentReports.listByUser(userId, { ...page, isTrashIncluded: true }),
+        keyOf,
+      )) {
+        const newsOf = await linksTo(database.news, visitor, clock(), items);
+        for (const { id, reportedAt, commentId, newsId } of items)
+          yield [id, reportedAt, commentId, newsId, newsOf(newsId)?.title ?? null];
+      }
+    })(),
+  };
+}
+
+function messagesSection({ database }: Needs, { email, isEmailVerified }: AccountProfile): ExportSection {
+  const keyOf = ({ data, id }: { data: number; id: string }) => ({ createdAt: data, id });
+  return {
+    key: 'mensagens',
+    title: 'Mensagens à redação',
+    note: isEmailVerified
+      ? 'Enviadas pelo formulário de contato com o e-mail da conta.'
+      : 'Confirme seu e-mail para incluir o que foi enviado com ele pelo formulário de contato.',
+    fields: [
+      text('id', 'Identificador'),
+      moment('data', 'Enviada'),
+      text('nome', 'Nome'),
+      text('titulo', 'Título'),
+      text('mensagem', 'Mensagem'),
+    ],
+    rows: (async function* () {
+      if (!isEmailVerified) return;
+      const list = (page: PageRequest) => database.receivedMessages.listByEmail(email, page);
+      for await (const items of batches(list, keyOf))
+        for (const { id, data, nome, titulo, mensagem } of items) yield [id, data, nome, titulo, mensagem];
+    })(),
+  };
+}
+
+function recordsSection({ database }: Needs, userId: string): ExportSection {
+  const keyOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id });
+  return {
+    key: 'registros',
+    title: 'Registros da redação',
+    note: 'O que a conta fez como administradora do portal.',
+    fields: [
+      moment('data', 'Quando'),
+      text('acao', 'Ação'),
+      text('objeto', 'Em quê'),
+      text('detalhe', 'Detalhe'),
+    ],
+    rows: (async function* () {
+      for await (const items of batches((page) => database.audit.list({ userId }, page), keyOf))
+        for (const { at, action, subjectTitle, detail } of items)
+          yield [at, auditActions[action], subjectTitle, detail];
+    })(),
+  };
+}
+
+async function* only(...rows: (readonly ExportValue[])[]): AsyncGenerator<readonly ExportValue[]> {
+  yield* rows;
+}
+
+/** Walks a list by key, some at a time. */
+async function* batches<Item>(
+  list: (page: PageRequest) => Promise<Item[]>,
+  keyOf: (item: Item) => Cursor,
+): AsyncGenerator<Item[]> {
+  let after: Cursor | null = null;
+  for (;;) {
+    const items: Item[] = await list({ limit: batchSize, after });
+    if (items.length > 0) yield items;
+    const last = items.at(-1);
+    if (items.length < batchSize || !last) return;
+    after = keyOf(last);
+  }
+}

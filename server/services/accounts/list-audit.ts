@@ -1,0 +1,98 @@
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditSentence,
+  type QuotedCollection,
+  quotedFrom,
+  systemActor,
+} from '../../../domain/accounts/audit.ts';
+import { toMessageRow } from '../../../domain/inbox/received-message.ts';
+import { auditPageSize } from '../../../domain/site/limits.ts';
+import { truncateGraphemes } from '../../../domain/text/text.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+/** One line of the log as people read it. */
+export interface AuditLine {
+  id: string;
+  /** Epoch milliseconds. */
+  at: number;
+  userId: string;
+  userName: string;
+  action: AuditAction;
+  /** What the person did, after the name. */
+  sentence: string;
+}
+
+export interface AuditPage extends ListPage<AuditLine> {
+  /** For the filter: who may act now, and the portal itself. */
+  people: { id: string; name: string }[];
+}
+
+/** What the quotes of entries are read from. */
+export type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
+
+const peopleMax = 200;
+const quoteMaxGraphemes = 200;
+
+/** A page of the audit log, newest first, of one person or one kind of action where that is said. */
+export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
+  const { audit, users } = stores;
+  return async (
+    filter: { userId?: string; action?: AuditAction },
+    position: ListPosition,
+  ): Promise<AuditPage> => {
+    const admins = await users.listAdmins(peopleMax);
+    const people = [...admins, systemActor].map((person) => ({
+      id: 'id' in person ? person.id : person.userId,
+      name: person.name,
+    }));
+    const request = toPageRequest(position, auditPageSize);
+    if (!request) return { ...emptyPage<AuditLine>(position), people };
+    const found = await audit.list(filter, request);
+    const keyOf = ({ at, id }: AuditEntry) => encodeCursor({ createdAt: at, id });
+    const page = await toListPage(found, position, auditPageSize, keyOf, (items) =>
+      toAuditLines(stores, items),
+    );
+    return { ...page, people };
+  };
+}
+
+/** Entries as people read them, with the words of those subjects that still exist; the caller bounds their number. */
+export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]): Promise<AuditLine[]> {
+  const quotes = {
+    comments: await quoteComments(stores, idsOf(entries, 'comments')),
+    messages: await quoteMessages(stores, idsOf(entries, 'messages')),
+    users: await quoteUsers(stores, idsOf(entries, 'users')),
+  };
+  return entries.map((entry) => {
+    const { id, at, userId, userName, action, subjectId } = entry;
+    const from = quotedFrom(action);
+    const quote = from === null ? null : (quotes[from].get(subjectId) ?? null);
+    return { id, at, userId, userName, action, sentence: auditSentence(entry, quote) };
+  });
+}
+
+function idsOf(entries: AuditEntry[], from: QuotedCollection): string[] {
+  const quoting = entries.filter(({ action }) => quotedFrom(action) === from);
+  return [...new Set(quoting.map(({ subjectId }) => subjectId))];
+}
+
+async function quoteComments({ comments }: QuotedStores, ids: string[]): Promise<Map<string, string>> {
+  const found = await comments.listByIds(ids);
+  return new Map(found.map(({ id, comment }) => [id, truncateGraphemes(comment, quoteMaxGraphemes)]));
+}
+
+async function quoteMessages(
+  { receivedMessages }: QuotedStores,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const found = await receivedMessages.listByIds(ids);
+  return new Map(found.map(toMessageRow).map(({ id, title }) => [id, title]));
+}
+
+async function quoteUsers({ users }: QuotedStores, ids: string[]): Promise<Map<string, string>> {
+  const found = await users.listByIds(ids);
+  return new Map(found.map(({ id, email }) => [id, email]));
+}

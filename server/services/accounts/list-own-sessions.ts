@@ -1,0 +1,34 @@
+import { describeDevice } from '../../../domain/accounts/device.ts';
+import { sessionsListMax } from '../../../domain/site/limits.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+
+/** A session as its owner sees it. */
+export interface SessionView {
+  id: string;
+  /** In words, such as 'Firefox no Linux'. */
+  device: string;
+  /** '' when unknown. */
+  address: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Within a day of the last use. */
+  usedAt: number;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** The newest hundred of somebody's sessions, the one that asks first. */
+export function listOwnSessions({ accounts }: { accounts: Accounts }) {
+  return async (userId: string, currentId: string): Promise<SessionView[]> => {
+    const sessions = await accounts.listSessions(userId, sessionsListMax);
+    const views = sessions.map(({ id, userAgent, address, createdAt, usedAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      address,
+      createdAt,
+      usedAt,
+      isCurrent: id === currentId,
+    }));
+    return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  };
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { UserStore } from '../../../ports/accounts.ts';
+
+/** Accounts that one browser is known to; with more of them the oldest is lost. */
+const accountsMax = 5;
+const idBytes = 16;
+const markMaxLength = 200;
+
+interface Needs {
+  sessionSecret: string;
+  users: Pick<UserStore, 'findSecurityStamp'>;
+}
+
+/**
+ * A mark in the browser says to which accounts a user has logged in there: an id of the device and, for each account, a
+ * digest that only the portal can make. It opens nothing: it gives the device tries of its own, which strangers cannot
+ * use up (docs/decisions/0016). It is void after the first proof of the address, a new password, and the deletion of
+ * the account. Unchanged when there is no account of the address, or `isOpen` says that its session has ended.
+ */
+export async function markDevice(
+  { sessionSecret, users }: Needs,
+  mark: string,
+  email: string,
+  isOpen: () => Promise<boolean> = async () => true,
+): Promise<string> {
+  const stamp = await users.findSecurityStamp(email);
+  // Checked after the stamp was read: a password that is replaced meanwhile ends the session.
+  if (stamp === null || !(await isOpen())) return mark;
+  const { id, digests } = read(mark);
+  const own = digestOf(sessionSecret, id, email, stamp);
+  return [id, own, ...digests.filter((digest) => digest !== own)].slice(0, 1 + accountsMax).join('.');
+}
+
+/** The device's id when a user has logged in to the account there, else null. */
+export async function knownDevice(
+  { sessionSecret, users }: Needs,
+  mark: string,
+  email: string,
+): Promise<string | null> {
+  const stamp = await users.findSecurityStamp(email);
+  const { id, digests } = read(mark);
+  const expected = Buffer.from(digestOf(sessionSecret, id, email, stamp ?? ''));
+  const isMarked = digests.some((digest) => {
+    const given = Buffer.from(digest);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isMarked && stamp !== null ? id : null;
+}
+
+/** Of what is no mark, a new one without accounts. */
+function read(mark: string): { id: string; digests: string[] } {
+  const [id = '', ...digests] = mark.split('.');
+  const isMark = mark.length <= markMaxLength && Buffer.from(id, 'base64url').length === idBytes;
+  return isMark ? { id, digests } : { id: randomBytes(idBytes).toString('base64url'), digests: [] };
+}
+
+function digestOf(secret: string, id: string, email: string, stamp: string): string {
+  const digest = createHmac('sha256', secret).update(`aparelho\n${id}\n${email}\n${stamp}`).digest();
+  return digest.subarray(0, idBytes).toString('base64url');
+}

@@ -1,0 +1,59 @@
+import { tooManyPeople } from '../../../../domain/text/sentences.ts';
+import { fail, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { networkOf, passwordWorkLimit, rateLimitProblem, siteOf } from '../../../../domain/web/rate-limit.ts';
+import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
+import type { Clock, RateLimiter } from '../../../ports/stores.ts';
+import { TurnRejected, takeFairTurns } from './fair-turns.ts';
+
+/** Bounds of everything that hashes a password, which takes a core for a tenth of a second or more. */
+export interface PasswordWork {
+  /** Counts one try of a network; the problem when it has used up its tries. `address` is canonical, '' when unknown. */
+  take(address: string): Promise<Problem | null>;
+  /**
+   * Runs a job that hashes, in turn with other networks. A problem, without running it, when too many jobs wait, when
+   * the job has waited ten seconds, or when its client hung up.
+   */
+  run<T>(request: HashingRequest, job: () => Promise<Result<T>>): Promise<Result<T>>;
+}
+
+/** A request whose answer needs a hashed password. */
+export interface HashingRequest extends Pick<RequestDevice, 'address' | 'signal'> {
+  /** Of a login from a device that has logged in to the account before: it runs before all others. */
+  isKnownDevice?: boolean;
+}
+
+/** One more than hash at the same time (adapters/better-auth/password-hash.ts), so that hashing never pauses for a query. */
+const atOnce = 3;
+const waitingMax = 100;
+/** A hundred jobs take ten seconds to a minute, by the machine and its load. */
+const waitMaxMs = 10_000;
+const waitingPerSite = 10;
+const retryAfterMs = 10_000;
+
+/** The bounds of this process; tries are counted for all processes together. */
+export function createPasswordWork({
+  rateLimits,
+  clock,
+}: {
+  rateLimits: RateLimiter;
+  clock: Clock;
+}): PasswordWork {
+  const inTurn = takeFairTurns({ atOnce, waitingMax, waitingPerGroup: waitingPerSite, waitMaxMs, clock });
+  return {
+    async take(address) {
+      const waitMs = await rateLimits.take(passwordWorkLimit, networkOf(address), clock());
+      return waitMs > 0 ? rateLimitProblem(waitMs) : null;
+    },
+
+    async run({ address, signal, isKnownDevice }, job) {
+      try {
+        return await inTurn({ group: siteOf(address), isPreferred: isKnownDevice, signal }, job);
+      } catch (error) {
+        if (error instanceof TurnRejected && error.isOwnGroup) return fail(rateLimitProblem(retryAfterMs));
+        if (error instanceof TurnRejected || error instanceof AccountsBusy)
+          return fail({ code: 'unavailable', message: tooManyPeople, retryAfterMs });
+        throw error;
+      }
+    },
+  };
+}

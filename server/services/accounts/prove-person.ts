@@ -1,0 +1,49 @@
+import { freshLoginMs } from '../../../domain/accounts/account.ts';
+import { sessionsListMax } from '../../../domain/site/limits.ts';
+import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../../domain/text/sentences.ts';
+import { ok, type Problem } from '../../../domain/web/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { AccountProfile, Accounts, RequestDevice } from '../../ports/accounts.ts';
+import type { Database } from '../../ports/stores.ts';
+import type { PasswordWork } from './login/password-work.ts';
+
+interface Needs {
+  accounts: Pick<Accounts, 'isPassword' | 'listSessions'>;
+  database: Pick<Database, 'rateLimits'>;
+  passwordWork: PasswordWork;
+}
+
+/** What proves that an account's owner makes a request. */
+export interface PersonProof extends Pick<RequestDevice, 'address' | 'signal'> {
+  /** Of an account that has one; '' otherwise. */
+  password: string;
+  sessionId: string;
+}
+
+/**
+ * Checks that the account's owner makes a request: by the password or, where there is none, by a session that was
+ * opened within ten minutes. Returns null, or the problem. Each try with a password counts.
+ */
+export async function provePerson(
+  { accounts, database, passwordWork }: Needs,
+  { id, hasPassword }: Pick<AccountProfile, 'id' | 'hasPassword'>,
+  { password, sessionId, address, signal }: PersonProof,
+  now: number,
+): Promise<Problem | null> {
+  if (!hasPassword) {
+    const sessions = await accounts.listSessions(id, sessionsListMax);
+    const session = sessions.find((each) => each.id === sessionId);
+    const isFresh = session !== undefined && now - session.createdAt < freshLoginMs;
+    return isFresh ? null : { code: 'forbidden', message: freshLoginNeeded, field: 'google' };
+  }
+  if (password === '') return { code: 'invalid-input', message: passwordMissing, field: 'password' };
+  const waitMs = await database.rateLimits.take(passwordProofLimit, id, now);
+  if (waitMs > 0) return rateLimitProblem(waitMs);
+  const refusal = await passwordWork.take(address);
+  if (refusal) return refusal;
+  const checked = await passwordWork.run({ address, signal }, async () =>
+    ok(await accounts.isPassword(id, password)),
+  );
+  if (!checked.ok) return checked.problem;
+  return checked.value ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
+}

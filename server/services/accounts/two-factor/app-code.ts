@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { codeDigits, openSteps } from '../../../../domain/accounts/two-factor.ts';
+
+/** The code of an app in one step of time (RFC 6238 with the digest of RFC 4226). */
+export function appCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  const number = (digest.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** codeDigits;
+  return String(number).padStart(codeDigits, '0');
+}
+
+/** The step that a code belongs to, of those that are open now; null when it is the code of none. */
+export function findStep(
+  secret: Uint8Array,
+  digits: string,
+  { now, lastStep }: { now: number; lastStep: number },
+): number | null {
+  const given = Buffer.from(digits);
+  const steps = openSteps(now, lastStep).filter((step) => {
+    const expected = Buffer.from(appCode(secret, step));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return steps[0] ?? null;
+}

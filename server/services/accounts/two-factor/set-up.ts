@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import {
+  inGroups,
+  readTypedCode,
+  secretBytes,
+  setupAddress,
+  setupLifetimeMs,
+  toBase32,
+} from '../../../../domain/accounts/two-factor.ts';
+import {
+  codeUnreadable,
+  codeWrong,
+  notSignedIn,
+  setupOver,
+  twoFactorAlreadyOn,
+  twoFactorUnconfirmed,
+} from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
+import type { Accounts } from '../../../ports/accounts.ts';
+import type { Clock, Database } from '../../../ports/stores.ts';
+import type { PasswordWork } from '../login/password-work.ts';
+import { type PersonProof, provePerson } from '../prove-person.ts';
+import { findStep } from './app-code.ts';
+import { secretPurpose } from './check-code.ts';
+import { recordChange } from './record-change.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { seal, unseal } from './sealed.ts';
+
+interface Needs {
+  accounts: Accounts;
+  database: Database;
+  passwordWork: PasswordWork;
+  sessionSecret: string;
+  site: { name: string; url: string };
+  clock: Clock;
+}
+
+/** What an app needs to know, and what must come back with its first code. */
+export interface TwoFactorSetup {
+  /** In base32, in capitals and groups of four, as such keys are printed: to be shown as it is. */
+  secret: string;
+  /** For a QR code. */
+  address: string;
+  /** Sealed: nothing is kept of a set-up that is not finished. */
+  draft: string;
+}
+
+/** On an unconfirmed address, a second step could lock out the owner of the address. */
+const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed };
+
+const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
+const draftPurpose = (userId: string) => `configurar\n${userId}`;
+
+/**
+ * Creates a secret for a user's app, given a proof of who asks and a confirmed address. Nothing is stored until its
+ * first code arrives.
+ */
+export function beginTwoFactor({ accounts, database, passwordWork, sessionSecret, site, clock }: Needs) {
+  return async (userId: string, proof: PersonProof): Promise<Result<TwoFactorSetup>> => {
+    const profile = await accounts.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (!profile.isEmailVerified) return fail(unconfirmed);
+    if (await database.secondFactors.find(userId)) {
+      return fail({ code: 'conflict', message: twoFactorAlreadyOn });
+    }
+    const now = clock();
+    const doubt = await provePerson({ accounts, database, passwordWork }, profile, proof, now);
+    if (doubt) return fail(doubt);
+    const bytes = randomBytes(secretBytes);
+    const secret = toBase32(bytes);
+    const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
+    return ok({
+      secret: inGroups(secret.toUpperCase(), ' '),
+      address: setupAddress({ secret, email: profile.email, siteName: site.name }),
+      draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
+    });
+  };
+}
+
+/**
+ * Turns the second step on with the first code of the app, and returns the recovery codes, this once. Other sessions
+ * end, since they may have been opened with the password alone.
+ */
+export function finishTwoFactor({
+  database,
+  sessionSecret,
+  site,
+  clock,
+}: Omit<Needs, 'accounts' | 'passwordWork'>) {
+  return async (
+    userId: string,
+    { draft, code: typed, sessionId }: { draft: string; code: string; sessionId: string },
+  ): Promise<Result<{ recoveryCodes: string[] }>> => {
+    const now = clock();
+    const code = readTypedCode(typed);
+    if (code?.kind !== 'app') return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
+    const waitMs = await database.rateLimits.take(passwordProofLimit, userId, now);
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    const secret = openDraft(unseal(sessionSecret, draftPurpose(userId), draft), now);
+    if (!secret) return fail({ code: 'invalid-input', message: setupOver, field: 'draft' });
+    const lastStep = findStep(secret, code.digits, { now, lastStep: -1 });
+    if (lastStep === null) return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
+
+    const { codes, codeHashes } = makeRecoveryCodes(userId);
+    const sealedSecret = seal(sessionSecret, secretPurpose(userId), secret);
+    return database.inTransaction(async (stores) => {
+      // Ended during the request, perhaps by the owner of the address.
+      if (!(await stores.sessions.isOpen(userId, sessionId))) {
+        return fail({ code: 'unauthenticated', message: notSignedIn });
+      }
+      if (!(await stores.users.isEmailVerified(userId))) return fail(unconfirmed);
+      const factor = { sealedSecret, since: now, lastStep, codeHashes };
+      if (!(await stores.secondFactors.add(userId, factor))) {
+        return fail({ code: 'conflict', message: twoFactorAlreadyOn });
+      }
+      await stores.sessions.deleteByUser(userId, sessionId);
+      await recordChange({ stores, site, now }, userId, 'two-factor.enabled');
+      return ok({ recoveryCodes: codes });
+    });
+  };
+}
+
+function openDraft(draft: Buffer | null, now: number): Buffer | null {
+  if (!draft) return null;
+  const { secret, expiresAt } = draftSchema.parse(JSON.parse(draft.toString()));
+  return expiresAt > now ? Buffer.from(secret, 'base64url') : null;
+}

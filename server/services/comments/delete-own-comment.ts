@@ -1,0 +1,48 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { canDeleteComment, commentsPart } from '../../../domain/comments/comment.ts';
+import { commentMissing, commentOfSomebodyElse, notLoggedIn } from '../../../domain/text/sentences.ts';
+import { truncateGraphemes } from '../../../domain/text/text.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+
+const titleMaxGraphemes = 200;
+
+/**
+ * Removes a comment and its reports, for its author or an admin (spec.md section 4). What an admin removes of
+ * somebody else stands in the audit log.
+ */
+export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
+    const { userId, name } = visitor;
+    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
+    return database.inTransaction(async (stores) => {
+      const { comments, commentReports, raisePartVersion } = stores;
+      const comment = await comments.findById(commentId);
+      if (!comment) return fail({ code: 'not-found', message: commentMissing });
+      if (!canDeleteComment(visitor, comment))
+        return fail({ code: 'forbidden', message: commentOfSomebodyElse });
+      await commentReports.removeByComment(commentId);
+      await comments.remove(commentId);
+      if (comment.userId !== userId) {
+        const actor = { userId, name: name ?? '' };
+        await recordRemovedComment(stores, actor, { commentId, newsId: comment.newsId }, clock());
+      }
+      await raisePartVersion(commentsPart(comment.newsId));
+      return ok(null);
+    });
+  };
+}
+
+/** Audits that an admin removed a comment of another person: where it stood, and nothing of what it said. */
+export async function recordRemovedComment(
+  { audit, news }: Pick<Stores, 'audit' | 'news'>,
+  actor: Actor,
+  { commentId, newsId }: { commentId: string; newsId: string | null },
+  now: number,
+): Promise<void> {
+  const [commented] = newsId === null ? [] : await news.listByIds([newsId], { publishedUntil: null });
+  const detail = commented ? `em “${truncateGraphemes(commented.title, titleMaxGraphemes)}”` : '';
+  await audit.add(auditEntry(actor, now, 'comment.removed', { id: commentId }, detail));
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+
+/**
+ * Keeps a comment and closes its reports. Whoever made one of them cannot report the comment again: the newsroom has
+ * answered; others can. Readers see no difference.
+ */
+export function keepComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
+    await database.inTransaction(async ({ commentReports, audit }) => {
+      const closed = await commentReports.dismissByComment(commentId);
+      if (closed === 0) return;
+      const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
+      await audit.add(auditEntry(actor, clock(), 'comment.kept', { id: commentId }, count));
+    });
+    return ok(null);
+  };
+}

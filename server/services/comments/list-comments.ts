@@ -1,0 +1,61 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type Comment, type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
+import { commentsPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../../ports/stores.ts';
+import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+interface CommentNeeds {
+  comments: CommentStore;
+  commentReports: CommentReportStore;
+  users: AdminReader;
+}
+
+/**
+ * A page of the comments on a piece of news (20), newest first, as the visitor sees them: with what they reported and
+ * may delete. Whether they may see the news itself is not looked at here.
+ */
+export async function findCommentPage(
+  { comments, commentReports, users }: CommentNeeds,
+  visitor: Visitor,
+  newsId: string,
+  position: ListPosition,
+): Promise<ListPage<CommentView>> {
+  const request = toPageRequest(position, commentsPageSize);
+  if (!request) return emptyPage(position);
+  const found = await comments.listByNews(newsId, request);
+  return toListPage(found, position, commentsPageSize, keyOf, async (items) => {
+    const ids = items.map(({ id }) => id);
+    const [adminIds, reportedIds] = await Promise.all([
+      listAdminAuthors(users, items),
+      visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
+    ]);
+    const reported = new Set(reportedIds);
+    return items.map((comment) =>
+      toCommentView(comment, visitor, { isReported: reported.has(comment.id), adminIds }),
+    );
+  });
+}
+
+interface Needs extends CommentNeeds {
+  news: NewsStore;
+  clock: Clock;
+}
+
+/** The same for a call of the screens; null when the visitor sees no such news. */
+export function listComments(needs: Needs) {
+  const { news, clock } = needs;
+  return async (
+    visitor: Visitor,
+    newsId: string,
+    position: ListPosition,
+  ): Promise<ListPage<CommentView> | null> => {
+    const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
+    return isVisible ? findCommentPage(needs, visitor, newsId, position) : null;
+  };
+}
+
+function keyOf({ createdAt, id }: Comment): string {
+  return encodeCursor({ createdAt, id });
+}

@@ -1,0 +1,60 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { Comment } from '../../../domain/comments/comment.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import { ownListPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { Clock, CommentStore, NewsStore } from '../../ports/stores.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+/** The news that something belongs to; null when the visitor sees none such any more. */
+export type NewsLink = { title: string; path: string } | null;
+
+/** A comment as its author sees it in `Minha conta`. */
+export interface OwnComment {
+  id: string;
+  comment: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  news: NewsLink;
+}
+
+interface Needs {
+  comments: CommentStore;
+  news: NewsStore;
+  clock: Clock;
+}
+
+/** A page of what the visitor wrote (5), newest first. Nothing for whoever is not logged in. */
+export function listOwnComments({ comments, news, clock }: Needs) {
+  return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnComment>> => {
+    const request = toPageRequest(position, ownListPageSize);
+    if (!request || visitor.userId === null) return emptyPage(position);
+    const found = await comments.listByUser(visitor.userId, request);
+    return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
+      const newsOf = await linksTo(news, visitor, clock(), items);
+      return items.map(({ id, comment, createdAt, newsId }) => ({
+        id,
+        comment,
+        createdAt,
+        news: newsOf(newsId),
+      }));
+    });
+  };
+}
+
+/** Looks up the news that some things belong to, as far as the visitor sees them. The caller bounds their number. */
+export async function linksTo(
+  news: NewsStore,
+  visitor: Visitor,
+  now: number,
+  items: { newsId: string }[],
+): Promise<(newsId: string) => NewsLink> {
+  const ids = [...new Set(items.map(({ newsId }) => newsId))];
+  const found = await news.listByIds(ids, visibleTo(visitor, now));
+  const links = new Map(found.map((item) => [item.id, { title: item.title, path: newsPath(item) }]));
+  return (newsId) => links.get(newsId) ?? null;
+}
+
+function keyOf({ createdAt, id }: Comment): string {
+  return encodeCursor({ createdAt, id });
+}

@@ -1,0 +1,68 @@
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { type CommentReport, commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
+import { ownListPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../../ports/stores.ts';
+import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { linksTo, type NewsLink } from './list-own-comments.ts';
+
+/** A report as the person who made it sees it in `Minha conta`. */
+export interface OwnReport {
+  commentId: string;
+  /** Null when the comment is gone. */
+  comment: { author: string; isFromNewsroom: boolean; text: string } | null;
+  /** Epoch milliseconds. */
+  reportedAt: number;
+  /** The newsroom has looked at it and kept the comment: it cannot be taken back any more. */
+  isDismissed: boolean;
+  news: NewsLink;
+}
+
+interface Needs {
+  comments: CommentStore;
+  commentReports: CommentReportStore;
+  users: AdminReader;
+  news: NewsStore;
+  clock: Clock;
+}
+
+/** A page of what the visitor reported (5), newest first. Nothing for whoever is not logged in. */
+export function listOwnReports({ comments, commentReports, users, news, clock }: Needs) {
+  return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnReport>> => {
+    const request = toPageRequest(position, ownListPageSize);
+    if (!request || visitor.userId === null) return emptyPage(position);
+    const found = await commentReports.listByUser(visitor.userId, request);
+    return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
+      const newsOf = await linksTo(news, visitor, clock(), items);
+      const reported = await comments.listByIds(items.map(({ commentId }) => commentId));
+      const adminIds = await listAdminAuthors(users, reported);
+      const texts = new Map(
+        // What stands under news that the visitor does not see is not shown here either.
+        reported
+          .filter(({ newsId }) => newsOf(newsId) !== null)
+          .map((comment) => [
+            comment.id,
+            {
+              author: commentAuthor(comment),
+              isFromNewsroom: isFromNewsroom(comment, adminIds),
+              text: comment.comment,
+            },
+          ]),
+      );
+      return Promise.all(
+        items.map(async ({ commentId, reportedAt, newsId, userId }) => ({
+          commentId,
+          comment: texts.get(commentId) ?? null,
+          reportedAt,
+          isDismissed: await commentReports.isDismissed(userId, commentId),
+          news: newsOf(newsId),
+        })),
+      );
+    });
+  };
+}
+
+function keyOf({ reportedAt, id }: CommentReport): string {
+  return encodeCursor({ createdAt: reportedAt, id });
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { commentsPart } from '../../../domain/comments/comment.ts';
+import { ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { recordRemovedComment } from './delete-own-comment.ts';
+
+/**
+ * Removes a comment and all its reports (spec.md section 4); of a missing one the reports that are left. A second removal
+ * changes nothing and is not audited.
+ */
+export function removeReportedComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
+    await database.inTransaction(async (stores) => {
+      const { comments, commentReports, raisePartVersion } = stores;
+      const comment = await comments.findById(commentId);
+      const removedReports = await commentReports.removeByComment(commentId);
+      await comments.remove(commentId);
+      if (!comment && removedReports === 0) return;
+      await recordRemovedComment(stores, actor, { commentId, newsId: comment?.newsId ?? null }, clock());
+      if (comment) await raisePartVersion(commentsPart(comment.newsId));
+    });
+    return ok(null);
+  };
+}

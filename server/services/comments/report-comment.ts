@@ -1,0 +1,36 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { newId } from '../site/new-id.ts';
+
+/**
+ * Reports a comment on news that the visitor sees, once per visitor and comment whatever happens at the same time:
+ * reporting again is fine and changes nothing, unless the newsroom has looked at the report and kept the comment: then
+ * it is refused. No page shows it to others, so the content stays as it is.
+ */
+export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
+    const { userId } = visitor;
+    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
+    const reportedAt = clock();
+    return database.inTransaction(async ({ users, news, comments, commentReports, rateLimits }) => {
+      // The account may have gone while the report was on its way.
+      if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
+      const comment = await comments.findById(commentId);
+      const isVisible = comment && (await news.findById(comment.newsId, visibleTo(visitor, reportedAt)));
+      if (!isVisible) return fail({ code: 'not-found', message: commentMissing });
+      const reported = await commentReports.listReportedIds(userId, [commentId]);
+      if (reported.length > 0) return ok(null);
+      if (await commentReports.isDismissed(userId, commentId)) {
+        return fail({ code: 'conflict', message: reportDismissed });
+      }
+      const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      const { newsId } = comment;
+      await commentReports.save({ id: newId(), commentId, newsId, userId, reportedAt });
+      return ok(null);
+    });
+  };
+}

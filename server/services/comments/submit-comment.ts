@@ -1,0 +1,82 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import {
+  type Comment,
+  type CommentView,
+  cleanComment,
+  commentFault,
+  commentsPart,
+  toCommentView,
+} from '../../../domain/comments/comment.ts';
+import {
+  articleNotFound,
+  commentMissing,
+  commentRefusedWithoutLogin,
+} from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import { idOf, newId } from '../site/new-id.ts';
+
+export interface SentComment {
+  newsId: string;
+  text: string;
+  /** Of `parseSubmissionKey`; null stores the comment whatever was sent before. */
+  submissionKey?: string | null;
+}
+
+/**
+ * Stores a visitor's comment on a piece of news that they see (spec.md section 5), under the name of their profile at this
+ * moment. Rejects visitors without a login or a name, empty and too long texts, missing news, and more than 5 comments a
+ * minute; rejected comments do not count. The same text sent again with the same key, such as after a lost response, gives
+ * the comment that is stored already.
+ */
+export function submitComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (
+    visitor: Visitor,
+    { newsId, text, submissionKey = null }: SentComment,
+  ): Promise<Result<CommentView>> => {
+    const { userId, name } = visitor;
+    if (userId === null || !name)
+      return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+    const comment = cleanComment(text);
+    const fault = commentFault(comment);
+    if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });
+
+    const createdAt = clock();
+    // The text is part of it: a form that was filled in again after its answer may send its old key.
+    const id = submissionKey === null ? newId() : idOf(userId, newsId, submissionKey, comment);
+    const stored = submissionKey === null ? null : await database.comments.findById(id);
+    if (stored) return ok(await toAnswer(database, visitor, stored));
+    const made: Comment = { id, newsId, userId, userName: name, comment, createdAt };
+    const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    return database.inTransaction(async (stores) => {
+      const { users, news, rateLimits, comments, tombstones, raisePartVersion } = stores;
+      // The account may have gone while the comment was on its way.
+      if (!(await users.findById(userId)))
+        return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+      const found = await news.findById(newsId, visibleTo(visitor, createdAt));
+      if (!found) return fail({ code: 'not-found', message: articleNotFound });
+      const storedNow = await comments.findById(id);
+      if (storedNow) return ok(await toAnswer(stores, visitor, storedNow));
+      if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
+      const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
+      if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
+      await comments.save(made);
+      await raisePartVersion(commentsPart(newsId));
+      return ok(await toAnswer(stores, visitor, made));
+    });
+  };
+}
+
+async function toAnswer(
+  { users }: Pick<Stores, 'users'>,
+  visitor: Visitor,
+  comment: Comment,
+): Promise<CommentView> {
+  return toCommentView(comment, visitor, {
+    isReported: false,
+    adminIds: await listAdminAuthors(users, [comment]),
+  });
+}

@@ -1,0 +1,104 @@
+import { type ContactForm, findContactProblems } from '../../../domain/inbox/contact.ts';
+import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
+import { layOutMail, mailLifetimeMs } from '../../../domain/site/mail.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { captchaFailure } from '../../../domain/text/sentences.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
+import {
+  contactAttemptLimit,
+  contactLimit,
+  networkOf,
+  rateLimitProblem,
+} from '../../../domain/web/rate-limit.ts';
+import type { Captcha, Clock, Database, OutgoingMail } from '../../ports/stores.ts';
+import { newId } from '../site/new-id.ts';
+
+interface Needs {
+  database: Database;
+  captcha: Captcha;
+  clock: Clock;
+  site: { name: string; url: string };
+  /** Who is told of new messages; null when nobody can be. */
+  teamAddress: string | null;
+}
+
+export interface ContactRequest {
+  form: ContactForm;
+  captchaToken: string;
+  /** Canonical; '' when unknown. */
+  clientAddress: string;
+}
+
+/** Undoes the transaction and says why. */
+class Refusal extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Takes a message from the contact form: it is stored and the team's mail queued, both or neither. Returns what
+ * stands against it, nothing when it was sent: faults of the form, a limit, the captcha. Only a message that was
+ * sent counts for the limit and uses its token up.
+ */
+export function sendContactMessage({ database, captcha, clock, site, teamAddress }: Needs) {
+  return async ({ form, captchaToken, clientAddress }: ContactRequest): Promise<Problem[]> => {
+    const problems = findContactProblems(form);
+    if (problems.length > 0) return problems;
+
+    const network = networkOf(clientAddress);
+    const { rateLimits } = database;
+    const waitMs =
+      (await rateLimits.check(contactLimit, network, clock())) ||
+      (await rateLimits.take(contactAttemptLimit, network, clock()));
+    if (waitMs > 0) return [rateLimitProblem(waitMs)];
+
+    const verdict = await captcha.verify(captchaToken, clock());
+    if (!verdict.isHuman) return [captchaProblem];
+
+    const data = clock();
+    const message: ReceivedMessage = { id: newId(), ...form, captchaToken, data };
+    try {
+      await database.inTransaction(async (stores) => {
+        const isNew = await stores.captchaTokens.spend(verdict.tokenId, verdict.expiresAt);
+        if (!isNew) throw new Refusal(captchaProblem);
+        const lateWaitMs = await stores.rateLimits.take(contactLimit, network, data);
+        if (lateWaitMs > 0) throw new Refusal(rateLimitProblem(lateWaitMs));
+        await stores.receivedMessages.save(message);
+        if (teamAddress) await stores.mails.add(mailToTeam(site, teamAddress, message));
+      });
+    } catch (error) {
+      if (error instanceof Refusal) return [error.problem];
+      throw error;
+    }
+    return [];
+  };
+}
+
+const captchaProblem: Problem = { code: 'invalid-input', message: captchaFailure };
+
+function mailToTeam(site: Needs['site'], to: string, message: ReceivedMessage): OutgoingMail {
+  const { nome, email, titulo, mensagem, data } = message;
+  return {
+    id: newId(),
+    to,
+    replyTo: email,
+    createdAt: data,
+    expiresAt: data + mailLifetimeMs,
+    ...layOutMail(site, {
+      subject: `Contato: ${titulo}`,
+      heading: 'Nova mensagem pelo site',
+      paragraphs: [],
+      facts: [
+        { label: 'Nome', value: nome },
+        { label: 'Email', value: email },
+        { label: 'Título', value: titulo },
+      ],
+      quote: mensagem,
+      reason: `Enviada pelo formulário de contato em ${formatShortDate(data)}. A resposta a este e-mail vai para ${email}.`,
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import {
+  cleanVideoForm,
+  findVideoProblem,
+  toVideoEntry,
+  type Video,
+  type VideoEntry,
+  type VideoForm,
+} from '../../../domain/media/video.ts';
+import { videosTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+import { newId } from '../site/new-id.ts';
+import { saveVideo } from './save-video.ts';
+
+/** Adds a video to the gallery (spec.md section 5). Refused without a title and an address of the video site. */
+export function addVideo({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, sent: VideoForm): Promise<Result<VideoEntry>> => {
+    const form = cleanVideoForm(sent);
+    const problem = findVideoProblem(form);
+    if (problem) return fail(problem);
+    const video: Video = { id: newId(), ...form, createdAt: clock() };
+    await database.inTransaction(async (stores) => {
+      await saveVideo(stores, video);
+      await stores.audit.add(auditEntry(actor, video.createdAt, 'video.added', video, video.link));
+      await stores.raiseContentVersion([videosTag]);
+    });
+    return ok(toVideoEntry(video));
+  };
+}

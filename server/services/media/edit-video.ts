@@ -1,0 +1,44 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import {
+  cleanVideoForm,
+  findVideoProblem,
+  toVideoEntry,
+  type Video,
+  type VideoEntry,
+  type VideoForm,
+} from '../../../domain/media/video.ts';
+import { videoMissing } from '../../../domain/text/sentences.ts';
+import { videosTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+import { saveVideo } from './save-video.ts';
+
+/** Changes title, link and whether a video is featured, by the rules of a new one; its date stays. */
+export function editVideo({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, id: string, sent: VideoForm): Promise<Result<VideoEntry>> => {
+    const form = cleanVideoForm(sent);
+    const problem = findVideoProblem(form);
+    if (problem) return fail(problem);
+    return database.inTransaction(async (stores) => {
+      const before = await stores.videos.findById(id);
+      if (!before) return fail({ code: 'not-found', message: videoMissing });
+      const video: Video = { ...before, ...form };
+      await saveVideo(stores, video);
+      await stores.audit.add(auditEntry(actor, clock(), 'video.changed', video, changesOf(before, video)));
+      await stores.raiseContentVersion([videosTag]);
+      return ok(toVideoEntry(video));
+    });
+  };
+}
+
+/** What the log says of a change. */
+function changesOf(before: Video, after: Video): string {
+  return [
+    before.title === after.title ? '' : `título antes: ${before.title}`,
+    before.link === after.link ? '' : `link antes: ${before.link}`,
+    before.featured === after.featured ? '' : after.featured ? 'com destaque' : 'sem destaque',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import type { News } from '../../../domain/news/news.ts';
+import type { ImageStore, ShareImagePainter } from '../../ports/images.ts';
+import type { Clock, FileStore, NewsStore } from '../../ports/stores.ts';
+import type { SiteConfig } from '../../start/config.ts';
+import { keepShareImage, shareImageKey, shareImageName } from './share-image-files.ts';
+
+/** Raised when the drawing changes, so that images drawn before are drawn anew. */
+const designVersion = 1;
+const waitingMax = 30;
+const patienceMs = 15_000;
+/** A photo of this width fills the image. */
+const photoWidth = 1200;
+
+export type ShareImage =
+  /** `version` names exactly these pixels; `read` gives them, drawn and stored when nobody asked before. */
+  { kind: 'found'; version: string; read: () => Promise<Drawing> } | { kind: 'missing' };
+
+/** `not-now`: too many are waiting to be drawn, or this one failed or took too long. */
+export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
+
+interface Needs {
+  news: NewsStore;
+  images: ImageStore;
+  files: FileStore;
+  shareImages: ShareImagePainter;
+  site: SiteConfig;
+  clock: Clock;
+}
+
+/**
+ * Finds the share image of a piece of news that everybody may see, or, given null, the portal's own.
+ * One is drawn at a time, and few may wait: drawing is the most work that a stranger's request can cause.
+ */
+export function getShareImage(needs: Needs) {
+  const { news, files, shareImages, site, clock } = needs;
+  const oneAtATime = pLimit(1);
+  const underWay = new Map<string, Promise<Drawing>>();
+
+  async function drawOnce(key: string, name: string, draw: () => Promise<Buffer>): Promise<Drawing> {
+    const known = underWay.get(key);
+    if (known) return known;
+    if (oneAtATime.pendingCount >= waitingMax) return { kind: 'not-now', reason: 'too many are waiting' };
+    const drawing = oneAtATime(async () => {
+      const drawn = await inTime(draw);
+      // An image that could not be stored is still an image; the next request draws it again.
+      if (drawn.kind === 'drawn') await keepShareImage(files, key, name, drawn.jpeg).catch(() => {});
+      return drawn;
+    }).finally(() => underWay.delete(key));
+    underWay.set(key, drawing);
+    return drawing;
+  }
+
+  function toShareImage(name: string, content: unknown[], draw: () => Promise<Buffer>): ShareImage {
+    const version = createHash('sha256')
+      .update(JSON.stringify([designVersion, site.name, ...content]))
+      .digest('base64url')
+      .slice(0, 22);
+    const key = shareImageKey(name, version);
+    return {
+      kind: 'found',
+      version,
+      async read() {
+        const jpeg = await files.read(key);
+        return jpeg ? { kind: 'drawn', jpeg } : drawOnce(key, name, draw);
+      },
+    };
+  }
+
+  return async (newsId: string | null): Promise<ShareImage> => {
+    if (newsId === null) return toShareImage('pauta', [], () => shareImages.paintSite(site.name));
+    const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
+    if (!item) return { kind: 'missing' };
+    const category = findCategory(item.category);
+    return toShareImage(shareImageName(item.id), [item.title, item.imageUrl, item.category], async () =>
+      shareImages.paintNews(
+        {
+          siteName: site.name,
+          title: item.title,
+          label: category ? { text: category.name, group: category.group } : null,
+        },
+        await readPhoto(needs, item),
+      ),
+    );
+  };
+}
+
+/** Answers also when the drawing fails or hangs, so that nobody behind it in the queue waits for ever. */
+function inTime(draw: () => Promise<Buffer>): Promise<Drawing> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(
+      () => resolve({ kind: 'not-now', reason: `not drawn within ${patienceMs} ms` }),
+      patienceMs,
+    );
+    draw()
+      .then(
+        (jpeg) => resolve({ kind: 'drawn', jpeg }),
+        (cause: unknown) => resolve({ kind: 'not-now', reason: 'it failed', cause }),
+      )
+      .finally(() => clearTimeout(giveUp));
+  });
+}
+
+/** The smallest stored size that fills the image, else the original; null for images of other sites. */
+async function readPhoto({ images, files }: Needs, { imageUrl }: News): Promise<Buffer | null> {
+  const storageKey = storageKeyOf(imageUrl);
+  const stored = storageKey ? await images.find(storageKey) : null;
+  if (!storageKey || !stored) return null;
+  const width = stored.widths.find((candidate) => candidate >= photoWidth);
+  const sized = width ? await files.read(sizeKey(storageKey, width, 'webp')) : null;
+  return sized ?? files.read(storageKey);
+}

@@ -1,0 +1,51 @@
+import { originalKeyOf } from '../../../domain/media/image.ts';
+import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
+import { readPreviewToken } from '../news/drafts/preview-token.ts';
+
+const hiddenKinds = ['draft', 'trash'] as const;
+
+type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>;
+
+/**
+ * Whether a stored file is for admins only: no record that readers see uses it or the image it is a size of, or it is
+ * about to be removed (decisions.md, News). So an image is hidden from its upload until it is published, and again when
+ * its draft was discarded. Runs for every file; two or three indexed reads.
+ */
+export function isFileHidden({ images, imageUses, looseFiles }: Needs) {
+  let isFilled = false;
+  /** Until the uses of older records are known, only images that hidden records use are hidden. */
+  const knowsAllUses = async () => {
+    isFilled ||= (await imageUses.listFillPlaces()).length === 0;
+    return isFilled;
+  };
+  const isPublic = async (key: string) => {
+    const isShown =
+      (await imageUses.isUsed(key, publicOwnerKinds)) ||
+      !((await knowsAllUses()) || (await imageUses.isUsed(key, hiddenKinds)));
+    // An import may store an image again under a key that is still listed for removal.
+    return isShown && (!(await looseFiles.has(key)) || (await images.find(key)) !== null);
+  };
+  return async (storageKey: string): Promise<boolean> => {
+    const original = originalKeyOf(storageKey);
+    if (original === null) return !(await isPublic(storageKey));
+    // The name of an upload may look like that of a size.
+    const isOwnImage = (await images.find(storageKey)) !== null;
+    return !(await isPublic(isOwnImage ? storageKey : original));
+  };
+}
+
+/** Whether a file belongs to the draft that a preview's token shows: whoever may see the one may see the other. */
+export function isFileOfPreview({
+  imageUses,
+  sessionSecret,
+  clock,
+}: Pick<Stores, 'imageUses'> & { sessionSecret: string; clock: Clock }) {
+  return async (token: string, storageKey: string): Promise<boolean> => {
+    const pass = readPreviewToken(sessionSecret, token, clock());
+    if (!pass) return false;
+    const uses = await imageUses.listByOwner('draft', pass.id);
+    const original = originalKeyOf(storageKey);
+    return uses.some((use) => use.storageKey === storageKey || use.storageKey === original);
+  };
+}

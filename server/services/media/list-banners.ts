@@ -1,0 +1,30 @@
+import type { BannerPlace, MainBanner, PlacedBanner } from '../../../domain/media/banner.ts';
+import type { ImageStore } from '../../ports/images.ts';
+import type { BannerStore } from '../../ports/stores.ts';
+import { picturesOf } from './pictures.ts';
+
+/** The banners that readers see now, one of a place at most. */
+export function listBanners({ banners, images }: { banners: BannerStore; images: ImageStore }) {
+  return async (): Promise<PlacedBanner[]> => {
+    const [main, sides, mid] = await Promise.all([
+      banners.findMain(),
+      banners.listSides(),
+      banners.findMiddle(),
+    ]);
+    const placed: [BannerPlace, MainBanner][] = [
+      ...(main ? [['main', main] satisfies [BannerPlace, MainBanner]] : []),
+      ...sides.map((banner): [BannerPlace, MainBanner] => [banner.side, banner]),
+      ...(mid ? [['mid', mid] satisfies [BannerPlace, MainBanner]] : []),
+    ];
+    const pictureOf = await picturesOf(
+      images,
+      placed.map(([, { imageUrl }]) => imageUrl),
+    );
+    return placed.map(([place, { imageUrl, link, createdAt }]) => ({
+      place,
+      picture: pictureOf(imageUrl, ''),
+      link,
+      createdAt,
+    }));
+  };
+}

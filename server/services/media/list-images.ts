@@ -1,0 +1,103 @@
+import { fileUrl, type Picture, toPicture } from '../../../domain/media/image.ts';
+import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
+import { queryTokens } from '../../../domain/search/search-text.ts';
+import { imageUsersShown, libraryPageSize, unusedImageAfterMs } from '../../../domain/site/limits.ts';
+import {
+  encodeCursor,
+  type ListPage,
+  type ListPosition,
+  parseListPosition,
+  parseSearchPosition,
+  type SearchPosition,
+} from '../../../domain/web/paging.ts';
+import type { LibraryImage } from '../../ports/images.ts';
+import type { Clock, Database, SearchHit } from '../../ports/stores.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+interface Needs {
+  database: Pick<Database, 'images' | 'imageUses' | 'search'>;
+  clock: Clock;
+}
+
+/** Which images are wanted, as an address says it. */
+export interface ImageQuery {
+  busca?: string;
+  /** Nothing uses them, and they are old enough to be removed. */
+  uso?: 'sem-uso';
+  pagina?: string;
+  depois?: string;
+  antes?: string;
+}
+
+/** An image as the library shows it. */
+export interface ImageView {
+  storageKey: string;
+  url: string;
+  /** As it was uploaded. */
+  name: string;
+  picture: Picture | null;
+  width: number;
+  height: number;
+  bytes: number;
+  /** Epoch milliseconds, null when unknown. */
+  uploadedAt: number | null;
+  uploadedByName: string | null;
+  /** Some of the records that use it. */
+  uses: { kind: ImageOwnerKind; id: string; title: string }[];
+  hasMoreUses: boolean;
+  /** Alternative text or caption of one of them, to begin with where it is used again. */
+  words: string;
+  isRemovable: boolean;
+}
+
+/** A page of the library, the newest upload first; of a search, those whose name or texts hold all its words. */
+export function listImages({ database, clock }: Needs) {
+  const { images, imageUses, search } = database;
+
+  async function toView(image: LibraryImage): Promise<ImageView> {
+    const users = await imageUses.listByKey(image.storageKey, imageUsersShown + 1);
+    const url = fileUrl(image.storageKey);
+    return {
+      storageKey: image.storageKey,
+      url,
+      name: image.fileName,
+      picture: toPicture(url, image, ''),
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes,
+      uploadedAt: image.uploadedAt || null,
+      uploadedByName: image.uploadedByName,
+      uses: users.slice(0, imageUsersShown).map(({ kind, id, title }) => ({ kind, id, title })),
+      hasMoreUses: users.length > imageUsersShown,
+      words: users.find(({ words }) => words !== '')?.words ?? '',
+      isRemovable: users.length === 0 && image.uploadedAt < clock() - unusedImageAfterMs,
+    };
+  }
+  const show = (found: LibraryImage[]) => Promise.all(found.map(toView));
+
+  async function list(position: ListPosition, isUnused: boolean): Promise<ListPage<ImageView>> {
+    const request = toPageRequest(position, libraryPageSize);
+    if (!request) return emptyPage(position);
+    const filter = isUnused ? { isUsed: false, uploadedBefore: clock() - unusedImageAfterMs } : {};
+    const found = await images.listLibrary(filter, request);
+    const keyOf = ({ uploadedAt, storageKey }: LibraryImage) =>
+      encodeCursor({ createdAt: uploadedAt, id: storageKey });
+    return toListPage(found, position, libraryPageSize, keyOf, show);
+  }
+
+  async function find(words: string, position: SearchPosition): Promise<ListPage<ImageView>> {
+    const request = toPageRequest(position, libraryPageSize);
+    const tokens = queryTokens(words);
+    if (!request || tokens.length === 0) return emptyPage(position);
+    const hits = await search.search({ tokens, kind: 'image', category: null, ...request });
+    const keyOf = (hit: SearchHit) => String(hit.position);
+    return toListPage(hits, position, libraryPageSize, keyOf, async (shown) =>
+      show(await images.listLibraryByKeys(shown.map(({ id }) => id))),
+    );
+  }
+
+  return ({ busca = '', uso, ...place }: ImageQuery): Promise<ListPage<ImageView>> =>
+    busca.trim() === ''
+      ? list(parseListPosition(place), uso === 'sem-uso')
+      : find(busca, parseSearchPosition(place));
+}

@@ -1,0 +1,32 @@
+import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../domain/media/image.ts';
+import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
+import type { ImageStore } from '../../ports/images.ts';
+
+/** What is known of images and, for what readers see, where their browsers fetch them; not set for the newsroom. */
+export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
+  filesUrl?: string | null;
+}
+
+/** Looks up what the portal knows of some image addresses, in one query, and returns a way to picture each. */
+export async function picturesOf(
+  images: PictureSource,
+  imageUrls: string[],
+): Promise<(imageUrl: string, alt: string) => Picture | null> {
+  const keys = imageUrls.flatMap((url) => storageKeyOf(url) ?? []);
+  const byKey = new Map(
+    (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
+  );
+  return (imageUrl, alt) => {
+    const stored = byKey.get(storageKeyOf(imageUrl) ?? '') ?? null;
+    return toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), stored, alt);
+  };
+}
+
+/** The public cards of some news. The image of a card is decoration: its title says everything. */
+export async function toNewsCards(images: PictureSource, news: NewsSummary[]): Promise<NewsCard[]> {
+  const pictureOf = await picturesOf(
+    images,
+    news.map((item) => item.imageUrl),
+  );
+  return news.map((item) => toNewsCard(item, pictureOf(item.imageUrl, '')));
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { type BannerPlace, bannerNames } from '../../../domain/media/banner.ts';
+import { ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+import { removeLooseFiles } from './remove-loose-files.ts';
+import { discardBannerImages, takeBannersDown } from './take-banners-down.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+}
+
+/** Leaves a place without a banner, and removes its files unless something else uses them. One that has none is fine. */
+export function removeBanner({ database, files, clock }: Needs) {
+  const removeFiles = removeLooseFiles({ database, files, clock });
+  return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
+    const now = clock();
+    await database.inTransaction(async (stores) => {
+      const removed = await takeBannersDown(stores, place);
+      await discardBannerImages(stores, removed, now);
+      for (const { id, link } of removed) {
+        await stores.audit.add(
+          auditEntry(actor, now, 'banner.removed', { id, title: bannerNames[place] }, link),
+        );
+      }
+      if (removed.length > 0) await stores.raiseContentVersion();
+    });
+    // Files that cannot be removed now are removed later (remove-expired.ts).
+    await removeFiles().catch(() => {});
+    return ok(null);
+  };
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { unusedImageAfterMs } from '../../../domain/site/limits.ts';
+import { imagesGone, imagesInUse, imagesTooNew, imageUsesUnknown } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+import { discardImages } from './discard-images.ts';
+import { removeLooseFiles } from './remove-loose-files.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: { warn(facts: object, message: string): void };
+}
+
+/** What became of each image that was to be removed. */
+export interface RemovedImages {
+  removed: string[];
+  kept: { storageKey: string; reason: string }[];
+}
+
+/**
+ * Removes images that nothing uses and that are older than 24 hours, each with all its files, by their storage keys.
+ * Whether one is used is decided here, in the transaction that removes it. A problem when none of them could go.
+ */
+export function removeImages({ database, files, clock, log }: Needs) {
+  return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<RemovedImages>> => {
+    const now = clock();
+    const outcome = await database.inTransaction(async (stores) => {
+      if ((await stores.imageUses.listFillPlaces()).length > 0) return null;
+      const answer: RemovedImages = { removed: [], kept: [] };
+      const problems: Problem[] = [];
+      for (const storageKey of new Set(storageKeys)) {
+        const problem = await removeImage(stores, actor, storageKey, now);
+        if (!problem) answer.removed.push(storageKey);
+        else {
+          answer.kept.push({ storageKey, reason: problem.message });
+          problems.push(problem);
+        }
+      }
+      return { answer, problems };
+    });
+    if (!outcome) return fail({ code: 'unavailable', message: imageUsesUnknown });
+    const { answer, problems } = outcome;
+    const [problem] = problems;
+    if (problem && answer.removed.length === 0) return fail(problem);
+    // What is not removed now goes later (remove-expired.ts).
+    await removeLooseFiles({ database, files, clock })().catch((err: unknown) =>
+      log.warn({ err }, 'files of removed images could not be removed yet'),
+    );
+    return ok(answer);
+  };
+}
+
+async function removeImage(
+  stores: Stores,
+  actor: Actor,
+  storageKey: string,
+  now: number,
+): Promise<Problem | null> {
+  const [image] = await stores.images.listLibraryByKeys([storageKey]);
+  if (!image) return { code: 'not-found', message: imagesGone };
+  if (image.isUsed) return { code: 'conflict', message: imagesInUse };
+  if (image.uploadedAt > now - unusedImageAfterMs) return { code: 'conflict', message: imagesTooNew };
+  const discarded = await discardImages(stores, [storageKey], now);
+  if (discarded.length === 0) return { code: 'conflict', message: imagesInUse };
+  const subject = { id: storageKey, title: image.fileName };
+  await stores.audit.add(auditEntry(actor, now, 'image.removed', subject));
+  return null;
+}

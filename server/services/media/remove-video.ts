@@ -1,0 +1,29 @@
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { toVideoView } from '../../../domain/media/video.ts';
+import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain/text/sentences.ts';
+import { videosTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+
+/**
+ * Removes a video with its featured entry and what search knows of it (spec.md section 4). Everybody who is logged in
+ * may try; only admins succeed (decisions.md, Roles).
+ */
+export function removeVideo({ database, clock }: { database: Database; clock: Clock }) {
+  return async ({ userId, name, email, isAdmin }: Visitor, id: string): Promise<Result<null>> => {
+    if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (!isAdmin) return fail({ code: 'forbidden', message: videoRemoveForbidden });
+    const actor = { userId, name: name ?? email ?? userId };
+    return database.inTransaction(async ({ videos, search, audit, raiseContentVersion }) => {
+      const video = await videos.findById(id);
+      if (!video) return fail({ code: 'not-found', message: videoMissing });
+      await videos.remove(id);
+      await search.remove('video', id);
+      const { title } = toVideoView(video);
+      await audit.add(auditEntry(actor, clock(), 'video.removed', { id, title }, video.link));
+      await raiseContentVersion([videosTag]);
+      return ok(null);
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import {
+  type BannerPlace,
+  bannerLink,
+  bannerNames,
+  type MainBanner,
+  type PlacedBanner,
+} from '../../../domain/media/banner.ts';
+import { storageKeyOf, toPicture } from '../../../domain/media/image.ts';
+import { imageUseOf } from '../../../domain/media/image-use.ts';
+import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { BannerStore, Clock, Database, FileStore } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+import { newId } from '../site/new-id.ts';
+import { removeLooseFiles } from './remove-loose-files.ts';
+import { bannerOwner, discardBannerImages, takeBannersDown } from './take-banners-down.ts';
+import { trackImageUses } from './track-image-uses.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+}
+
+export interface BannerForm {
+  place: BannerPlace;
+  /** As the upload answered: an image that the portal has stored. */
+  imageUrl: string;
+  /** '' leads nowhere. */
+  link: string;
+}
+
+/**
+ * Puts a banner in the place of all that were there, in one transaction: whatever fails, the old one stays
+ * (decisions.md, Banners). The files of the old ones go afterwards, unless something else uses them. Refused without an image of the portal's own, and with a link that is no address.
+ */
+export function replaceBanner({ database, files, clock }: Needs) {
+  const removeFiles = removeLooseFiles({ database, files, clock });
+  return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
+    const { place, imageUrl } = form;
+    const link = bannerLink(form.link);
+    if (link === null) return fail({ code: 'invalid-input', message: bannerLinkInvalid, field: 'link' });
+    const createdAt = clock();
+    const banner: MainBanner = { id: newId(), imageUrl, link, createdAt };
+    const result = await database.inTransaction(async (stores): Promise<Result<PlacedBanner>> => {
+      const image = await stores.images.find(storageKeyOf(imageUrl) ?? '');
+      if (!image) return fail({ code: 'invalid-input', message: bannerImageMissing, field: 'image' });
+      const replaced = await takeBannersDown(stores, place);
+      await save(stores.banners, place, banner, actor.userId);
+      await trackImageUses(stores, bannerOwner(place, banner.id), imageUseOf(imageUrl));
+      await discardBannerImages(stores, replaced, createdAt);
+      await stores.audit.add(
+        auditEntry(actor, createdAt, 'banner.replaced', { id: banner.id, title: bannerNames[place] }, link),
+      );
+      await stores.raiseContentVersion();
+      return ok({ place, picture: toPicture(imageUrl, image, ''), link, createdAt });
+    });
+    // Files that cannot be removed now are removed later (remove-expired.ts); the banner is saved all the same.
+    if (result.ok) await removeFiles().catch(() => {});
+    return result;
+  };
+}
+
+function save(banners: BannerStore, place: BannerPlace, banner: MainBanner, userId: string): Promise<void> {
+  switch (place) {
+    case 'main':
+      return banners.saveMain(banner);
+    case 'mid':
+      return banners.saveMiddle({ ...banner, side: place, userId });
+    case 'left':
+    case 'right':
+      return banners.saveSide({ ...banner, side: place });
+  }
+}

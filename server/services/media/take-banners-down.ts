@@ -1,0 +1,36 @@
+import { type BannerPlace, bannerNames, type MainBanner } from '../../../domain/media/banner.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import type { BannerOwnerKind, ImageOwner } from '../../../domain/media/image-use.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { discardImages } from './discard-images.ts';
+import { trackImageUses } from './track-image-uses.ts';
+
+type Needs = Pick<Stores, 'banners' | 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;
+
+const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
+  main: 'main-banner',
+  left: 'side-banner',
+  right: 'side-banner',
+  mid: 'middle-banner',
+};
+
+/** A banner as a user of images. */
+export function bannerOwner(place: BannerPlace, id: string): ImageOwner {
+  return { kind: ownerKinds[place], id, title: bannerNames[place] };
+}
+
+/**
+ * Removes every banner of a place and gives what those were. To be called in the transaction that decides what comes
+ * in their place, before `discardBannerImages`.
+ */
+export async function takeBannersDown(stores: Needs, place: BannerPlace): Promise<MainBanner[]> {
+  const removed = await stores.banners.removeAll(place);
+  for (const { id } of removed) await trackImageUses(stores, bannerOwner(place, id), []);
+  return removed;
+}
+
+/** Lets the images of removed banners go that nothing else uses; call `removeLooseFiles` after the commit. */
+export async function discardBannerImages(stores: Needs, removed: MainBanner[], now: number): Promise<void> {
+  const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
+  await discardImages(stores, keys, now);
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { fieldsOf } from '../../../domain/news/draft.ts';
+import { newsMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import type { WorldLog } from '../../services.ts';
+import { cleanUp } from '../jobs/clean-up.ts';
+import { keepDraft } from './drafts/keep-draft.ts';
+import { findWork } from './drafts/work-on-news.ts';
+import { putPublished } from './put-published.ts';
+import { recordAction } from './record-action.ts';
+import { moveToTrash } from './trash-news.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}
+
+export const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export interface BulkOutcome {
+  done: string[];
+  failed: { id: string; message: string }[];
+}
+
+/** Does one thing to many published news, in one transaction. What is not there any more is told, the rest is done. */
+export function changeMany({ database, files, clock, log }: Needs) {
+  return async (actor: Actor, ids: string[], action: BulkAction): Promise<BulkOutcome> => {
+    const outcome = await database.inTransaction(async (stores) => {
+      const now = clock();
+      const told: BulkOutcome = { done: [], failed: [] };
+      for (const id of new Set(ids)) {
+        const result =
+          action === 'excluir'
+            ? await moveToTrash(stores, actor, id, now)
+            : await setFeatured(stores, actor, id, action === 'destacar', now);
+        if (result.ok) told.done.push(id);
+        else told.failed.push({ id, message: result.problem.message });
+      }
+      return told;
+    });
+    await cleanUp({ database, files, clock, log });
+    return outcome;
+  };
+}
+
+/** A draft of the news follows, so that publishing it later does not undo this without anybody's knowing. */
+async function setFeatured(
+  stores: Stores,
+  actor: Actor,
+  id: string,
+  isFeatured: boolean,
+  now: number,
+): Promise<Result<{ id: string }>> {
+  const found = await findWork(stores, id);
+  if (!found.ok) return found;
+  const { news, stamp, draft } = found.value;
+  if (!news) return fail({ code: 'not-found', message: newsMissing });
+  if (news.isFeatured === isFeatured) return ok({ id });
+  const fields = { ...fieldsOf(news), category: news.category, isFeatured };
+  const publication = { fields, actor, createdAt: now, what: 'edited', isMajor: false } as const;
+  await putPublished(stores, { id, news, stamp }, publication, now);
+  if (draft && draft.baseVersion === stamp.version) {
+    const next = {
+      ...draft,
+      version: draft.version + 1,
+      baseVersion: stamp.version + 1,
+      fields: { ...draft.fields, isFeatured },
+      scheduledFields: draft.scheduledFields && { ...draft.scheduledFields, isFeatured },
+    };
+    await keepDraft(stores, next, draft);
+  }
+  const action = isFeatured ? 'news.featured' : 'news.unfeatured';
+  await recordAction(stores, actor, now, { action, id, title: news.title });
+  return ok({ id });
+}

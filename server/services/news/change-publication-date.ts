@@ -1,0 +1,44 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { publicationDateFault } from '../../../domain/news/unpublished-news.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { neverPublished } from '../../../domain/text/sentences.ts';
+import { contentTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import { findWork } from './drafts/work-on-news.ts';
+import { recordAction } from './record-action.ts';
+import { saveNews } from './save-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/**
+ * Dates published or unpublished news to another moment, epoch milliseconds; lists follow at once. The text and its
+ * version stay as they are, so that nobody who is writing gets a conflict.
+ */
+export function changePublicationDate({ database, clock }: Needs) {
+  return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
+    database.inTransaction(async (stores) => {
+      const now = clock();
+      const fault = publicationDateFault(publishedAt, now);
+      if (fault) return fail(fault);
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp, unpublished } = found.value;
+      const before = news ?? unpublished?.news;
+      if (!before) return fail({ code: 'not-found', message: neverPublished });
+      if (before.createdAt === publishedAt) return ok({ publishedAt });
+      const item = { ...before, createdAt: publishedAt };
+      if (unpublished) await stores.unpublished.save({ ...unpublished, news: item });
+      else {
+        await saveNews(stores, item, stamp ?? undefined);
+        await stores.raiseContentVersion([contentTag]);
+      }
+      const detail = `de ${formatShortDate(before.createdAt)} para ${formatShortDate(publishedAt)}`;
+      const action = 'news.redated';
+      await recordAction(stores, actor, now, { action, id, title: before.title, detail });
+      return ok({ publishedAt });
+    });
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { editingLeaseMs } from '../../../../domain/site/limits.ts';
+import { draftMissing } from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../../ports/stores.ts';
+
+export interface EditingAnnouncement {
+  /** What the form does with the text that it has open. */
+  state: 'reading' | 'editing' | 'taking-over' | 'leaving';
+  /** Of the form: two tabs of one person have two. */
+  formId: string;
+}
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/**
+ * Announces what a form does, and answers who else edits the same news now: a person with a lease that ends by itself when
+ * their browser goes away. The first who edits has the lease until another person takes it over.
+ */
+export function announceEditing({ database, clock }: Needs) {
+  return async (
+    actor: Actor,
+    id: string,
+    { state, formId }: EditingAnnouncement,
+  ): Promise<Result<{ editor: Actor | null }>> => {
+    const { drafts, news, editingLeases } = database;
+    if (state === 'leaving') {
+      await editingLeases.release(id, formId);
+      return ok({ editor: null });
+    }
+    const isKnown = (await drafts.listIds([id])).length > 0 || (await news.findStamp(id)) !== null;
+    if (!isKnown) return fail({ code: 'not-found', message: draftMissing });
+    const now = clock();
+    const lease = { newsId: id, user: actor, formId, expiresAt: now + editingLeaseMs };
+    const editor =
+      state === 'reading'
+        ? await editingLeases.find(id, now)
+        : await editingLeases.take(lease, { now, isForced: state === 'taking-over' });
+    return ok({ editor: editor?.userId === actor.userId ? null : editor });
+  };
+}

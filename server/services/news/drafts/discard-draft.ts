@@ -1,0 +1,51 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import type { NewsFields } from '../../../../domain/news/draft.ts';
+import { draftMissing, unpublishedKept } from '../../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../../ports/stores.ts';
+import { recordAction } from '../record-action.ts';
+import { recordDraftVersion } from './draft-versions.ts';
+import { takeDraft } from './keep-draft.ts';
+import { findWork, type SaveResult, toConflict } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/** What was discarded: a new draft can be created from it. */
+export interface DiscardedDraft {
+  fields: NewsFields;
+  /** Id of the user who signs it. */
+  createdBy: string;
+  /** Of the published news; null when there are none. */
+  baseVersion: number | null;
+}
+
+/** Discards a draft; published news stay as they are. With a version only when it is still of that version. */
+export function discardDraft({ database, clock }: Needs) {
+  return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const work = found.value;
+      const { draft } = work;
+      if (!draft) return fail({ code: 'not-found', message: draftMissing });
+      // Its address and comments hang on it: only the trash can take them and give them back.
+      if (work.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
+      const isCurrent = version === null || version === draft.version;
+      if (!isCurrent || !(await takeDraft(stores, draft))) return toConflict(work);
+      // The draft was all there was of the news: an import must not bring them back, and nothing leads to their history.
+      if (work.stamp === null) {
+        await stores.tombstones.add('news', [id]);
+        await stores.draftVersions.deleteAll(id);
+      } else await recordDraftVersion(stores, draft, null);
+      const { title } = draft.fields;
+      await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });
+      return ok({
+        fields: draft.fields,
+        createdBy: draft.createdBy.userId,
+        baseVersion: work.stamp?.version ?? null,
+      });
+    });
+}

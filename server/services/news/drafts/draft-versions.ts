@@ -1,0 +1,104 @@
+/** The history of drafts: recorded with every save, read by admins. */
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import {
+  areSameFields,
+  cleanFields,
+  type Draft,
+  draftFault,
+  type NewsFields,
+} from '../../../../domain/news/draft.ts';
+import {
+  continuesVersion,
+  type DraftVersion,
+  type DraftVersionSummary,
+} from '../../../../domain/news/draft-version.ts';
+import { draftVersionsMax } from '../../../../domain/site/limits.ts';
+import { revisionMissing } from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { currentFields, findWork } from './work-on-news.ts';
+
+/**
+ * Records a saved draft, in the transaction of the save. `before` is the text that it replaces: it is recorded first when
+ * it is not in the history yet, as with drafts of before there was one.
+ */
+export async function recordDraftVersion(
+  { draftVersions }: Pick<Stores, 'draftVersions'>,
+  draft: Draft,
+  before: Draft | null,
+): Promise<void> {
+  const saved = await draftVersions.findNewest(draft.id, 'saved');
+  if (before && !(saved && areSameFields(saved.fields, before.fields)))
+    await draftVersions.add(toVersion(before), draftVersionsMax);
+  const newest = await draftVersions.findNewest(draft.id);
+  if (newest?.what === 'saved' && areSameFields(newest.fields, draft.fields)) return;
+  const next = toVersion(draft);
+  const isContinued =
+    newest !== null &&
+    continuesVersion(newest, next) &&
+    (await draftVersions.replaceNewest({ ...next, number: newest.number, startedAt: newest.startedAt }));
+  if (!isContinued) await draftVersions.add(next, draftVersionsMax);
+}
+
+function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersion, 'number'> {
+  return {
+    newsId: id,
+    startedAt: updatedAt,
+    savedAt: updatedAt,
+    user: updatedBy,
+    what: 'saved',
+    isClosed: false,
+    fields,
+  };
+}
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/**
+ * Keeps a text in the history that is about to be replaced in a form, and closes the version before it: later saves
+ * overwrite neither.
+ */
+export function setTextAside({ database, clock }: Needs) {
+  return (actor: Actor, id: string, typed: NewsFields): Promise<Result<{ savedAt: number }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const fields = cleanFields(typed);
+      const { draftVersions } = stores;
+      const newest = await draftVersions.findNewest(id);
+      // A wrong address is no reason to lose a text; a document is, that nobody could read or store.
+      const stored = [currentFields(found.value).content, newest?.fields.content ?? ''];
+      const fault = draftFault(
+        fields,
+        stored.map((content) => ({ ...fields, content })),
+      );
+      if (fault) return fail(fault);
+      const savedAt = clock();
+      const isStored = newest !== null && areSameFields(newest.fields, fields);
+      if (isStored && (newest.isClosed || (await draftVersions.replaceNewest({ ...newest, isClosed: true }))))
+        return ok({ savedAt });
+      const aside = { newsId: id, startedAt: savedAt, savedAt, user: actor, what: 'set-aside' } as const;
+      await draftVersions.add({ ...aside, isClosed: true, fields }, draftVersionsMax);
+      return ok({ savedAt });
+    });
+}
+
+/** Every version of the draft that is kept, newest first. */
+export function listDraftVersions(
+  stores: Pick<Stores, 'draftVersions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
+) {
+  return async (id: string): Promise<Result<DraftVersionSummary[]>> => {
+    const found = await findWork(stores, id);
+    return found.ok ? ok(await stores.draftVersions.list(id)) : found;
+  };
+}
+
+export function findDraftVersion({ draftVersions }: Pick<Stores, 'draftVersions'>) {
+  return async (id: string, number: number): Promise<Result<DraftVersion>> => {
+    const version = await draftVersions.find(id, number);
+    return version ? ok(version) : fail({ code: 'not-found', message: revisionMissing });
+  };
+}

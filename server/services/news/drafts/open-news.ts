@@ -1,0 +1,69 @@
+import {
+  type Draft,
+  fieldsOf,
+  hasUnscheduledChanges,
+  isReadable,
+  type NewsFields,
+} from '../../../../domain/news/draft.ts';
+import { type News, newsPath } from '../../../../domain/news/news.ts';
+import { articleNotFound } from '../../../../domain/text/sentences.ts';
+import { ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { currentFields, findWork } from './work-on-news.ts';
+
+/** A piece of news as the editor opens it. */
+export interface OpenedNews {
+  id: string;
+  draft:
+    | (Pick<
+        Draft,
+        'fields' | 'version' | 'baseVersion' | 'state' | 'publishAt' | 'failure' | 'updatedAt' | 'updatedBy'
+      > & {
+        /** Whether something was written since the scheduling that will not come out with it. */
+        hasUnscheduledChanges: boolean;
+      })
+    | null;
+  published:
+    | ({ fields: NewsFields; version: number; path: string } & Pick<News, 'slug' | 'createdAt' | 'author'>)
+    | null;
+  /** Null for news that are published, or never were. */
+  unpublished: Pick<News, 'createdAt'> | null;
+  /** Whether readers, and the editor, can show the text that is opened; false for some imported ones. */
+  isContentReadable: boolean;
+}
+
+/** Finds what the editor needs: the draft, the published news, or both. */
+export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>) {
+  return async (id: string): Promise<Result<OpenedNews>> => {
+    const found = await findWork(stores, id, articleNotFound);
+    if (!found.ok) return found;
+    const { draft, news, stamp, unpublished: former } = found.value;
+    const published = news && {
+      fields: fieldsOf(news),
+      version: stamp.version,
+      slug: news.slug,
+      path: newsPath(news),
+      createdAt: news.createdAt,
+      author: news.author,
+    };
+    const { content } = currentFields(found.value);
+    const unpublished = former && { createdAt: former.news.createdAt };
+    const isContentReadable = isReadable(content);
+    return ok({ id, draft: draft && toOpened(draft), published, unpublished, isContentReadable });
+  };
+}
+
+function toOpened(draft: Draft): NonNullable<OpenedNews['draft']> {
+  const { fields, version, baseVersion, state, publishAt, failure, updatedAt, updatedBy } = draft;
+  return {
+    fields,
+    version,
+    baseVersion,
+    state,
+    publishAt,
+    failure,
+    updatedAt,
+    updatedBy,
+    hasUnscheduledChanges: hasUnscheduledChanges(draft),
+  };
+}

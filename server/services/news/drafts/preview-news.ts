@@ -1,0 +1,86 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { anonymousVisitor } from '../../../../domain/accounts/permissions.ts';
+import { bylineOf } from '../../../../domain/news/draft.ts';
+import type { News } from '../../../../domain/news/news.ts';
+import { previewLifetimeMs } from '../../../../domain/site/limits.ts';
+import { untitled } from '../../../../domain/text/sentences.ts';
+import { firstPage } from '../../../../domain/web/paging.ts';
+import { ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { type Article, type ArticleNeeds, toArticle } from '../find-article.ts';
+import { recordAction } from '../record-action.ts';
+import { readPreviewToken, signPreviewToken } from './preview-token.ts';
+import { currentFields, findWork } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  sessionSecret: string;
+}
+
+const unchosenCategory = 'fatos';
+
+export interface PreviewLink {
+  /** Path of the page. */
+  url: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** What a preview shows. */
+export interface Preview {
+  article: Article;
+  /** Whether nobody is working on it, so that readers see the same. */
+  isPublished: boolean;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/**
+ * The draft behind such an address, or what is published where nobody is working on it, as readers will see it; null
+ * when the address does not work (any more), or the news are gone or in the trash.
+ */
+export function findPreview(
+  needs: ArticleNeeds & Pick<Stores, 'drafts' | 'trash' | 'unpublished'> & { sessionSecret: string },
+) {
+  return async (token: string): Promise<Preview | null> => {
+    const now = needs.clock();
+    const pass = readPreviewToken(needs.sessionSecret, token, now);
+    if (!pass) return null;
+    const found = await findWork(needs, pass.id);
+    if (!found.ok) return null;
+    const { id, draft, unpublished } = found.value;
+    const news = found.value.news ?? unpublished?.news ?? null;
+    const fields = currentFields(found.value);
+    const item: News = {
+      ...fields,
+      // A draft may have none yet; the page must show one.
+      category: fields.category || unchosenCategory,
+      id,
+      slug: news?.slug ?? null,
+      createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
+      modifiedAt: news?.modifiedAt ?? null,
+      author: bylineOf(news, draft, draft?.updatedBy ?? null),
+    };
+    const article = await toArticle(needs, anonymousVisitor, item, firstPage);
+    return {
+      article: { ...article, title: article.title || untitled },
+      isPublished: draft === null,
+      expiresAt: pass.expiresAt,
+    };
+  };
+}
+
+/** Makes an address under which anybody who has it sees the draft as an article, for a day. */
+export function makePreview({ database, clock, sessionSecret }: Needs) {
+  return (actor: Actor, id: string): Promise<Result<PreviewLink>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const now = clock();
+      const { title } = currentFields(found.value);
+      await recordAction(stores, actor, now, { action: 'preview.created', id, title });
+      const expiresAt = now + previewLifetimeMs;
+      return ok({ url: `/previa/${signPreviewToken(sessionSecret, { id, expiresAt })}`, expiresAt });
+    });
+}

@@ -1,0 +1,133 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { storageKeyOf } from '../../../../domain/media/image.ts';
+import { imageUsesOf } from '../../../../domain/media/image-use.ts';
+import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../../domain/news/draft.ts';
+import { newsPath } from '../../../../domain/news/news.ts';
+import {
+  compareFields,
+  type FieldDifference,
+  type Revision,
+  type RevisionSummary,
+} from '../../../../domain/news/revision.ts';
+import { withoutImages } from '../../../../domain/text/rich-text.ts';
+import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Clock, Database, FileStore, Stores } from '../../../ports/stores.ts';
+import type { WorldLog } from '../../../services.ts';
+import { cleanUp } from '../../jobs/clean-up.ts';
+import { putPublished, withCategory } from '../put-published.ts';
+import { recordAction } from '../record-action.ts';
+import { findWork } from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}
+
+/** Every version of published news that is kept, newest first. */
+export function listRevisions(
+  stores: Pick<Stores, 'revisions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
+) {
+  return async (id: string): Promise<Result<RevisionSummary[]>> => {
+    const found = await findWork(stores, id);
+    return found.ok ? ok(await stores.revisions.list(id)) : found;
+  };
+}
+
+export type ShownRevision = Revision & {
+  /** What is not as in the version before; empty for the first. */
+  differences: FieldDifference[];
+};
+
+/** One version, with what was changed in it. */
+export function showRevision({ revisions }: Pick<Stores, 'revisions'>) {
+  return async (id: string, version: number): Promise<Result<ShownRevision>> => {
+    const revision = await revisions.find(id, version);
+    if (!revision) return fail({ code: 'not-found', message: revisionMissing });
+    const before = await revisions.findBefore(id, version);
+    return ok({ ...revision, differences: before ? compareFields(before.fields, revision.fields) : [] });
+  };
+}
+
+export interface RestoredRevision {
+  path: string;
+  version: number;
+  /** How many of the old version's images no longer exist and were left out. */
+  missingImages: number;
+}
+
+/**
+ * Publishes an old version again, as the next one; with `current`, only as long as that is the version that readers see.
+ * Drafts stay as they are. The current main image and its caption replace
+ * a main image that no longer exists; the text is published without its images that no longer exist.
+ */
+export function restoreRevision({ database, files, clock, log }: Needs) {
+  return async (
+    actor: Actor,
+    id: string,
+    { version, current }: { version: number; current: number | null },
+  ): Promise<Result<RestoredRevision>> => {
+    const restored = await database.inTransaction(async (stores): Promise<Result<RestoredRevision>> => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp } = found.value;
+      if (!news) return fail({ code: 'not-found', message: newsMissing });
+      const revision = await stores.revisions.find(id, version);
+      if (!revision) return fail({ code: 'not-found', message: revisionMissing });
+      const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
+      if (areSameFields(fields, fieldsOf(news)))
+        return ok({ path: newsPath(news), version: stamp.version, missingImages });
+      if (current !== null && current !== stamp.version)
+        return fail({ code: 'conflict', message: draftConflict });
+      const complete = withCategory(fields);
+      // Imported versions may lack what is required today.
+      if (!complete) return fail(publishFault(fields) ?? { code: 'not-found', message: revisionMissing });
+      const now = clock();
+      const publication = {
+        fields: complete,
+        actor,
+        createdAt: now,
+        what: 'restored',
+        isMajor: false,
+      } as const;
+      const item = await putPublished(stores, { id, news, stamp }, publication, now);
+      const detail = `versão ${version}`;
+      await recordAction(stores, actor, now, {
+        action: 'news.version-restored',
+        id,
+        title: item.title,
+        detail,
+      });
+      return ok({ path: newsPath(item), version: stamp.version + 1, missingImages });
+    });
+    await cleanUp({ database, files, clock, log });
+    return restored;
+  };
+}
+
+async function withExistingImages(
+  { images }: Pick<Stores, 'images'>,
+  fields: NewsFields,
+  current: Pick<NewsFields, 'imageUrl' | 'imageCaption'>,
+): Promise<{ fields: NewsFields; missingImages: number }> {
+  const ofVersion = imageUsesOf(fields).map(({ storageKey }) => storageKey);
+  const ofCurrent = storageKeyOf(current.imageUrl);
+  const found = await images.listByKeys([...ofVersion, ...(ofCurrent === null ? [] : [ofCurrent])]);
+  const existing = new Set(found.map(({ storageKey }) => storageKey));
+  const isGone = (address: string) => {
+    const key = storageKeyOf(address);
+    return key !== null && !existing.has(key);
+  };
+  const noImage = { imageUrl: '', imageCaption: '' };
+  const { imageUrl, imageCaption } = isGone(current.imageUrl) ? noImage : current;
+  return {
+    fields: {
+      ...fields,
+      ...(isGone(fields.imageUrl) ? { imageUrl, imageCaption } : {}),
+      content: withoutImages(fields.content, isGone),
+    },
+    missingImages: ofVersion.filter((key) => !existing.has(key)).length,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { areSameFields, cleanFields, type Draft, type NewsFields } from '../../../../domain/news/draft.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Clock, Database } from '../../../ports/stores.ts';
+import { newId } from '../../site/new-id.ts';
+import { recordAction } from '../record-action.ts';
+import { keepDraft } from './keep-draft.ts';
+import {
+  type Basis,
+  findFault,
+  findWork,
+  isStale,
+  nextDraft,
+  type SaveResult,
+  toConflict,
+} from './work-on-news.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+export interface SavedDraft {
+  version: number;
+  /** Epoch milliseconds. */
+  savedAt: number;
+}
+
+/**
+ * Creates the draft of news that were never published. `createdBy` is the id of the user who signs them, where that is
+ * not the actor: the writer of a draft that another person discarded and wants back.
+ */
+export function createDraft({ database, clock }: Needs) {
+  return (
+    actor: Actor,
+    typed: NewsFields,
+    createdBy?: string,
+  ): Promise<Result<SavedDraft & { id: string }>> =>
+    database.inTransaction(async (stores) => {
+      const fields = cleanFields(typed);
+      const fault = await findFault(stores, fields, null);
+      if (fault) return fail(fault);
+      const now = clock();
+      const creator = createdBy === undefined ? null : await stores.users.findById(createdBy);
+      const draft: Draft = {
+        ...nextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now),
+        createdBy: creator ? { userId: creator.id, name: creator.name } : actor,
+      };
+      await keepDraft(stores, draft, null);
+      await recordAction(stores, actor, now, { action: 'draft.created', id: draft.id, title: fields.title });
+      return ok({ id: draft.id, version: draft.version, savedAt: now });
+    });
+}
+
+/**
+ * Saves a draft, or begins one of published news. What is scheduled stays as it was scheduled. The same save may
+ * arrive twice, as when its answer was lost.
+ */
+export function saveDraft({ database, clock }: Needs) {
+  return (
+    actor: Actor,
+    id: string,
+    { fields: typed, ...basis }: Basis & { fields: NewsFields },
+  ): Promise<SaveResult<SavedDraft>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findWork(stores, id);
+      if (!found.ok) return found;
+      const work = found.value;
+      const { draft } = work;
+      const fields = cleanFields(typed);
+      if (draft && draft.updatedBy.userId === actor.userId && areSameFields(draft.fields, fields)) {
+        return ok({ version: draft.version, savedAt: draft.updatedAt });
+      }
+      if (isStale(work, basis)) return toConflict(work);
+      const fault = await findFault(stores, fields, work);
+      if (fault) return fail(fault);
+      const next = nextDraft(work, { fields, baseVersion: basis.baseVersion }, actor, clock());
+      if (!(await keepDraft(stores, next, draft))) return toConflict(work);
+      return ok({ version: next.version, savedAt: next.updatedAt });
+    });
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../ports/stores.ts';
+import { findFreeSlug } from './find-free-slug.ts';
+
+const batchSize = 200;
+
+/** Writes a slug for all news without one (spec.md section 4, on start). Returns how many got one. */
+export function fillMissingSlugs(database: Database) {
+  return async (): Promise<number> => {
+    let filled = 0;
+    for (;;) {
+      const found = await database.news.listWithoutSlug(batchSize);
+      if (found.length === 0) return filled;
+      await database.inTransaction(async (stores) => {
+        for (const item of found) {
+          // Neither text nor date changes, so what search knows stays right.
+          await stores.news.save({ ...item, slug: await findFreeSlug(stores.news, item) });
+        }
+        await stores.raiseContentVersion();
+      });
+      filled += found.length;
+    }
+  };
+}

@@ -1,0 +1,166 @@
+import { LRUCache } from 'lru-cache';
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { CommentView } from '../../../domain/comments/comment.ts';
+import type { BannerView } from '../../../domain/media/banner.ts';
+import type { Picture } from '../../../domain/media/image.ts';
+import { lastChangeOf, type News, type NewsCard, newsAuthor, newsPath } from '../../../domain/news/news.ts';
+import { relatedNewsCount } from '../../../domain/site/limits.ts';
+import {
+  countWords,
+  imageSources,
+  parseRichText,
+  plainText,
+  type RichText,
+  readingMinutes,
+} from '../../../domain/text/rich-text.ts';
+import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { BannerStore, Clock, CommentReportStore, CommentStore, NewsStore } from '../../ports/stores.ts';
+import type { AdminReader } from '../accounts/list-admin-authors.ts';
+import { findCommentPage } from '../comments/list-comments.ts';
+import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
+import { toBannerView } from './get-home.ts';
+
+/** An article as readers see it: built field by field, never a row. */
+export interface Article {
+  id: string;
+  path: string;
+  category: News['category'];
+  title: string;
+  summary: string;
+  author: string;
+  /** Null when nobody is named; metadata then name the newsroom (decisions.md, News). */
+  namedAuthor: string | null;
+  createdAt: number | null;
+  /** When the text last changed after its publication; null when it did not. */
+  modifiedAt: number | null;
+  /** At this moment; null without a date. */
+  ageMs: number | null;
+  picture: Picture | null;
+  imageCaption: string;
+  /** Null when the stored document cannot be parsed: shown empty (spec.md section 4). */
+  body: RichText | null;
+  /** Every image of the body by its address. */
+  bodyPictures: Record<string, Picture>;
+  videoLink: string;
+  source: string;
+  words: number;
+  readingMinutes: number;
+  related: NewsCard[];
+  comments: ListPage<CommentView>;
+  commentCount: number;
+  leftBanner: BannerView | null;
+  rightBanner: BannerView | null;
+}
+
+/** What an article address leads to. */
+export type ArticleLookup =
+  | { kind: 'found'; article: Article }
+  | { kind: 'moved'; path: string }
+  | { kind: 'missing' };
+
+export interface ArticleNeeds {
+  news: NewsStore;
+  comments: CommentStore;
+  commentReports: CommentReportStore;
+  users: AdminReader;
+  banners: BannerStore;
+  images: PictureSource;
+  clock: Clock;
+}
+
+/**
+ * Looks an article up by id first, then by slug, then among former slugs (decisions.md, News). An id of an
+ * item that has a slug, and a former slug, lead on to the present address. `position` is the place in its comments.
+ */
+export function findArticle(needs: ArticleNeeds) {
+  const { news, clock } = needs;
+  return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
+    const filter = visibleTo(visitor, clock());
+    const found = await news.findByIdOrSlug(idOrSlug, filter);
+    // A title without letters or digits has the id itself as its slug.
+    if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
+    if (found) return { kind: 'found', article: await toArticle(needs, visitor, found, position) };
+    const formerId = await news.findIdByFormerSlug(idOrSlug);
+    const moved = formerId ? await news.findById(formerId, filter) : null;
+    return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
+  };
+}
+
+/** The article of an id, whatever its address; null when the visitor sees none. */
+export function findArticleById(needs: ArticleNeeds) {
+  return async (visitor: Visitor, id: string): Promise<Article | null> => {
+    const found = await needs.news.findById(id, visibleTo(visitor, needs.clock()));
+    return found && toArticle(needs, visitor, found, firstPage);
+  };
+}
+
+/** What is read out of a stored text, for the articles that are asked for most. */
+const readings = new LRUCache<string, { body: RichText | null; words: number; bodyImages: string[] }>({
+  maxSize: 32 * 1024 * 1024,
+  // Two bytes a character for the key, and about as much again for the blocks.
+  sizeCalculation: (_reading, content) => content.length * 4 + 1,
+  memoMethod: (content) => {
+    const body = parseRichText(content);
+    return { body, words: body ? countWords(plainText(body)) : 0, bodyImages: imageSources(content) };
+  },
+});
+
+/** What the page of a piece of news shows to a visitor, whether they may see it or not. */
+export async function toArticle(
+  needs: ArticleNeeds,
+  visitor: Visitor,
+  item: News,
+  position: ListPosition,
+): Promise<Article> {
+  const { news, comments, banners, images, clock } = needs;
+  const { body, words, bodyImages } = readings.memo(item.content);
+  const [related, commentPage, sides, pictureOf] = await Promise.all([
+    news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
+    findCommentPage(needs, visitor, item.id, position),
+    banners.listSides(),
+    picturesOf(images, [item.imageUrl, ...bodyImages]),
+  ]);
+  // Where they all stand on the first page, nobody needs to count them.
+  const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
+  const isAll = isFirst && commentPage.next === null;
+  const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
+  const others = related.filter((other) => other.id !== item.id).slice(0, relatedNewsCount);
+  const banner = (side: 'left' | 'right') =>
+    toBannerView(images, sides.find((candidate) => candidate.side === side) ?? null);
+  const [relatedCards, leftBanner, rightBanner] = await Promise.all([
+    toNewsCards(images, others),
+    banner('left'),
+    banner('right'),
+  ]);
+  return {
+    id: item.id,
+    path: newsPath(item),
+    category: item.category,
+    title: item.title,
+    summary: item.summary.trim(),
+    author: newsAuthor(item),
+    namedAuthor: item.author.trim() || null,
+    createdAt: item.createdAt,
+    modifiedAt: lastChangeOf(item),
+    ageMs: item.createdAt === null ? null : clock() - item.createdAt,
+    // A caption says it already; without one the title has to.
+    picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
+    imageCaption: item.imageCaption.trim(),
+    body,
+    bodyPictures: Object.fromEntries(
+      bodyImages.flatMap((src) => {
+        const picture = pictureOf(src, '');
+        return picture ? [[src, picture]] : [];
+      }),
+    ),
+    videoLink: item.videoLink.trim(),
+    source: item.source.trim(),
+    words,
+    readingMinutes: readingMinutes(words),
+    related: relatedCards,
+    comments: commentPage,
+    commentCount,
+    leftBanner,
+    rightBanner,
+  };
+}

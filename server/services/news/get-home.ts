@@ -1,0 +1,57 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { BannerView } from '../../../domain/media/banner.ts';
+import { findCategory } from '../../../domain/news/categories.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import { featuredNewsCount } from '../../../domain/site/limits.ts';
+import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import type { BannerStore, Clock, NewsStore } from '../../ports/stores.ts';
+import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
+
+/** What the home page shows around its list. */
+export interface HomeFront {
+  featured: NewsCard[];
+  mainBanner: BannerView | null;
+  middleBanner: BannerView | null;
+}
+
+interface Needs {
+  news: NewsStore;
+  banners: BannerStore;
+  images: PictureSource;
+  clock: Clock;
+}
+
+/** Featured news and the banners of the home page (spec.md section 2; decisions.md, Banners). */
+export function getHome({ news, banners, images, clock }: Needs) {
+  return async (visitor: Visitor): Promise<HomeFront> => {
+    const [featured, main, middle] = await Promise.all([
+      news.listFeatured(visibleTo(visitor, clock()), featuredNewsCount),
+      banners.findMain(),
+      banners.findMiddle(),
+    ]);
+    const [cards, mainBanner, middleBanner] = await Promise.all([
+      toNewsCards(images, featured),
+      toBannerView(images, main),
+      toBannerView(images, middle),
+    ]);
+    return { featured: cards, mainBanner, middleBanner };
+  };
+}
+
+/** A banner with its picture, named by where it leads; null when there is none or its image is missing. */
+export async function toBannerView(
+  images: PictureSource,
+  banner: { imageUrl: string; link: string } | null,
+): Promise<BannerView | null> {
+  if (!banner) return null;
+  const pictureOf = await picturesOf(images, [banner.imageUrl]);
+  const link = linkAddress(banner.link) ?? '';
+  const picture = pictureOf(banner.imageUrl, link ? `Anúncio: ${bannerTarget(link)}` : '');
+  return picture && { picture, link };
+}
+
+/** The section for a link into one, the host for another site, the path for the rest of the portal. */
+function bannerTarget(link: string): string {
+  if (URL.canParse(link)) return new URL(link).hostname;
+  return findCategory(link.replace('/categoria/', ''))?.name ?? link;
+}

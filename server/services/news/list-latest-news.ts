@@ -1,0 +1,17 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import { carouselNewsCount } from '../../../domain/site/limits.ts';
+import type { Clock, NewsStore } from '../../ports/stores.ts';
+import { type PictureSource, toNewsCards } from '../media/pictures.ts';
+
+interface Needs {
+  news: NewsStore;
+  images: PictureSource;
+  clock: Clock;
+}
+
+/** The latest ten news, for a carousel (spec.md section 7). */
+export function listLatestNews({ news, images, clock }: Needs) {
+  return async (visitor: Visitor): Promise<NewsCard[]> =>
+    toNewsCards(images, await news.listLatest(visibleTo(visitor, clock()), { limit: carouselNewsCount }));
+}

@@ -1,0 +1,268 @@
+import type { CategorySlug } from '../../../domain/news/categories.ts';
+import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import type { NewsroomList } from '../../../domain/news/newsroom-lists.ts';
+import { authorName, authorWord, queryTokens } from '../../../domain/search/search-text.ts';
+import { newsroomPageSize } from '../../../domain/site/limits.ts';
+import {
+  encodeCursor,
+  type ListPage,
+  type ListPosition,
+  type SearchPosition,
+} from '../../../domain/web/paging.ts';
+import type { NewsroomNews } from '../../ports/newsroom.ts';
+import type { SearchHit, SearchQuery, Stores } from '../../ports/stores.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { stateToken } from './drafts/draft-document.ts';
+
+/** A line of the newsroom's lists. */
+export interface NewsroomLine {
+  id: string;
+  /** '' for a draft that has none yet; so may be the category. */
+  title: string;
+  category: CategorySlug | '';
+  state: 'published' | DraftState;
+  isFeatured: boolean;
+  /** Epoch milliseconds, all of them; of a draft, when it was created. */
+  createdAt: number | null;
+  updatedAt: number | null;
+  publishAt: number | null;
+  /** Of published news; of a draft, the person who created it. */
+  author: string;
+  /** Null for what readers do not see. */
+  path: string | null;
+  hasDraft: boolean;
+  /** Why it did not come out at its time; ''. */
+  failure: string;
+}
+
+export interface ListRequest {
+  list: NewsroomList;
+  category: CategorySlug | null;
+  /** The whole name; null for everybody. */
+  author: string | null;
+  /** '' for everything. Words of the text and of the author's name. */
+  text: string;
+  /** Of publication, or of the last change of a draft: epoch milliseconds, both belong to it. */
+  from: number | null;
+  until: number | null;
+  position: ListPosition;
+  /** In the results of a search. */
+  searchPosition: SearchPosition;
+}
+
+type Needs = Pick<Stores, 'news' | 'drafts' | 'search'>;
+
+/** An item of a merged list, and its place in it. */
+type Found<Key> = { key: Key } & ({ news: NewsroomNews } | { draft: DraftSummary });
+type FoundHit = SearchHit & { isDraft: boolean };
+
+const draftStateOf = { rascunhos: 'draft', agendadas: 'scheduled', despublicadas: 'unpublished' } as const;
+
+/**
+ * A page of the newsroom's news, 20 at a time, by key: everything newest first (drafts by their last change), published
+ * ones newest first, drafts last changed first, scheduled ones in the order in which they come out. Drafts of published
+ * news are in the list of drafts; in the list of everything their news say that there is one.
+ */
+export function listNewsroomNews({ news, drafts, search }: Needs) {
+  const pageSize = newsroomPageSize;
+
+  async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
+    const withDraft = new Set(await drafts.listIds(items.map(({ id }) => id)));
+    return items.map((item) => toPublishedLine(item, withDraft.has(item.id)));
+  }
+
+  async function toDraftLines(shown: DraftSummary[]): Promise<NewsroomLine[]> {
+    const ids = shown.filter(({ isPublished }) => isPublished).map(({ id }) => id);
+    const published = await news.listForNewsroomByIds(ids);
+    const pathOf = new Map(published.map((item) => [item.id, newsPath(item)]));
+    return shown.map((draft) => toDraftLine(draft, pathOf.get(draft.id) ?? null));
+  }
+
+  async function listPublished(request: ListRequest): Promise<ListPage<NewsroomLine>> {
+    const { position } = request;
+    const page = toPageRequest(position, pageSize);
+    if (!page) return emptyPage(position);
+    const found = await news.listForNewsroom(toFilter(request), page);
+    return toListPage(found, position, pageSize, keyOfNews, toPublishedLines);
+  }
+
+  async function listDrafts(
+    request: ListRequest,
+    list: keyof typeof draftStateOf,
+  ): Promise<ListPage<NewsroomLine>> {
+    const { position } = request;
+    const page = toPageRequest(position, pageSize);
+    if (!page) return emptyPage(position);
+    const state = draftStateOf[list];
+    const { category, author } = toFilter(request);
+    const found =
+      state === 'scheduled'
+        ? await drafts.listScheduled({ category, author }, page)
+        : await drafts.listLatest(state, toFilter(request), page);
+    return toListPage(
+      found,
+      position,
+      pageSize,
+      state === 'scheduled' ? keyOfScheduled : keyOfDraft,
+      toDraftLines,
+    );
+  }
+
+  /** Two lists of the same keys, merged: each is asked for a whole page, so that no item is missed. */
+  async function listEverything(request: ListRequest): Promise<ListPage<NewsroomLine>> {
+    const { position } = request;
+    const page = toPageRequest(position, pageSize);
+    if (!page) return emptyPage(position);
+    const { skip, limit } = page;
+    // A bare page number counts items of both lists together.
+    const whole = { ...page, skip: 0, limit: limit + skip };
+    const [published, unseen] = await Promise.all([
+      news.listForNewsroom(toFilter(request), whole),
+      drafts.listUnseen(toFilter(request), whole),
+    ]);
+    const found = [
+      ...published.flatMap((item): Found<string>[] => {
+        const key = keyOfNews(item);
+        return key === null ? [] : [{ key, news: item }];
+      }),
+      ...unseen.map((draft): Found<string> => ({ key: keyOfDraft(draft), draft })),
+    ].sort(newestFirst);
+    const merged = page.before ? found.slice(-limit) : found.slice(skip, skip + limit);
+    return toListPage(merged, position, pageSize, ({ key }) => key, toLines);
+  }
+
+  async function toLines(found: Found<unknown>[]): Promise<NewsroomLine[]> {
+    const [published, unseen] = await Promise.all([
+      toPublishedLines(found.flatMap((item) => ('news' in item ? item.news : []))),
+      toDraftLines(found.flatMap((item) => ('draft' in item ? item.draft : []))),
+    ]);
+    return found.flatMap((item) => ('news' in item ? published.shift() : unseen.shift()) ?? []);
+  }
+
+  async function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
+    const { list, category, author, from, until, searchPosition } = request;
+    const page = toPageRequest(searchPosition, pageSize);
+    const words = queryTokens(request.text);
+    if (!page || words.length === 0) return emptyPage(searchPosition);
+    const { skip, limit } = page;
+    const query = {
+      category,
+      ...page,
+      skip: 0,
+      limit: limit + skip,
+      from: from ?? undefined,
+      until: until ?? undefined,
+      anyOf: words.map((word) => [word, authorWord(word)]),
+    };
+    const ofAuthor = author === null ? [] : [authorName(author)];
+    const hitsOf = async (kind: SearchQuery['kind'], tokens: string[]): Promise<FoundHit[]> => {
+      const hits = await search.search({ ...query, kind, tokens });
+      return hits.map((hit) => ({ ...hit, isDraft: kind === 'draft' }));
+    };
+    const isDraftList = list !== 'todas' && list !== 'publicadas';
+    const ofState = isDraftList ? [stateToken(draftStateOf[list])] : [];
+    const [published, written] = await Promise.all([
+      isDraftList ? [] : hitsOf('news', ofAuthor),
+      list === 'publicadas' ? [] : hitsOf('draft', [...ofAuthor, ...ofState]),
+    ]);
+    const found = [...published, ...written].sort((one, other) => other.position - one.position);
+    const merged = page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
+    return toListPage(merged, searchPosition, pageSize, keyOfHit, showHits);
+  }
+
+  /** Where both the published text and its draft are found, the published line stands for both. */
+  async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
+    const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
+    const [published, written] = await Promise.all([
+      news.listForNewsroomByIds(idsOf(false)).then(toPublishedLines),
+      drafts.listByIds(idsOf(true)).then(toDraftLines),
+    ]);
+    const publishedById = new Map(published.map((line) => [line.id, line]));
+    const draftById = new Map(written.map((line) => [line.id, line]));
+    return hits.flatMap(({ id, isDraft }) => {
+      if (!isDraft) return publishedById.get(id) ?? [];
+      return publishedById.has(id) ? [] : (draftById.get(id) ?? []);
+    });
+  }
+
+  return async (request: ListRequest): Promise<ListPage<NewsroomLine>> => {
+    const { list } = request;
+    if (request.text.trim() !== '') return searchAll(request);
+    if (list === 'todas') return listEverything(request);
+    return list === 'publicadas' ? listPublished(request) : listDrafts(request, list);
+  };
+}
+
+function toFilter({ category, author, from, until }: ListRequest) {
+  return {
+    category: category ?? undefined,
+    author: author ?? undefined,
+    from: from ?? undefined,
+    until: until ?? undefined,
+  };
+}
+
+/** By moment, then by id, as both databases order them. */
+function newestFirst(one: Found<string>, other: Found<string>): number {
+  const [a, b] = [momentOf(one), momentOf(other)];
+  return b - a || (idOf(one) < idOf(other) ? 1 : -1);
+}
+
+function momentOf(found: Found<unknown>): number {
+  return 'news' in found ? (found.news.createdAt ?? 0) : found.draft.updatedAt;
+}
+
+function idOf(found: Found<unknown>): string {
+  return 'news' in found ? found.news.id : found.draft.id;
+}
+
+function toPublishedLine(item: NewsroomNews, hasDraft: boolean): NewsroomLine {
+  return {
+    id: item.id,
+    title: item.title,
+    category: item.category,
+    state: 'published',
+    isFeatured: item.isFeatured,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+    publishAt: null,
+    author: item.author,
+    path: newsPath(item),
+    hasDraft,
+    failure: '',
+  };
+}
+
+function toDraftLine(draft: DraftSummary, path: string | null): NewsroomLine {
+  return {
+    id: draft.id,
+    title: draft.title,
+    category: draft.category,
+    state: draft.state,
+    isFeatured: draft.isFeatured,
+    createdAt: draft.createdAt,
+    updatedAt: draft.updatedAt,
+    publishAt: draft.publishAt,
+    author: draft.createdBy.name || draft.updatedBy.name,
+    path,
+    hasDraft: true,
+    failure: draft.failure,
+  };
+}
+
+function keyOfNews({ id, createdAt }: NewsroomNews): string | null {
+  return createdAt === null ? null : encodeCursor({ createdAt, id });
+}
+
+function keyOfHit({ position }: SearchHit): string {
+  return String(position);
+}
+
+function keyOfDraft({ id, updatedAt }: DraftSummary): string {
+  return encodeCursor({ createdAt: updatedAt, id });
+}
+
+function keyOfScheduled({ id, publishAt }: DraftSummary): string | null {
+  return publishAt === null ? null : encodeCursor({ createdAt: publishAt, id });
+}

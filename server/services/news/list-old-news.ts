@@ -1,0 +1,45 @@
+import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
+import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { NewsroomNews } from '../../ports/newsroom.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+export interface OldNewsLine extends Pick<NewsSummary, 'id' | 'title' | 'category' | 'createdAt'> {
+  path: string;
+}
+
+export interface OldNewsPage extends ListPage<OldNewsLine> {
+  /** 0 without any; counted up to 100, see `isMore`. */
+  pageCount: number;
+  /** Whether there are more pages than were counted. */
+  isMore: boolean;
+}
+
+/** A page of news older than about four months, newest first, 10 at a time (spec.md sections 2 and 9). */
+export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
+  const countedMax = countedPagesMax * oldNewsPageSize;
+  return async (position: ListPosition): Promise<OldNewsPage> => {
+    // Their age must be more than that, so the newest of them is a millisecond older.
+    const until = clock() - oldNewsAfterMs - 1;
+    const request = toPageRequest(position, oldNewsPageSize);
+    const [found, count] = await Promise.all([
+      request ? news.listForNewsroom({ until }, request) : [],
+      news.countUntil(until, countedMax + 1),
+    ]);
+    const page = request
+      ? await toListPage(found, position, oldNewsPageSize, keyOf, async (shown) => shown.map(toLine))
+      : emptyPage<OldNewsLine>(position);
+    const pageCount = Math.ceil(Math.min(count, countedMax) / oldNewsPageSize);
+    return { ...page, pageCount, isMore: count > countedMax };
+  };
+}
+
+function toLine(item: NewsroomNews): OldNewsLine {
+  const { id, title, category, createdAt } = item;
+  return { id, title, category, createdAt, path: newsPath(item) };
+}
+
+function keyOf({ id, createdAt }: NewsroomNews): string | null {
+  return createdAt === null ? null : encodeCursor({ createdAt, id });
+}

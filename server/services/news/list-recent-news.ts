@@ -1,0 +1,27 @@
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../../domain/site/limits.ts';
+import type { Clock, NewsStore } from '../../ports/stores.ts';
+
+const batchSize = 200;
+
+/** The news of the last 48 hours, newest first, at most 1,000: what the Google News sitemap may hold. */
+export function listRecentNews({ news, clock }: { news: NewsStore; clock: Clock }) {
+  return async (): Promise<{ path: string; title: string; createdAt: number }[]> => {
+    const now = clock();
+    const filter = visibleTo(anonymousVisitor, now);
+    const recent: { path: string; title: string; createdAt: number }[] = [];
+    let after = null;
+    // In batches, because two days are usually a few dozen news.
+    for (;;) {
+      const batch = await news.listLatest(filter, { limit: batchSize, after });
+      for (const { createdAt, ...item } of batch) {
+        if (createdAt === null || createdAt < now - newsSitemapMaxAgeMs) return recent;
+        recent.push({ path: newsPath(item), title: item.title.trim(), createdAt });
+        if (recent.length === newsSitemapMax) return recent;
+        after = { createdAt, id: item.id };
+      }
+      if (batch.length < batchSize) return recent;
+    }
+  };
+}

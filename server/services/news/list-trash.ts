@@ -1,0 +1,29 @@
+import { goesForGoodAt, type TrashedSummary } from '../../../domain/news/trash.ts';
+import { newsroomPageSize } from '../../../domain/site/limits.ts';
+import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+/** A line of the trash. */
+export type TrashLine = Omit<TrashedSummary, 'slug'> & {
+  /** Epoch milliseconds: until then it can come back. */
+  goesAt: number;
+};
+
+/** A page of the trash, last deleted first, 20 at a time. */
+export function listTrash({ trash }: Pick<Stores, 'trash'>) {
+  return async (position: ListPosition): Promise<ListPage<TrashLine>> => {
+    const request = toPageRequest(position, newsroomPageSize);
+    if (!request) return emptyPage(position);
+    const found = await trash.list(request);
+    return toListPage(found, position, newsroomPageSize, keyOf, async (shown) => shown.map(toLine));
+  };
+}
+
+function toLine({ id, title, category, createdAt, deletedAt, deletedBy }: TrashedSummary): TrashLine {
+  return { id, title, category, createdAt, deletedAt, deletedBy, goesAt: goesForGoodAt(deletedAt) };
+}
+
+function keyOf({ id, deletedAt }: TrashedSummary): string {
+  return encodeCursor({ createdAt: deletedAt, id });
+}

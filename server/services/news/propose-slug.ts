@@ -1,0 +1,12 @@
+import type { Stores } from '../../ports/stores.ts';
+import { everything } from './drafts/work-on-news.ts';
+import { findFreeSlug } from './find-free-slug.ts';
+
+/** The last part of the address that news would have under this title, if they were published now. */
+export function proposeSlug({ news }: Pick<Stores, 'news'>) {
+  return async (id: string, title: string): Promise<{ slug: string }> => {
+    const published = await news.findById(id, everything);
+    if (published?.slug && published.title === title) return { slug: published.slug };
+    return { slug: await findFreeSlug(news, { id, title }) };
+  };
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { trashLifetimeMs } from '../../../domain/site/limits.ts';
+import { notInTrash } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import type { WorldLog } from '../../services.ts';
+import { cleanUp } from '../jobs/clean-up.ts';
+import { discardImages } from '../media/discard-images.ts';
+import { removeShareImage } from '../media/share-image-files.ts';
+import { trackImageUses } from '../media/track-image-uses.ts';
+import { recordAction } from './record-action.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}
+
+/** Whoever empties the trash by itself. */
+const nobody: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
+const atOnce = 20;
+
+/**
+ * Removes trashed news for good: the record, its versions, its comments and their reports, and every image that
+ * nothing else uses, with all sizes (decisions.md, News).
+ */
+export function removeNews({ database, files, clock, log }: Needs) {
+  return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
+    await removeShareImage(files, id);
+    const removed = await database.inTransaction((stores) => removeForGood(stores, actor, id, clock()));
+    await cleanUp({ database, files, clock, log });
+    return removed;
+  };
+}
+
+/** Removes for good what has been in the trash for 30 days; the files follow with the next `removeLooseFiles`. */
+export function emptyTrash({ database, files, clock }: Pick<Needs, 'database' | 'files' | 'clock'>) {
+  return async (): Promise<void> => {
+    const now = clock();
+    for (;;) {
+      const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce);
+      if (ids.length === 0) return;
+      for (const id of ids) {
+        await removeShareImage(files, id);
+        await database.inTransaction((stores) => removeForGood(stores, nobody, id, now));
+      }
+    }
+  };
+}
+
+async function removeForGood(
+  stores: Stores,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<Result<{ id: string }>> {
+  const { trash, revisions, draftVersions, imageUses } = stores;
+  const trashed = await trash.find(id);
+  if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
+  const versions = [...(await revisions.listWhole(id)), ...(await draftVersions.listWhole(id))];
+  const ownImages = new Set(
+    [
+      ...(await imageUses.listByOwner('trash', id)),
+      ...versions.flatMap(({ fields }) => imageUsesOf(fields)),
+    ].map(({ storageKey }) => storageKey),
+  );
+  await revisions.removeAll(id);
+  await draftVersions.deleteAll(id);
+  await stores.commentReports.removeByNews(id);
+  await stores.comments.removeByNews(id);
+  await stores.news.forgetFormerSlugs(id);
+  await stores.tombstones.add('news', [id]);
+  const { title } = trashed.news;
+  await trackImageUses(stores, { kind: 'trash', id, title }, []);
+  await discardImages(stores, [...ownImages], now);
+  await recordAction(stores, actor, now, { action: 'news.removed', id, title });
+  return ok({ id });
+}

@@ -1,0 +1,79 @@
+import { type SearchPlace, searchWalks } from '../../ports/search.ts';
+import type { Database, Stores } from '../../ports/stores.ts';
+import { videoDocument } from '../media/save-video.ts';
+import { indexImage } from '../media/track-image-uses.ts';
+import { draftDocument } from '../news/drafts/draft-document.ts';
+import { newsDocument } from '../news/save-news.ts';
+
+const batchSize = 100;
+const beginning: SearchPlace = { walk: searchWalks[0], afterId: '' };
+
+/** Makes the search index anew of everything that can be found: after records came in without it. */
+export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>) {
+  return async (): Promise<void> => {
+    let place: SearchPlace | null = beginning;
+    while (place) {
+      const from: SearchPlace = place;
+      place = await inTransaction((stores) => indexBatch(stores, from, batchSize));
+    }
+  };
+}
+
+/**
+ * Tells the search anew what up to `limit` items (1 or more) after a place are found by. Gives the place after them, null
+ * when nothing comes after it. To be called in a transaction, so that nobody changes them meanwhile.
+ */
+export async function indexBatch(
+  stores: Stores,
+  { walk, afterId }: SearchPlace,
+  limit: number,
+): Promise<SearchPlace | null> {
+  const lastId = await batches[walk](stores, afterId, limit);
+  if (lastId !== null) return { walk, afterId: lastId };
+  const next = searchWalks[searchWalks.indexOf(walk) + 1];
+  return next ? { walk: next, afterId: '' } : null;
+}
+
+/** Each gives where its batch ended, null when there was nothing left. */
+const batches: Record<
+  SearchPlace['walk'],
+  (stores: Stores, afterId: string, limit: number) => Promise<string | null>
+> = { news: indexNews, images: indexImages, videos: indexVideos, drafts: indexDrafts };
+
+async function indexNews({ news, search }: Stores, afterId: string, limit: number): Promise<string | null> {
+  const items = await news.listAll(afterId || null, limit);
+  for (const item of items) await search.put(newsDocument(item));
+  return items.at(-1)?.id ?? null;
+}
+
+async function indexDrafts(
+  { drafts, search }: Stores,
+  afterId: string,
+  limit: number,
+): Promise<string | null> {
+  const found = await drafts.listAll(afterId, limit);
+  for (const draft of found) await search.put(draftDocument(draft));
+  return found.at(-1)?.id ?? null;
+}
+
+async function indexImages(stores: Stores, afterKey: string, limit: number): Promise<string | null> {
+  const images = await stores.images.listAll(afterKey, limit);
+  for (const { storageKey, fileName, uploadedAt } of images) {
+    await indexImage(stores, storageKey, fileName, uploadedAt);
+  }
+  return images.at(-1)?.storageKey ?? null;
+}
+
+/** Videos are listed by date, so a place among them is a moment and an id. */
+async function indexVideos(
+  { videos, search }: Stores,
+  afterId: string,
+  limit: number,
+): Promise<string | null> {
+  const end = afterId.indexOf(' ');
+  const after = end === -1 ? null : { createdAt: Number(afterId.slice(0, end)), id: afterId.slice(end + 1) };
+  const found = await videos.list({ limit, after });
+  for (const video of found) await search.put(videoDocument(video));
+  const last = found.at(-1);
+  return last ? `${last.createdAt} ${last.id}` : null;
+}

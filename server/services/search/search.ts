@@ -1,0 +1,143 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { Picture } from '../../../domain/media/image.ts';
+import { toVideoView, type VideoView } from '../../../domain/media/video.ts';
+import type { CategorySlug } from '../../../domain/news/categories.ts';
+import { type News, newsPath } from '../../../domain/news/news.ts';
+import { type MarkedText, markMatches, queryTokens, snippet } from '../../../domain/search/search-text.ts';
+import {
+  searchExcerptMaxGraphemes,
+  searchPageSize,
+  searchVideosCount,
+  videosPageSize,
+} from '../../../domain/site/limits.ts';
+import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
+import type { Clock, NewsStore, SearchHit, SearchIndex, VideoStore } from '../../ports/stores.ts';
+import { type PictureSource, picturesOf } from '../media/pictures.ts';
+import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+
+/** A piece of news that was found, with the words that were searched for marked. */
+export interface SearchResult {
+  id: string;
+  path: string;
+  category: CategorySlug;
+  title: MarkedText[];
+  /** Of the summary, or of the text where only that holds one of the words. */
+  excerpt: MarkedText[];
+  picture: Picture | null;
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+}
+
+/** What a search leads to. */
+export type SearchAnswer =
+  | { kind: 'nothing-asked' }
+  /** Only stop words or marks: there is nothing to look for. */
+  | { kind: 'no-words' }
+  | { kind: 'results'; news: ListPage<SearchResult>; videos: VideoView[] };
+
+interface Needs {
+  news: NewsStore;
+  videos: VideoStore;
+  images: PictureSource;
+  search: SearchIndex;
+  clock: Clock;
+}
+
+/**
+ * Searches news by all the words of a query, newest first, ten at a time; the first page also names up to
+ * three videos, unless a category is asked for, which videos do not have. Hits that the visitor may not see
+ * are left out of their page.
+ */
+export function searchNews({ news, videos, images, search, clock }: Needs) {
+  return async (
+    visitor: Visitor,
+    query: string,
+    category: CategorySlug | null,
+    position: SearchPosition,
+  ): Promise<SearchAnswer> => {
+    if (query.trim() === '') return { kind: 'nothing-asked' };
+    const tokens = queryTokens(query);
+    if (tokens.length === 0) return { kind: 'no-words' };
+
+    const show = async (hits: SearchHit[]) => {
+      const items = await news.listByIds(idsOf(hits), visibleTo(visitor, clock()));
+      const pictureOf = await picturesOf(
+        images,
+        items.map((item) => item.imageUrl),
+      );
+      return items.map((item) => toSearchResult(item, tokens, pictureOf(item.imageUrl, '')));
+    };
+    const request = toPageRequest(position, searchPageSize);
+    const [hits, videoHits] = await Promise.all([
+      request ? search.search({ tokens, kind: 'news', category, ...request }) : [],
+      position.pageNumber === 1 && !category
+        ? search.search({ tokens, kind: 'video', category: null, ...firstVideos })
+        : [],
+    ]);
+    return {
+      kind: 'results',
+      news: await toListPage(hits, position, searchPageSize, keyOf, show),
+      videos: (await videos.listByIds(idsOf(videoHits))).map(toVideoView),
+    };
+  };
+}
+
+/** Searches videos by all the words of a query in their titles, newest first, a page of the gallery at a time. */
+export function searchVideos({ videos, search }: Pick<Needs, 'videos' | 'search'>) {
+  return async (query: string, position: SearchPosition): Promise<ListPage<VideoView>> => {
+    const request = toPageRequest(position, videosPageSize);
+    if (!request) return emptyPage(position);
+    const hits = await search.search({
+      tokens: queryTokens(query),
+      kind: 'video',
+      category: null,
+      ...request,
+    });
+    return toListPage(hits, position, videosPageSize, keyOf, async (shown) =>
+      (await videos.listByIds(idsOf(shown))).map(toVideoView),
+    );
+  };
+}
+
+/** Shorter lines of a text are headings and captions, mostly. */
+const sentenceMinLength = 60;
+const firstVideos = { limit: searchVideosCount, after: null, before: null, skip: 0 };
+
+function keyOf({ position }: SearchHit): string {
+  return String(position);
+}
+
+function idsOf(hits: SearchHit[]): string[] {
+  return hits.map(({ id }) => id);
+}
+
+function toSearchResult(item: News, tokens: string[], picture: Picture | null): SearchResult {
+  return {
+    id: item.id,
+    path: newsPath(item),
+    category: item.category,
+    title: markMatches(item.title, tokens),
+    excerpt: toExcerpt(item, tokens),
+    picture,
+    createdAt: item.createdAt,
+  };
+}
+
+function toExcerpt(item: News, tokens: string[]): MarkedText[] {
+  const ofSummary = snippet(item.summary, tokens, searchExcerptMaxGraphemes);
+  if (ofSummary.some(({ isMatch }) => isMatch)) return ofSummary;
+  const body = parseRichText(item.content);
+  const ofBody = body ? fromLines(plainText(body).split('\n'), tokens) : [];
+  return ofBody.length > 0 ? ofBody : ofSummary;
+}
+
+/** Of the first line that holds one of the words; empty when none does. A heading goes on in its text. */
+function fromLines(lines: string[], tokens: string[]): MarkedText[] {
+  for (const [index, line] of lines.entries()) {
+    if (!markMatches(line, tokens).some(({ isMatch }) => isMatch)) continue;
+    const next = line.length < sentenceMinLength ? lines[index + 1] : undefined;
+    return snippet(next ? `${line} — ${next}` : line, tokens, searchExcerptMaxGraphemes);
+  }
+  return [];
+}

@@ -1,0 +1,103 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tally } from '../../http/tally.ts';
+import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
+import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import { checkReadiness, type NeededPart } from './check-readiness.ts';
+
+interface Needs {
+  database: Pick<Database, 'ping' | 'status' | 'figures'>;
+  files: Pick<FileStore, 'ping'>;
+  machine: Machine;
+  tally: Pick<Tally, 'pageCache' | 'schedule'>;
+  clock: Clock;
+}
+
+/** What an operator chose, and where the program stands. */
+export interface Machine {
+  dataDir: string;
+  storage: 'disk' | 's3';
+  /** Whether mails are sent, or written to the log. */
+  hasMailServer: boolean;
+  workers: number;
+  /** Of the program. */
+  version: string;
+}
+
+/** The state of the portal, for the newsroom's page (issue 5, part 7). */
+export interface Health {
+  at: number;
+  /** Those that do not answer. */
+  failing: NeededPart[];
+  /** Null when it does not answer. */
+  database: DatabaseStatus | null;
+  work: WaitingWork | null;
+  storage: Machine['storage'];
+  hasMailServer: boolean;
+  /** Of the disk with DATA_DIR, bytes; null where the system does not tell. */
+  disk: { free: number; total: number } | null;
+  /** Of the process that answers. */
+  process: {
+    id: number;
+    workers: number;
+    startedAt: number;
+    memoryBytes: number;
+    node: string;
+    /** Of the program. */
+    version: string;
+    pageCache: { hits: number; misses: number };
+    schedule: Tally['schedule'];
+  };
+  /** The last one that this machine made; null when it is not known. */
+  lastBackupAt: number | null;
+}
+
+/** In DATA_DIR: when `npm run backup` last came to its end on this machine. */
+export const lastBackupFile = 'last-backup';
+
+/** Counted no further. */
+const workMost = 1_000;
+
+/** Looks at everything anew. Rejects never: what does not answer is named. */
+export function getHealth({ database, files, machine, tally, clock }: Needs) {
+  const ready = checkReadiness({ database, files });
+  return async (): Promise<Health> => {
+    const failing = await ready();
+    const isDatabaseThere = !failing.includes('database');
+    const now = clock();
+    return {
+      at: now,
+      failing,
+      database: isDatabaseThere ? await orNull(database.status()) : null,
+      work: isDatabaseThere ? await orNull(database.figures.findWaitingWork(workMost)) : null,
+      storage: machine.storage,
+      hasMailServer: machine.hasMailServer,
+      disk: await orNull(readDisk(machine.dataDir)),
+      process: {
+        id: process.pid,
+        workers: machine.workers,
+        startedAt: now - Math.round(process.uptime() * 1000),
+        memoryBytes: process.memoryUsage.rss(),
+        node: process.versions.node,
+        version: machine.version,
+        pageCache: { ...tally.pageCache },
+        schedule: { ...tally.schedule },
+      },
+      lastBackupAt: await orNull(readLastBackup(machine.dataDir)),
+    };
+  };
+}
+
+async function readDisk(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+async function readLastBackup(dataDir: string): Promise<number | null> {
+  const at = Date.parse((await readFile(join(dataDir, lastBackupFile), 'utf8')).trim());
+  return Number.isNaN(at) ? null : at;
+}
+
+function orNull<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch(() => null);
+}

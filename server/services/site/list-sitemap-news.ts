@@ -1,0 +1,17 @@
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
+import { sitemapFileMax } from '../../../domain/site/limits.ts';
+import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { SitemapPart } from './list-sitemap-parts.ts';
+
+/** The news of one part of the archive, oldest first, at most 5,000 (decisions.md, Lists: by key, never by position). */
+export function listSitemapNews({ news, clock }: { news: NewsStore; clock: Clock }) {
+  return async ({ after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>) => {
+    const found = await news.listBetween(visibleTo(anonymousVisitor, clock()), {
+      after,
+      upTo,
+      limit: sitemapFileMax,
+    });
+    return found.map((item) => ({ path: newsPath(item), changedAt: lastChangeOf(item) ?? item.createdAt }));
+  };
+}

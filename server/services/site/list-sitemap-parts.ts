@@ -1,0 +1,114 @@
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { lastChangeOf } from '../../../domain/news/news.ts';
+import { sitemapPartSize } from '../../../domain/site/limits.ts';
+import type { Cursor } from '../../../domain/web/paging.ts';
+import type { Clock, NewsStore } from '../../ports/stores.ts';
+
+// Finding all ends of a million news takes a second, in steps of milliseconds.
+const recountAfterMs = 6 * 60 * 60 * 1000;
+const changesAtOnce = 500;
+/** Changes are read again from this long before the last one seen: transactions commit out of order. */
+const overlapMs = 5 * 60 * 1000;
+
+/** A stretch of the archive, from one key (exclusive) to another (inclusive). */
+export interface SitemapPart {
+  /** Null begins with the oldest news. */
+  after: Cursor | null;
+  /** Null ends with the newest; all parts but the last have a fixed end. */
+  upTo: Cursor | null;
+  /** When an item of it was last published or changed, epoch milliseconds. */
+  changedAt: number;
+}
+
+/**
+ * Cuts the archive into parts of 2,500 news, oldest first. A part is named by its keys, so that every process can
+ * answer for it; added news make new parts at the end and leave the others as they are.
+ *
+ * The ends found once are remembered: a call reads what is new and what changed since the last one, not the whole
+ * archive. News inserted or removed between two ends make a part larger or smaller, until the ends are found again
+ * after six hours.
+ */
+export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Clock }) {
+  let ends: Cursor[] = [];
+  /** By the index of a part, the last change of a text in it. */
+  let changes: number[] = [];
+  let changesUntil = 0;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  let lastCall: Promise<unknown> = Promise.resolve();
+
+  function forgetChanges(): void {
+    changes = [];
+    changesUntil = 0;
+  }
+
+  async function readChanges(now: number): Promise<void> {
+    let after = { modifiedAt: changesUntil - overlapMs, id: '' };
+    for (;;) {
+      const batch = await news.listModified(after, changesAtOnce);
+      for (const { id, createdAt, modifiedAt } of batch) {
+        after = { modifiedAt, id };
+        if (createdAt === null || createdAt > now || lastChangeOf({ createdAt, modifiedAt }) === null)
+          continue;
+        const index = partIndexOf(ends, { createdAt, id });
+        changes[index] = Math.max(changes[index] ?? 0, modifiedAt);
+      }
+      changesUntil = Math.max(changesUntil, after.modifiedAt);
+      if (batch.length < changesAtOnce) return;
+      await new Promise(setImmediate);
+    }
+  }
+
+  async function list(): Promise<SitemapPart[]> {
+    const now = clock();
+    const filter = visibleTo(anonymousVisitor, now);
+    if (now - countedAt >= recountAfterMs) {
+      ends = [];
+      forgetChanges();
+      countedAt = now;
+    }
+    for (;;) {
+      const end = await news.findKeyAhead(filter, ends.at(-1) ?? null, sitemapPartSize);
+      if (!end) break;
+      ends.push(end);
+      // Changes of the last, open part now belong to the part that was just closed, or to the new open one.
+      forgetChanges();
+      // The first count of a large archive is hundreds of such steps; other requests go in between.
+      await new Promise(setImmediate);
+    }
+    await readChanges(now);
+    const changedAt = (index: number, newestAt: number) => Math.max(newestAt, changes[index] ?? 0);
+    const parts: SitemapPart[] = ends.map((end, index) => ({
+      after: ends[index - 1] ?? null,
+      upTo: end,
+      changedAt: changedAt(index, end.createdAt),
+    }));
+    const last = ends.at(-1) ?? null;
+    const [newest] = await news.listLatest(filter, { limit: 1 });
+    if (newest?.createdAt != null && newest.id !== last?.id) {
+      parts.push({ after: last, upTo: null, changedAt: changedAt(parts.length, newest.createdAt) });
+    }
+    return parts;
+  }
+
+  return async (): Promise<SitemapPart[]> => {
+    // In turn: two calls at once would find, and remember, the same ends twice.
+    const result = lastCall.then(list, list);
+    lastCall = result.catch(() => {});
+    return result;
+  };
+}
+
+/** Which part holds an item: the first one whose end is not before it; `ends.length` is the open part. */
+function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const end = ends[middle];
+    const isBefore =
+      end !== undefined && (end.createdAt < createdAt || (end.createdAt === createdAt && end.id < id));
+    if (isBefore) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

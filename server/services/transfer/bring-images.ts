@@ -1,0 +1,154 @@
+import { fileUrl } from '../../../domain/media/image.ts';
+import { imageSources, mapImageSources } from '../../../domain/text/rich-text.ts';
+import type { ImageStore, ImageWorker, LooseFileStore } from '../../ports/images.ts';
+import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import { possibleKeys, storeImage } from '../media/store-image.ts';
+import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
+import type { LocalFiles } from './local-files.ts';
+import type { WritableRecord } from './write-record.ts';
+
+interface Needs {
+  files: FileStore;
+  images: ImageStore;
+  looseFiles: LooseFileStore;
+  inTransaction: Database['inTransaction'];
+  imageWorker: ImageWorker;
+  clock: Clock;
+  /** Null when the import has no folder of files. */
+  localFiles: LocalFiles | null;
+}
+
+/** What became of the images so far. */
+export interface ImageTally {
+  stored: number;
+  alreadyThere: number;
+  /** Images that stay where they are: no file was found for them. */
+  elsewhere: number;
+  failed: number;
+}
+
+type Brought = { address: string; fault?: string };
+
+/** What is wrong with one image only; everything else that fails stops the import. */
+class ImageFault extends Error {}
+
+/**
+ * Brings the images of records into the portal's own storage. The function returned gives the record with the
+ * addresses that its images have now, and what is wrong with some of them (`field: reason`). It rejects when the
+ * portal's storage or database fails.
+ */
+export function bringImages(needs: Needs, tally: ImageTally) {
+  const { files, images, imageWorker, localFiles } = needs;
+  const store = storeImage({
+    ...needs,
+    files: {
+      ...files,
+      put: (key, data) =>
+        files.put(key, data).catch((error: unknown) => {
+          throw new Error(`the storage of files failed (${messageOf(error)})`, { cause: error });
+        }),
+    },
+    imageWorker: {
+      ...imageWorker,
+      inspect: (data) =>
+        imageWorker.inspect(data).catch((error: unknown) => {
+          throw new ImageFault(`could not be looked at (${messageOf(error)})`, { cause: error });
+        }),
+    },
+  });
+
+  async function bring(address: string, createdAt: number | null): Promise<Brought> {
+    const segments = imagePath(address);
+    const key = segments && storageKeyFor(segments, createdAt);
+    const [known] = key ? await images.listByKeys(possibleKeys(key)) : [];
+    if (known) {
+      tally.alreadyThere += 1;
+      return { address: fileUrl(known.storageKey) };
+    }
+    const file = segments && localFiles ? localFiles.find(segments) : null;
+    if (!key || file === null) return stay(address);
+    if (file === 'ambiguous') {
+      const { fault: _, ...unchanged } = stay(address);
+      return { ...unchanged, fault: `several files have the name of ${shown(address)}` };
+    }
+    try {
+      const stored = await storeFile(key, file);
+      tally.stored += 1;
+      return { address: fileUrl(stored.storageKey) };
+    } catch (error) {
+      if (!(error instanceof ImageFault)) throw error;
+      const { fault: _, ...unchanged } = stay(address);
+      tally.failed += 1;
+      return { ...unchanged, fault: `${file} ${error.message}` };
+    }
+  }
+
+  async function storeFile(key: string, file: string) {
+    const data = await localFiles?.read(file).catch((error: unknown) => {
+      throw new ImageFault(`cannot be read (${messageOf(error)})`, { cause: error });
+    });
+    const stored = data ? await store(key, data) : null;
+    if (stored) return stored;
+    throw new ImageFault('is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels');
+  }
+
+  function stay(address: string): Brought {
+    if (isLoadable(address)) {
+      tally.elsewhere += 1;
+      return { address };
+    }
+    return { address: '', fault: `there is no file for ${shown(address)}` };
+  }
+
+  async function bringContent(content: string, createdAt: number | null) {
+    const brought = new Map<string, Brought>();
+    for (const source of imageSources(content)) brought.set(source, await bring(source, createdAt));
+    const faults = [...brought.values()].flatMap(({ fault }) => fault ?? []);
+    // An address in a text is never emptied: the text would lose what the author wrote.
+    const addressOf = (source: string) => brought.get(source)?.address || source;
+    const isChanged = [...brought.keys()].some((source) => addressOf(source) !== source);
+    return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
+  }
+
+  return async (record: WritableRecord): Promise<{ record: WritableRecord; reasons: string[] }> => {
+    if (record.collection === 'news') {
+      const { imageUrl, content, createdAt } = record.entity;
+      const main: Brought = imageUrl.trim() ? await bring(imageUrl.trim(), createdAt) : { address: '' };
+      const text = await bringContent(content, createdAt);
+      const reasons = [
+        ...(main.fault ? [`imageUrl: ${main.fault}`] : []),
+        ...text.faults.map(toContentFault),
+      ];
+      const entity = { ...record.entity, imageUrl: main.address, content: text.content };
+      return { record: { collection: 'news', entity }, reasons };
+    }
+    const reasons: string[] = [];
+    const withImage = async <Banner extends { imageUrl: string; createdAt: number }>(banner: Banner) => {
+      const { address, fault } = await bring(banner.imageUrl, banner.createdAt);
+      if (fault) reasons.push(`imageUrl: ${fault}`);
+      return { ...banner, imageUrl: address };
+    };
+    switch (record.collection) {
+      case 'main_banners':
+        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
+      case 'banners-laterais':
+        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
+      case 'middle_banners':
+        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
+      default:
+        return { record, reasons };
+    }
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function toContentFault(fault: string): string {
+  return `content: ${fault}`;
+}
+
+function shown(address: string): string {
+  return JSON.stringify(address.length > 120 ? `${address.slice(0, 120)}…` : address);
+}

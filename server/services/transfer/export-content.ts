@@ -1,0 +1,179 @@
+import { open } from 'node:fs/promises';
+import type { DatabaseArchive, Row } from '../../ports/archive.ts';
+import type { FileStore } from '../../ports/stores.ts';
+import type { BackupProgress } from './make-backup.ts';
+import type { CollectionName } from './parse-record.ts';
+
+type Value = string | number | boolean | null | { __datatype__: 'timestamp'; value: object };
+type ExportedRecord = Record<string, Value>;
+
+interface Collection {
+  name: CollectionName;
+  /** Column of the record's id. */
+  id: string;
+  toRecord: (row: Row) => ExportedRecord;
+}
+
+interface Needs {
+  archive: DatabaseArchive;
+  files: FileStore;
+  /** Makes a store of files in a folder. */
+  openFolder: (folder: string) => Promise<FileStore>;
+}
+
+/**
+ * Writes everything that the import format of contract.md knows into one file, as it is at one moment, and the files
+ * beside it when a folder is named. Accounts' passwords, drafts and logs are not part of that format: see the backup.
+ */
+export function exportContent({ archive, files, openFolder }: Needs) {
+  return async (
+    { exportFile, filesFolder }: { exportFile: string; filesFolder: string | null },
+    onProgress: (progress: BackupProgress) => void = () => {},
+  ): Promise<BackupProgress> => {
+    const progress: BackupProgress = { records: 0, files: 0 };
+    const file = await open(exportFile, 'wx', 0o600);
+    try {
+      let table: string | null = null;
+      let isFirstRecord = true;
+      await file.write('{"__collections__": {');
+      await archive.readAll(async (name, rows) => {
+        const collection = collections[name];
+        if (!collection) return;
+        const isNew = table !== name;
+        const begin = `${table === null ? '' : '\n},'}\n${JSON.stringify(collection.name)}: {`;
+        if (isNew) isFirstRecord = true;
+        table = name;
+        const lines = rows.map((row) => {
+          const comma = isFirstRecord ? '' : ',';
+          isFirstRecord = false;
+          return `${comma}\n${JSON.stringify(String(row[collection.id]))}: ${JSON.stringify(collection.toRecord(row))}`;
+        });
+        await file.write((isNew ? begin : '') + lines.join(''));
+        progress.records += rows.length;
+        onProgress({ ...progress });
+      });
+      await file.write(`${table === null ? '' : '\n}'}\n}}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (filesFolder !== null) {
+      const target = await openFolder(filesFolder);
+      for await (const key of files.list()) {
+        const data = await files.read(key);
+        if (!data) continue;
+        await target.put(key, data);
+        progress.files += 1;
+        onProgress({ ...progress });
+      }
+    }
+    return progress;
+  };
+}
+
+const text = (value: string | number | null | undefined) => String(value ?? '');
+const flag = (value: string | number | null | undefined) => value === 1;
+
+/** The tagged form of contract.md; null where there is no moment. */
+function moment(value: string | number | null | undefined): Value {
+  if (value === null || value === undefined) return null;
+  const ms = typeof value === 'number' ? value : Date.parse(value);
+  const seconds = Math.floor(ms / 1000);
+  return {
+    __datatype__: 'timestamp',
+    value: { _seconds: seconds, _nanoseconds: (ms - seconds * 1000) * 1_000_000 },
+  };
+}
+
+const banner = (row: Row): ExportedRecord => ({
+  imageUrl: text(row.image_url),
+  link: text(row.link),
+  createdAt: moment(row.created_at),
+});
+
+/** By table. */
+const collections: Partial<Record<string, Collection>> = {
+  users: {
+    name: 'users',
+    id: 'id',
+    toRecord: (row) => ({
+      name: text(row.name),
+      email: text(row.email),
+      is_admin: flag(row.is_admin),
+      created_at: moment(row.created_at),
+    }),
+  },
+  news: {
+    name: 'news',
+    id: 'id',
+    toRecord: (row) => ({
+      category: text(row.category),
+      title: text(row.title),
+      slug: text(row.slug),
+      summary: text(row.summary),
+      content: text(row.content),
+      imageUrl: text(row.image_url),
+      imageCaption: text(row.image_caption),
+      videoLink: text(row.video_link),
+      source: text(row.source),
+      isFeatured: flag(row.is_featured),
+      createdAt: moment(row.created_at),
+      author: text(row.author),
+    }),
+  },
+  comments: {
+    name: 'comments',
+    id: 'id',
+    toRecord: (row) => ({
+      newsId: text(row.news_id),
+      userId: text(row.user_id),
+      userName: row.user_name ?? null,
+      comment: text(row.comment),
+      createdAt: moment(row.created_at),
+    }),
+  },
+  comment_reports: {
+    name: 'comment_reports',
+    id: 'id',
+    toRecord: (row) => ({
+      commentId: text(row.comment_id),
+      newsId: text(row.news_id),
+      userId: text(row.user_id),
+      reportedAt: moment(row.reported_at),
+    }),
+  },
+  videos: {
+    name: 'videos',
+    id: 'id',
+    toRecord: (row) => ({
+      link: text(row.link),
+      title: text(row.title),
+      createdAt: moment(row.created_at),
+      featured: flag(row.featured),
+    }),
+  },
+  featured_videos: { name: 'featured_videos', id: 'video_id', toRecord: () => ({}) },
+  main_banners: { name: 'main_banners', id: 'id', toRecord: banner },
+  side_banners: {
+    name: 'banners-laterais',
+    id: 'id',
+    toRecord: (row) => ({ ...banner(row), side: text(row.side) }),
+  },
+  middle_banners: {
+    name: 'middle_banners',
+    id: 'id',
+    toRecord: (row) => ({ ...banner(row), side: text(row.side), userId: text(row.user_id) }),
+  },
+  received_messages: {
+    name: 'Mensagens-recebidas',
+    id: 'id',
+    toRecord: (row) => ({
+      nome: text(row.nome),
+      titulo: text(row.titulo),
+      email: text(row.email),
+      mensagem: text(row.mensagem),
+      captchaToken: text(row.captcha_token),
+      data: moment(row.data),
+    }),
+  },
+};

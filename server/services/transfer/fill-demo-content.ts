@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { ImageWorker } from '../../ports/images.ts';
+import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import { importContent } from './import-content.ts';
+import { type ImportReport, isComplete } from './import-report.ts';
+import { isKnownCollection, parseRecord } from './parse-record.ts';
+import { readExport } from './read-export.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  imageWorker: ImageWorker;
+  clock: Clock;
+  log: {
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+  };
+  /** Called when everything is in; until it is done an interrupted start begins here again. */
+  beforeItIsDone?: () => Promise<void>;
+}
+
+export interface DemoContent {
+  exportFile: string;
+  filesFolder: string;
+}
+
+/** Lies among the files from the beginning of a filling to its end; no address leads to it. */
+const markKey = 'demo-content.json';
+const mark = z.object({ shiftMs: z.int() });
+const dayMs = 24 * 60 * 60 * 1000;
+const progressEveryMs = 1_000;
+
+/**
+ * Fills an empty database with the demo content, moved by whole days so that its newest item is less than a day
+ * old. A filling that was interrupted is finished first, with the same dates, unless other content came in since.
+ * Returns what was imported, null when there was nothing to do.
+ */
+export function fillDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
+  return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
+    const begun = await files.read(markKey);
+    if (!begun && !(await isEmpty(database))) return null;
+    if (begun && !(await hasDemoOnly(database, exportFile))) {
+      await files.remove(markKey);
+      log.info({}, 'the demo content is left unfinished: the database has other content');
+      return null;
+    }
+    const startedAt = clock();
+    const shiftMs = begun
+      ? mark.parse(JSON.parse(begun.toString())).shiftMs
+      : await findShift(exportFile, startedAt);
+    await files.put(markKey, Buffer.from(JSON.stringify({ shiftMs })));
+    log.info({}, 'filling the empty database with the demo content');
+    let loggedAt = startedAt;
+    const report = await importContent({ database, files, imageWorker, clock })({
+      exportFile,
+      filesFolder,
+      shiftMs,
+      onProgress({ records, images }) {
+        if (clock() - loggedAt < progressEveryMs) return;
+        loggedAt = clock();
+        log.info({ records, images }, 'demo content');
+      },
+    });
+    await beforeItIsDone?.();
+    await files.remove(markKey);
+    if (!isComplete(report)) {
+      log.warn({ faults: report.faults, damage: report.damage }, 'a part of the demo content is missing');
+    }
+    log.info({ ms: clock() - startedAt, images: report.images.stored }, 'the demo content is in');
+    return report;
+  };
+}
+
+async function isEmpty({ news, users }: Database): Promise<boolean> {
+  return (await news.count({ publishedUntil: null })) === 0 && (await users.count()) === 0;
+}
+
+/** Tells whether all news are of the demo, and all users too, apart from admins: whoever starts a portal makes one. */
+async function hasDemoOnly({ news, users }: Database, exportFile: string): Promise<boolean> {
+  const ids = { news: new Set<string>(), users: new Set<string>() };
+  for await (const { collection, id } of readExport(exportFile)) {
+    if (collection === 'news' || collection === 'users') ids[collection].add(id);
+  }
+  const demoNews = await news.listByIds([...ids.news], { publishedUntil: null });
+  if (demoNews.length < (await news.count({ publishedUntil: null }))) return false;
+  const found = await Promise.all([...ids.users].map((id) => users.findById(id)));
+  const demoUsers = found.filter((user) => user !== null);
+  const otherAdmins = (await users.countAdmins()) - demoUsers.filter(({ isAdmin }) => isAdmin).length;
+  return (await users.count()) <= demoUsers.length + otherAdmins;
+}
+
+/** Whole days, so that the hours of day stay those of a newsroom; never so many that an item is of the future. */
+async function findShift(exportFile: string, now: number): Promise<number> {
+  let newest = 0;
+  for await (const found of readExport(exportFile)) {
+    const parsed = isKnownCollection(found.collection) ? parseRecord(found.collection, found, 0) : null;
+    if (!parsed?.ok) continue;
+    const { entity } = parsed.record;
+    if ('createdAt' in entity) newest = Math.max(newest, entity.createdAt ?? 0);
+    if ('reportedAt' in entity) newest = Math.max(newest, entity.reportedAt);
+    if ('data' in entity) newest = Math.max(newest, entity.data);
+  }
+  return newest === 0 ? 0 : Math.floor((now - newest) / dayMs) * dayMs;
+}

@@ -1,0 +1,251 @@
+import { stat } from 'node:fs/promises';
+import type { ImageWorker } from '../../ports/images.ts';
+import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import { bringImages } from './bring-images.ts';
+import { addAdmin, addFault, count, emptyReport, type ImportReport } from './import-report.ts';
+import { indexLocalFiles } from './local-files.ts';
+import { isKnownCollection, parseRecord } from './parse-record.ts';
+import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
+import { rejectForeignFile } from './reject-foreign-file.ts';
+import { findSettled, type Outcome, type WritableRecord, writeRecord } from './write-record.ts';
+
+export interface ImportRequest {
+  /** A JSON file in the form of contract.md (content export). */
+  exportFile: string;
+  /** The folder with the files that the export's addresses name; null leaves all images where they are. */
+  filesFolder: string | null;
+  /** Added to every timestamp. */
+  shiftMs?: number;
+  onProgress?(progress: ImportProgress): void;
+}
+
+export interface ImportProgress {
+  bytes: number;
+  totalBytes: number;
+  records: number;
+  images: number;
+}
+
+type VideoRecord = Extract<WritableRecord, { collection: 'videos' }>;
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  imageWorker: ImageWorker;
+  clock: Clock;
+}
+
+const batchRecords = 200;
+/** Characters of text in a batch; a few articles can be as long as hundreds of others. */
+const batchCharacters = 8_000_000;
+
+/**
+ * Loads an export into the database (contract.md, content export): bad records and images are reported and the rest is
+ * added. A repeated import adds what is missing and changes nothing that exists; what was deleted in the portal stays
+ * deleted. Batches are transactions: an interrupted import has written whole records, and a second run adds the others.
+ * Rejects when a file cannot be read at all, is known to be of another program (StartError), or the database fails.
+ */
+export function importContent({ database, files, imageWorker, clock }: Needs) {
+  return async (request: ImportRequest): Promise<ImportReport> => {
+    const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
+    await rejectForeignFile(exportFile);
+    const report = emptyReport();
+    const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
+    const bring = bringImages(
+      {
+        files,
+        images: database.images,
+        looseFiles: database.looseFiles,
+        inTransaction: database.inTransaction,
+        imageWorker,
+        clock,
+        localFiles: filesFolder === null ? null : await indexLocalFiles(filesFolder),
+      },
+      report.images,
+    );
+    const newestBanners = new Map<string, WritableRecord>();
+    // Written last: only the whole export says which videos are featured.
+    const videos: VideoRecord[] = [];
+    const featuredIds = new Set<string>();
+    const addedVideoIds = new Set<string>();
+    let batch: WritableRecord[] = [];
+    let characters = 0;
+
+    async function flush(): Promise<void> {
+      const ready: WritableRecord[] = [];
+      // Before the transaction: reading an image takes longer than other writers should wait.
+      for (const item of batch) {
+        const settled = await findSettled(database, item);
+        if (settled !== null) {
+          tell(item, settled);
+          continue;
+        }
+        const { record, reasons } = await bring(item);
+        for (const reason of reasons) addFault(report, record.collection, record.entity.id, reason);
+        ready.push(record);
+        progress.images = report.images.stored;
+        onProgress(progress);
+      }
+      batch = [];
+      characters = 0;
+      await writeBatch(database, ready, clock(), tell);
+    }
+
+    function tell({ collection, entity }: WritableRecord, outcome: Outcome): void {
+      tellOf(collection, entity.id, outcome);
+      if (outcome !== 'added') return;
+      if (collection === 'videos') addedVideoIds.add(entity.id);
+      if (collection === 'users' && entity.isAdmin) addAdmin(report, entity.email);
+    }
+
+    function tellOf(collection: string, id: string, outcome: Outcome): void {
+      if (typeof outcome === 'object') addFault(report, collection, id, outcome.fault);
+      count(report, collection, typeof outcome === 'object' ? 'failed' : outcome);
+    }
+
+    function take(found: ExportRecord): void {
+      const { collection, id } = found;
+      progress.records += 1;
+      if (!isKnownCollection(collection)) {
+        report.unknownCollections.add(collection);
+        count(report, collection, 'skipped');
+        return;
+      }
+      const parsed = parseRecord(collection, found, shiftMs);
+      if (!parsed.ok) {
+        for (const reason of parsed.reasons) addFault(report, collection, id, reason);
+        count(report, collection, 'failed');
+        return;
+      }
+      const { record } = parsed;
+      if (record.collection === 'featured_videos') {
+        featuredIds.add(record.entity.id);
+        return;
+      }
+      if (record.collection === 'videos') {
+        videos.push(record);
+        return;
+      }
+      const place = bannerPlace(record);
+      if (place === null) {
+        batch.push(record);
+        characters += record.collection === 'news' ? record.entity.content.length : 0;
+        return;
+      }
+      const other = newestBanners.get(place);
+      const isNewer = !other || bannerDate(record) >= bannerDate(other);
+      if (isNewer) newestBanners.set(place, record);
+      if (other) count(report, collection, 'skipped');
+    }
+
+    try {
+      for await (const found of readExport(exportFile, (bytes) => {
+        progress.bytes = bytes;
+      })) {
+        take(found);
+        onProgress(progress);
+        if (batch.length >= batchRecords || characters >= batchCharacters) await flush();
+      }
+    } catch (error) {
+      if (!(error instanceof ExportDamage)) throw error;
+      report.damage = error.message;
+    }
+    await flush();
+    batch = [...newestBanners.values()];
+    await flush();
+    for (let start = 0; start < videos.length; start += batchRecords) {
+      batch = videos.slice(start, start + batchRecords).map((record) => feature(record, featuredIds));
+      await flush();
+    }
+    for (const id of featuredIds) {
+      tellOf(
+        'featured_videos',
+        id,
+        addedVideoIds.has(id) ? 'added' : await findFeaturedOutcome(database, id),
+      );
+    }
+    return report;
+  };
+}
+
+function feature({ entity }: VideoRecord, featuredIds: ReadonlySet<string>): VideoRecord {
+  return {
+    collection: 'videos',
+    entity: { ...entity, featured: entity.featured || featuredIds.has(entity.id) },
+  };
+}
+
+/** The outcome of an entry of `featured_videos` whose video this import did not add. */
+async function findFeaturedOutcome({ videos, tombstones }: Stores, id: string): Promise<Outcome> {
+  if (await videos.findById(id)) return 'unchanged';
+  return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'there is no video with this id' };
+}
+
+/** Writes a batch whole; when the database refuses something in it, record by record. Rejects when it fails. */
+async function writeBatch(
+  database: Database,
+  records: WritableRecord[],
+  now: number,
+  tell: (record: WritableRecord, outcome: Outcome) => void,
+): Promise<void> {
+  if (records.length === 0) return;
+  try {
+    const outcomes = await database.inTransaction((stores) => writeAll(stores, records, now));
+    for (const [index, record] of records.entries()) tell(record, outcomes[index] ?? 'unchanged');
+  } catch (batchError) {
+    if (!isRefusal(batchError)) throw databaseFailed(batchError);
+    for (const record of records) {
+      try {
+        const [outcome = 'unchanged'] = await database.inTransaction((stores) =>
+          writeAll(stores, [record], now),
+        );
+        tell(record, outcome);
+      } catch (error) {
+        if (!isRefusal(error)) throw databaseFailed(error);
+        tell(record, { fault: error.message });
+      }
+    }
+  }
+}
+
+/** SQLite's too large, constraint and mismatch. */
+const refusalCodes: readonly number[] = [18, 19, 20];
+
+/**
+ * Tells whether a record could not be written because of what is in it. Whatever is not known to be that (a full
+ * disk, a damaged or locked database) is no fault of the record.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);
+  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  return isCoded && refusalCodes.includes(Number(error.errcode) & 0xff);
+}
+
+function databaseFailed(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`the database failed (${message})`, { cause: error });
+}
+
+async function writeAll(stores: Stores, records: WritableRecord[], now: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const record of records) outcomes.push(await writeRecord(stores, record, now));
+  if (outcomes.includes('added')) await stores.raiseContentVersion();
+  return outcomes;
+}
+
+/** Of each place readers see one banner, the newest; only that one is imported. */
+function bannerPlace(record: WritableRecord): string | null {
+  switch (record.collection) {
+    case 'main_banners':
+    case 'middle_banners':
+      return record.collection;
+    case 'banners-laterais':
+      return `${record.collection}/${record.entity.side}`;
+    default:
+      return null;
+  }
+}
+
+function bannerDate({ entity }: WritableRecord): number {
+  return 'createdAt' in entity ? (entity.createdAt ?? 0) : 0;
+}

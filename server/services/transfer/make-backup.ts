@@ -1,0 +1,125 @@
+import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DatabaseArchive } from '../../ports/archive.ts';
+import type { FileStore } from '../../ports/stores.ts';
+import { makeFolder } from '../../start/private-folder.ts';
+import { opening, StartError } from '../../start/start-error.ts';
+import { type Checksum, ChecksumBuilder, rowLine } from './checksum.ts';
+import { fileDigest, TableSums } from './compare.ts';
+import { type Manifest, manifestFile, recordsFile } from './manifest.ts';
+
+interface Needs {
+  archive: DatabaseArchive;
+  files: FileStore;
+  /** Makes a store of files in a folder. */
+  openFolder: (folder: string) => Promise<FileStore>;
+  /** Puts whatever else belongs to the backup into its folder. */
+  complete: (folder: string) => Promise<void>;
+  clock: () => number;
+  /** The program that makes the backup; its commit is null outside a git checkout. */
+  madeBy: NonNullable<Manifest['madeBy']>;
+}
+
+export interface BackupProgress {
+  records: number;
+  files: number;
+}
+
+/**
+ * Copies every record and every file into a new folder while the portal serves: records as they are at one moment, and
+ * every file that they name. The folder has its name only when it is whole: until then each backup has an unfinished
+ * folder of its own beside it, which is removed when the backup fails. Rejects when there is something already.
+ */
+export function makeBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
+  return async (
+    folder: string,
+    onProgress: (progress: BackupProgress) => void = () => {},
+  ): Promise<Manifest> => {
+    if (await stat(folder).catch(() => null)) {
+      throw new StartError(`${folder} exists already; name a folder that does not.`);
+    }
+    const unfinished = await opening(`${folder} cannot be created`, async () => {
+      await makeFolder(dirname(folder));
+      return mkdtemp(`${folder}.unfinished-`);
+    });
+    try {
+      const manifest = await fill(unfinished, onProgress);
+      await opening(`${folder} cannot be created`, () => rename(unfinished, folder));
+      return manifest;
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+      throw error;
+    }
+  };
+
+  async function fill(unfinished: string, onProgress: (progress: BackupProgress) => void): Promise<Manifest> {
+    await makeFolder(join(unfinished, dirname(recordsFile('x'))));
+    const progress: BackupProgress = { records: 0, files: 0 };
+    const say = () => onProgress({ ...progress });
+
+    // Files before and after the records: one that a record names was there before, or came in between.
+    const target = await openFolder(join(unfinished, 'files'));
+    const copied = new Set<string>();
+    const sums = new ChecksumBuilder();
+    const copyFiles = async () => {
+      for await (const key of files.list()) {
+        const data = copied.has(key) ? null : await files.read(key);
+        // Removed since it was listed: then no record of the moment to come names it.
+        if (!data) continue;
+        await target.put(key, data);
+        copied.add(key);
+        sums.add(fileDigest(key, data));
+        progress.files += 1;
+        say();
+      }
+    };
+    await copyFiles();
+    const tables = await writeTables(archive, unfinished, (count) => {
+      progress.records += count;
+      say();
+    });
+    await copyFiles();
+    await complete(unfinished);
+
+    const manifest: Manifest = {
+      format: 'pauta-backup-1',
+      madeAt: new Date(clock()).toISOString(),
+      madeBy,
+      migrations: await archive.listMigrations(),
+      tables,
+      files: sums.value,
+    };
+    await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
+      flush: true,
+    });
+    return manifest;
+  }
+}
+
+async function writeTables(
+  archive: DatabaseArchive,
+  folder: string,
+  onRows: (count: number) => void,
+): Promise<Record<string, Checksum>> {
+  const sums = new TableSums(archive);
+  for (const table of archive.tables) {
+    await writeFile(join(folder, recordsFile(table)), '', { mode: 0o600 });
+  }
+  await archive.readAll(async (table, rows) => {
+    const lines = rows.map(rowLine);
+    sums.add(table, lines);
+    const file = await open(join(folder, recordsFile(table)), 'a');
+    try {
+      await file.writeFile(lines.map((line) => `${line}\n`).join(''));
+    } finally {
+      await file.close();
+    }
+    onRows(rows.length);
+  });
+  for (const table of archive.tables) {
+    const file = await open(join(folder, recordsFile(table)), 'r+');
+    await file.sync();
+    await file.close();
+  }
+  return sums.value;
+}

@@ -1,0 +1,77 @@
+import type { Database, FileStore } from '../../ports/stores.ts';
+import { StartError } from '../../start/start-error.ts';
+import { rebuildSearch } from '../search/rebuild-search.ts';
+import { rowLine } from './checksum.ts';
+import { differences, sumTables, TableSums } from './compare.ts';
+import type { BackupProgress } from './make-backup.ts';
+
+/** Where a portal is, or is going; null for the half that stays where it is. */
+export interface Place {
+  database: Database | null;
+  files: FileStore | null;
+}
+
+interface Needs {
+  from: { database: Database; files: FileStore };
+  to: Place;
+  /** Whether a move to this very place began before and did not come to its end. */
+  isUnfinished: boolean;
+  /** Makes a note that one has begun; called when nothing stands against it. */
+  begin: () => Promise<void>;
+}
+
+/**
+ * Copies records and files to another database and another storage, and compares each with where it came from. Can be
+ * run again after an interruption: what is there already is looked at, not copied. Rejects with a StartError when the
+ * target holds anything that is not of an unfinished move, or when something differs afterwards.
+ */
+export function moveEverything({ from, to, isUnfinished, begin }: Needs) {
+  return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
+    const progress: BackupProgress = { records: 0, files: 0 };
+    const step = (kind: keyof BackupProgress, count: number) => {
+      progress[kind] += count;
+      onProgress({ ...progress });
+    };
+    if (!isUnfinished) await refuseUnlessEmpty(to);
+    await begin();
+    if (to.files) await copyFiles(from.files, to.files, (count) => step('files', count));
+    if (to.database) await copyRecords(from.database, to.database, (count) => step('records', count));
+    return progress;
+  };
+}
+
+async function refuseUnlessEmpty({ database, files }: Place): Promise<void> {
+  if (database && !(await database.archive.isEmpty())) {
+    throw new StartError('The database that you want to move to is not empty.');
+  }
+  for await (const key of files?.list() ?? []) {
+    throw new StartError(`The storage that you want to move to is not empty: it holds ${key}.`);
+  }
+}
+
+async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: number) => void): Promise<void> {
+  for await (const key of from.list()) {
+    const data = await from.read(key);
+    if (!data) continue;
+    if (!(await to.read(key))?.equals(data)) await to.put(key, data);
+    if (!(await to.read(key))?.equals(data))
+      throw new StartError(`The file ${key} did not arrive as it was.`);
+    onCopied(1);
+  }
+}
+
+async function copyRecords(from: Database, to: Database, onCopied: (count: number) => void): Promise<void> {
+  const wanted = new TableSums(from.archive);
+  await from.archive.readAll(async (table, rows) => {
+    wanted.add(table, rows.map(rowLine));
+    await to.archive.insert(table, rows);
+    onCopied(rows.length);
+  });
+  await rebuildSearch(to)();
+  const differing = differences(wanted.value, await sumTables(to.archive));
+  if (differing.length > 0) {
+    throw new StartError(
+      `What arrived differs in: ${differing.join(', ')}. Was the portal running? Stop it, empty the target, move again.`,
+    );
+  }
+}

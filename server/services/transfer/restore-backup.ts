@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { Row } from '../../ports/archive.ts';
+import type { Database, FileStore } from '../../ports/stores.ts';
+import { opening, StartError } from '../../start/start-error.ts';
+import { rebuildSearch } from '../search/rebuild-search.ts';
+import { rowLine } from './checksum.ts';
+import { differences, sumFiles, sumTables, TableSums } from './compare.ts';
+import type { BackupProgress } from './make-backup.ts';
+import { type Manifest, makerOf, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
+
+interface Needs {
+  database: Database;
+  files: FileStore;
+  /** Makes a store of files in a folder. */
+  openFolder: (folder: string) => Promise<FileStore>;
+  /** Called when nothing stands against it, and before anything is put into the portal. */
+  begin: () => Promise<void>;
+}
+
+const rowsAtOnce = 100;
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/**
+ * Puts a backup into an empty portal, on whatever database and storage it has, and compares every record and file with
+ * what the backup says of them. Rejects with a StartError when the backup cannot be read or is of another version, the
+ * portal is not empty, or something differs.
+ */
+export function restoreBackup({ database, files, openFolder, begin }: Needs) {
+  const { archive } = database;
+  return async (
+    folder: string,
+    onProgress: (progress: BackupProgress) => void = () => {},
+  ): Promise<Manifest> => {
+    const manifest = await readManifest(folder);
+    await refuseUnlessFitting(manifest, await archive.listMigrations());
+    if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+    await refuseDamaged(folder, manifest, archive, await openFolder(join(folder, 'files')));
+    await begin();
+    const progress: BackupProgress = { records: 0, files: 0 };
+    const say = () => onProgress({ ...progress });
+
+    const source = await openFolder(join(folder, 'files'));
+    for await (const key of source.list()) {
+      const data = await source.read(key);
+      if (!data) continue;
+      await files.put(key, data);
+      progress.files += 1;
+      say();
+    }
+    for (const table of archive.tables.filter((name) => name in manifest.tables)) {
+      for await (const rows of readRows(join(folder, recordsFile(table)))) {
+        await archive.insert(table, rows);
+        progress.records += rows.length;
+        say();
+      }
+    }
+    await rebuildSearch(database)();
+    const wanted = { ...manifest.tables, files: manifest.files };
+    const differing = differences(wanted, { ...(await sumTables(archive)), files: await sumFiles(files) });
+    if (differing.length > 0) {
+      throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
+    }
+    return manifest;
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
+  } catch (cause) {
+    throw new StartError(`${folder} holds no whole backup: its ${manifestFile} cannot be read.`, { cause });
+  }
+}
+
+/** Reads the whole backup before anything is written: a damaged one leaves the portal empty. */
+async function refuseDamaged(
+  folder: string,
+  manifest: Manifest,
+  archive: Database['archive'],
+  files: FileStore,
+): Promise<void> {
+  const sums = new TableSums(archive);
+  for (const table of archive.tables.filter((name) => name in manifest.tables)) {
+    const path = join(folder, recordsFile(table));
+    await opening(`${path} cannot be read; nothing was restored`, async () => {
+      for await (const rows of readRows(path)) sums.add(table, rows.map(rowLine));
+    });
+  }
+  const wanted = { ...manifest.tables, files: manifest.files };
+  const differing = differences(wanted, { ...sums.value, files: await sumFiles(files) });
+  if (differing.length === 0) return;
+  throw new StartError(
+    `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
+  );
+}
+
+function refuseUnlessFitting(manifest: Manifest, known: string[]): void {
+  const { migrations } = manifest;
+  const maker = makerOf(manifest);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The backup is of a newer version (${unknown.join(', ')}): restore it with ${maker}, or a newer one.`,
+    );
+  }
+  // What migrations make of the records that are there (columns, totals, what is to be looked at) would never be made.
+  const missing = known.filter((name) => !migrations.includes(name));
+  if (missing.length > 0) {
+    throw new StartError(
+      `The backup is of an older version (without ${missing.join(', ')}): restore it with ${maker}, then start this one.`,
+    );
+  }
+}
+
+async function* readRows(path: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    rows.push(rowSchema.parse(JSON.parse(line)));
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}

@@ -1,0 +1,178 @@
+import { systemActor } from '../../../domain/accounts/audit.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
+import type { MainBanner } from '../../../domain/media/banner.ts';
+import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
+import type { News } from '../../../domain/news/news.ts';
+import type { NewsStore, Stores } from '../../ports/stores.ts';
+import { auditEntry } from '../accounts/audit-entry.ts';
+import { saveVideo } from '../media/save-video.ts';
+import { trackImageUses } from '../media/track-image-uses.ts';
+import { findFreeSlug } from '../news/find-free-slug.ts';
+import { saveNews } from '../news/save-news.ts';
+import type { ImportedRecord } from './parse-record.ts';
+
+/** `skipped`: left out on purpose, because it was deleted here or a newer one is in its place. */
+export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
+
+/** A record that the import writes; featured videos become part of their videos before. */
+export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
+
+const everything = { publishedUntil: null };
+
+/**
+ * Writes a record inside a transaction at `now` (epoch milliseconds). An import only adds: what exists stays as it is,
+ * and what was deleted in the portal stays deleted.
+ */
+export async function writeRecord(stores: Stores, record: WritableRecord, now: number): Promise<Outcome> {
+  const settled = await findSettled(stores, record);
+  if (settled !== null) return settled;
+  const { comments, banners, receivedMessages } = stores;
+  switch (record.collection) {
+    case 'users':
+      return addUser(stores, record.entity, now);
+    case 'news':
+      return addNews(stores, record.entity);
+    case 'comments':
+      await comments.save(record.entity);
+      return 'added';
+    case 'comment_reports':
+      return addReport(stores, record.entity);
+    case 'videos':
+      await saveVideo(stores, record.entity);
+      return 'added';
+    case 'main_banners':
+      await banners.saveMain(record.entity);
+      return noteBanner(stores, 'main-banner', record.entity);
+    case 'banners-laterais':
+      await banners.saveSide(record.entity);
+      return noteBanner(stores, 'side-banner', record.entity);
+    case 'middle_banners':
+      await banners.saveMiddle(record.entity);
+      return noteBanner(stores, 'middle-banner', record.entity);
+    case 'Mensagens-recebidas':
+      await receivedMessages.save(record.entity);
+      return 'added';
+  }
+}
+
+/** Returns the outcome of a record that is not to be written, because it exists, was deleted or was replaced; else null. */
+export async function findSettled(
+  stores: Stores,
+  record: WritableRecord,
+): Promise<'unchanged' | 'skipped' | null> {
+  if (await isStored(stores, record)) return 'unchanged';
+  const isDeleted = await stores.tombstones.has(record.collection, record.entity.id);
+  return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
+}
+
+async function isStored(stores: Stores, record: WritableRecord): Promise<boolean> {
+  const { id } = record.entity;
+  switch (record.collection) {
+    case 'users':
+      return (await stores.users.findById(id)) !== null;
+    case 'news':
+      return (await stores.news.findStamp(id)) !== null;
+    case 'comments':
+      return (await stores.comments.findById(id)) !== null;
+    case 'comment_reports':
+      return (await stores.commentReports.findById(id)) !== null;
+    case 'videos':
+      return (await stores.videos.findById(id)) !== null;
+    case 'Mensagens-recebidas':
+      return (await stores.receivedMessages.findById(id)) !== null;
+    case 'main_banners':
+    case 'banners-laterais':
+    case 'middle_banners':
+      return (await findShownBanner(stores, record))?.id === id;
+  }
+}
+
+/** Whether a newer banner is shown, or what the record belongs to was deleted in the portal. */
+async function isObsolete(stores: Stores, record: WritableRecord): Promise<boolean> {
+  switch (record.collection) {
+    case 'news': {
+      const { id } = record.entity;
+      // A draft without a published version was unpublished here.
+      return (await stores.trash.find(id)) !== null || (await stores.drafts.find(id)) !== null;
+    }
+    case 'comments':
+      return isAnyDeleted(stores, record.entity);
+    case 'comment_reports': {
+      const isCommentDeleted = await stores.tombstones.has('comments', record.entity.commentId);
+      return isCommentDeleted || isAnyDeleted(stores, record.entity);
+    }
+    case 'main_banners':
+    case 'banners-laterais':
+    case 'middle_banners': {
+      const shown = await findShownBanner(stores, record);
+      return shown !== null && shown.createdAt > record.entity.createdAt;
+    }
+    default:
+      return false;
+  }
+}
+
+async function isAnyDeleted(
+  { tombstones }: Stores,
+  { userId, newsId }: Pick<Comment | CommentReport, 'userId' | 'newsId'>,
+): Promise<boolean> {
+  return (await tombstones.has('users', userId)) || (await tombstones.has('news', newsId));
+}
+
+type BannerRecord = Extract<WritableRecord, { collection: `${string}banners${string}` }>;
+
+/** The banner that readers see in the place of the record. */
+async function findShownBanner({ banners }: Stores, record: BannerRecord): Promise<MainBanner | null> {
+  switch (record.collection) {
+    case 'main_banners':
+      return banners.findMain();
+    case 'middle_banners':
+      return banners.findMiddle();
+    case 'banners-laterais': {
+      const { side } = record.entity;
+      return (await banners.listSides()).find((banner) => banner.side === side) ?? null;
+    }
+  }
+}
+
+async function addUser({ users, audit }: Stores, user: User, now: number): Promise<Outcome> {
+  const sameEmail = await users.findByEmail(user.email);
+  if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
+  await users.save(user);
+  if (user.isAdmin) {
+    await audit.add(auditEntry(systemActor, now, 'admin.granted', { id: user.id }, 'pela importação'));
+  }
+  return 'added';
+}
+
+async function addNews(stores: Stores, item: News): Promise<Outcome> {
+  const { news } = stores;
+  await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
+  const holder = await news.findBySlug(item.id, everything);
+  if (holder && holder.id !== item.id) {
+    // Addresses are looked up by id first: other news with this id as their slug would be unreachable.
+    await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) });
+  }
+  return 'added';
+}
+
+/** The slug of the export while it is free, else a new one. */
+async function chooseSlug(news: NewsStore, item: News): Promise<string> {
+  const { id, slug } = item;
+  if (slug !== null && (slug === id || !(await news.isSlugTaken(slug, id)))) return slug;
+  return findFreeSlug(news, item);
+}
+
+async function addReport({ commentReports }: Stores, report: CommentReport): Promise<Outcome> {
+  const others = await commentReports.listByUserAndNews(report.userId, report.newsId);
+  if (others.some(({ commentId }) => commentId === report.commentId)) return 'skipped';
+  await commentReports.save(report);
+  return 'added';
+}
+
+async function noteBanner(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
+  const owner = { kind, id: banner.id, title: bannerTitles[kind] };
+  await trackImageUses(stores, owner, imageUseOf(banner.imageUrl));
+  return 'added';
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Assets } from '../../app/portal.ts';
+import type { HeaderList } from '../../domain/web/security-headers.ts';
+import type { IncomingRequest } from '../http/client-address.ts';
+import { serveStaticAssets } from '../http/static-assets.ts';
+
+type Routes = typeof import('../../app/routes.ts');
+type Portal = Parameters<Routes['createApp']>[0];
+
+/** The application half of the program: as Vite built it, or live from the sources (server/start/dev.ts). */
+export interface LoadedApp {
+  createApp(portal: Portal): {
+    /** `env` holds the request as node:http knows it, where there is one. */
+    fetch(request: Request, env?: { incoming?: IncomingRequest }): Response | Promise<Response>;
+  };
+  /** Addresses of what browsers load. */
+  assets: Assets;
+  /** Answers requests for those and leaves all others to `next`. */
+  serveAssets(next: RequestListener, headers: HeaderList): Promise<RequestListener>;
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.array(z.string()).optional(), assets: z.array(z.string()).optional() }),
+);
+
+export const projectRoot = join(import.meta.dirname, '../..');
+
+/** Loads what `npm run build` made. */
+export async function loadBuiltApp(): Promise<LoadedApp> {
+  // React chooses its build when it is first imported; the other one is four times slower.
+  process.env.NODE_ENV ??= 'production';
+  const built = await readManifest('manifest.json');
+  const builtForNewsroom = await readManifest('newsroom/manifest.json');
+  const routes: Routes = await import(pathToFileURL(join(projectRoot, 'dist/server/routes.js')).href);
+  return {
+    createApp: routes.createApp,
+    assets: {
+      script: built('app/browser.ts'),
+      stylesheet: built('app/styles.css'),
+      newsroom: {
+        script: builtForNewsroom('app/newsroom/main.tsx'),
+        stylesheet: builtForNewsroom('app/newsroom/newsroom.css'),
+      },
+      fonts: firstScreenFonts.map((font) => built(font)),
+      devScripts: [],
+    },
+    serveAssets: (next, headers) => serveStaticAssets(join(projectRoot, 'dist/client'), next, headers),
+  };
+}
+
+/** Gives the address of the built file of a source. */
+async function readManifest(name: string): Promise<(source: string) => string> {
+  const file = join(projectRoot, 'dist/client', name);
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  return (source) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The build has no ${source}; run npm run build.`);
+    return `/${entry.file}`;
+  };
+}
+
+/**
+ * Preloaded, because headlines are in it: they change their lines most when a font comes late. Texts wait for theirs in a
+ * fallback of the same measures; preloaded as well, it came before what is looked at first.
+ */
+export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2'];

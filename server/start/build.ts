@@ -1,0 +1,53 @@
+/** `prestart`: builds when the build is missing or older than what it is made of. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isCompressible } from '../http/static-assets.ts';
+import { childEnvironment } from './child-environment.ts';
+
+const root = join(import.meta.dirname, '../..');
+// `app` takes rules and middleware of `server` along into its bundle.
+const sources = ['app', 'domain', 'server', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const clientFolder = join(root, 'dist/client');
+// The last file that a build writes.
+const lastMade = join(clientFolder, 'manifest.json.br');
+
+if (newestMs(sources) > modifiedMs(lastMade)) {
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit', env: childEnvironment() },
+  );
+  compressAll();
+}
+
+/** The best compression takes its time: once here, not at every start. */
+function compressAll(): void {
+  const files = readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).filter(isCompressible);
+  for (const file of files.sort((a, b) => Number(a === 'manifest.json') - Number(b === 'manifest.json'))) {
+    const path = join(clientFolder, file);
+    const data = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(data));
+  }
+}
+
+function newestMs(names: string[]): number {
+  return Math.max(
+    ...names.map((name) => {
+      const path = join(root, name);
+      if (!statSync(path).isDirectory()) return modifiedMs(path);
+      return Math.max(
+        ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((child) =>
+          modifiedMs(join(path, child)),
+        ),
+      );
+    }),
+  );
+}
+
+/** 0 for what does not exist. */
+function modifiedMs(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

@@ -1,0 +1,171 @@
+import { join, resolve } from 'node:path';
+import type { HomeAds } from '../../domain/site/ad.ts';
+import type { CaptchaClient } from '../../domain/site/captcha.ts';
+import { trimEndOf } from '../../domain/text/text.ts';
+import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
+
+/** In DATA_DIR, and never among the files that the portal serves. */
+const accessLogFolder = 'registros-de-acesso';
+
+export interface SiteConfig {
+  /** Without a slash at the end. */
+  url: string;
+  name: string;
+  author: string;
+  /** Where readers write to (spec.md section 1, terms). */
+  supportEmail: string;
+  social: { instagram: string; youtube: string; threads: string };
+  /** Slots without an ad show the house placeholder. */
+  homeAds: HomeAds;
+  /** Whether the newsroom opens only to admins who have a second step. */
+  isSecondStepRequired: boolean;
+  /** What the browser must know to get a captcha token. */
+  captcha: CaptchaClient;
+  /** Where readers fetch stored images, without a slash at its end; null for `/files` of the portal itself. */
+  filesUrl: string | null;
+  /** Whether shared caches are told of changes, so that they may keep pages for long (CDN_PURGE_URL). */
+  isPurged: boolean;
+  /** Whether mails are sent; without a mail server they are written to the log. */
+  hasMail: boolean;
+}
+
+/** Secrets and addresses of the captcha that browsers never see. */
+export type CaptchaConfig =
+  | { kind: 'altcha' }
+  | { kind: 'recaptcha'; secret: string; verifyUrl: string; minScore: number };
+
+export interface Config {
+  port: number;
+  host: string;
+  site: SiteConfig;
+  /** Server processes on this machine. */
+  workers: number;
+  dataDir: string;
+  /** Null for the SQLite file in `dataDir`. */
+  postgres: { url: string; replicaUrl: string | undefined } | null;
+  /** Null for the folder in `dataDir`; without credentials the client looks for them itself. */
+  s3: (S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null }) | null;
+  demoContent: 'auto' | 'off';
+  trustedProxies: string[];
+  country: {
+    lookup: 'embedded' | 'http' | 'off';
+    table: string | null;
+    serviceUrl: string;
+    blocked: ReadonlySet<string>;
+  };
+  /** Made at the start when there is no admin. */
+  firstAdmin: { email: string; password: string; name: string } | null;
+  /** Without a client nobody signs in with Google. */
+  google: { client: { id: string; secret: string } | null; issuer: string };
+  /** Null when one is to be made and kept in `dataDir`. */
+  sessionSecret: string | null;
+  /** Null when mails go to the log. */
+  mail: { smtpUrl: string; from: string } | null;
+  captcha: CaptchaConfig;
+  pageCache: boolean;
+  /** Null when accesses are not recorded, or elsewhere. */
+  accessLogFolder: string | null;
+  /** Lower case; of trusted proxies alone. */
+  clientPortHeader: string | null;
+  metricsAddress: ListenAddress | null;
+  slowQueryMs: number;
+  /** Where traces go; null for nowhere. */
+  tracesUrl: string | null;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Whom to tell what shared caches are to forget; null for nobody. `token` goes with it. */
+  purge: { url: string; token: string | null } | null;
+}
+
+/** Reads the configuration from environment variables (contract.md). Throws one ConfigError that names every fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return toConfig(readEnvironment(env));
+}
+
+function toConfig(env: Environment): Config {
+  const { ADS_CLIENT: client, ADS_SCRIPT_URL: scriptUrl } = env;
+  const ad = (slot: string | undefined) => (client && scriptUrl && slot ? { client, scriptUrl, slot } : null);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    site: {
+      url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
+      name: env.SITE_NAME,
+      author: env.SITE_AUTHOR,
+      supportEmail:
+        env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
+      social: {
+        instagram: env.SOCIAL_INSTAGRAM_URL,
+        youtube: env.SOCIAL_YOUTUBE_URL,
+        threads: env.SOCIAL_THREADS_URL,
+      },
+      homeAds: {
+        top: ad(env.ADS_SLOT_TOP),
+        left: ad(env.ADS_SLOT_LEFT),
+        right: ad(env.ADS_SLOT_RIGHT),
+        list: ad(env.ADS_SLOT_LIST),
+      },
+      isSecondStepRequired: env.ADMIN_2FA === 'required',
+      captcha:
+        env.CAPTCHA === 'recaptcha'
+          ? {
+              kind: 'recaptcha',
+              siteKey: env.RECAPTCHA_SITE_KEY ?? '',
+              scriptUrl: env.RECAPTCHA_SCRIPT_URL,
+            }
+          : { kind: 'altcha' },
+      filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
+      isPurged: env.CDN_PURGE_URL !== undefined,
+      hasMail: env.SMTP_URL !== undefined,
+    },
+    workers: env.WORKERS,
+    dataDir: resolve(env.DATA_DIR),
+    postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
+    s3: env.STORAGE_URL
+      ? {
+          ...env.STORAGE_URL,
+          credentials:
+            env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+              ? { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY }
+              : null,
+        }
+      : null,
+    demoContent: env.DEMO_CONTENT,
+    trustedProxies: env.TRUSTED_PROXIES,
+    country: {
+      lookup: env.COUNTRY_LOOKUP,
+      table: env.COUNTRY_TABLE ?? null,
+      serviceUrl: env.COUNTRY_SERVICE_URL,
+      blocked: new Set(env.BLOCKED_COUNTRIES),
+    },
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME }
+        : null,
+    google: {
+      client:
+        env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+          ? { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET }
+          : null,
+      issuer: env.GOOGLE_ISSUER,
+    },
+    sessionSecret: env.SESSION_SECRET ?? null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    captcha:
+      env.CAPTCHA === 'recaptcha'
+        ? {
+            kind: 'recaptcha',
+            secret: env.RECAPTCHA_SECRET ?? '',
+            verifyUrl: env.RECAPTCHA_VERIFY_URL,
+            minScore: env.RECAPTCHA_MIN_SCORE,
+          }
+        : { kind: 'altcha' },
+    pageCache: env.PAGE_CACHE === 'on',
+    accessLogFolder: env.ACCESS_LOG === 'on' ? join(resolve(env.DATA_DIR), accessLogFolder) : null,
+    clientPortHeader: env.CLIENT_PORT_HEADER ?? null,
+    metricsAddress: env.METRICS_ADDRESS ?? null,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    logLevel: env.LOG_LEVEL,
+    purge: env.CDN_PURGE_URL ? { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN ?? null } : null,
+  };
+}

@@ -1,0 +1,59 @@
+/** `npm run dev`: the portal with its pages, islands and styles live from the sources. */
+import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite';
+import { firstScreenFonts, type LoadedApp } from './app-loader.ts';
+import { runPortal } from './run-portal.ts';
+
+const preamblePath = '/@pauta/fast-refresh.js';
+
+/** Fast Refresh wants its hook before the first component; a page made elsewhere has to bring it. */
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
+/** Pages exist on the server only: when one changes, browsers load it anew. */
+const reloadOnPageChange: Plugin = {
+  name: 'pauta:reload-on-page-change',
+  hotUpdate({ server, modules, file }) {
+    if (this.environment.name !== 'ssr' || modules.length === 0) return;
+    const client = server.environments.client;
+    if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
+  },
+};
+
+async function loadLiveApp(): Promise<LoadedApp> {
+  const vite = await createServer({
+    // Vite's own way would write a file that `node --watch` takes for a change.
+    configLoader: 'native',
+    server: { middlewareMode: true },
+    plugins: [reloadOnPageChange],
+  });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process.');
+  return {
+    createApp: (portal) => ({
+      async fetch(request, env) {
+        const routes: typeof import('../../app/routes.ts') = await ssr.runner.import('/app/routes.ts');
+        return routes.createApp(portal).fetch(request, env);
+      },
+    }),
+    assets: {
+      script: '/app/browser.ts',
+      stylesheet: '/app/styles.css',
+      newsroom: { script: '/app/newsroom/main.tsx', stylesheet: '/app/newsroom/newsroom.css' },
+      fonts: firstScreenFonts.map((font) => `/${font}`),
+      devScripts: ['/@vite/client', preamblePath],
+    },
+    serveAssets: async (next) => (req, res) => {
+      if (req.url === preamblePath) {
+        res.setHeader('Content-Type', 'text/javascript');
+        res.end(preamble);
+      } else {
+        vite.middlewares(req, res, () => next(req, res));
+      }
+    },
+  };
+}
+
+process.env.PAGE_CACHE ??= 'off';
+await runPortal(loadLiveApp);

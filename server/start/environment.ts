@@ -1,0 +1,273 @@
+/** The variables of contract.md, Environment: what each may be, and what is said when it is not. */
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import {
+  nameMaxGraphemes,
+  normalizeEmail,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../../domain/accounts/account.ts';
+import { StartError } from './start-error.ts';
+
+const secretMinLength = 32;
+const webUrl = z.url({ protocol: /^https?$/ });
+/** Without a password: pages and messages repeat it, and `fetch` takes none. */
+const openUrl = webUrl.refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && url.username === '' && url.password === '';
+});
+const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/ });
+
+/** Unset, empty and blank mean the same. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
+  SITE_NAME: z.string().max(60).default('Pauta'),
+  SITE_AUTHOR: z.string().max(60).default('Redação Pauta'),
+  MAIL_FROM: z.email().optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  STORAGE_URL: z.string().transform(parseStorageUrl).pipe(z.custom<S3Location>(Boolean)).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO_CONTENT: z.enum(['auto', 'off']).default('auto'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .pipe(z.array(z.string().refine(isCidr))),
+  COUNTRY_LOOKUP: z.enum(['embedded', 'http', 'off']).default('embedded'),
+  COUNTRY_TABLE: z.string().optional(),
+  COUNTRY_SERVICE_URL: z
+    .string()
+    .refine((url) => url.includes('{ip}') && webUrl.safeParse(url.replace('{ip}', '192.0.2.1')).success)
+    .default('https://ipapi.co/{ip}/json/'),
+  BLOCKED_COUNTRIES: z
+    .string()
+    .default('IN')
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
+  ADMIN_EMAIL: z.string().transform(normalizeEmail).pipe(z.string()).optional(),
+  ADMIN_PASSWORD: z.string().min(passwordMinLength).max(passwordMaxLength).optional(),
+  ADMIN_NAME: z.string().max(nameMaxGraphemes).default(''),
+  ADMIN_2FA: z.enum(['off', 'required']).default('off'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
+  SESSION_SECRET: z.string().min(secretMinLength).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha'),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_SCRIPT_URL: webUrl.default('https://www.google.com/recaptcha/api.js'),
+  RECAPTCHA_VERIFY_URL: webUrl.default('https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  ADS_CLIENT: z.string().optional(),
+  ADS_SLOT_TOP: z.string().optional(),
+  ADS_SLOT_LEFT: z.string().optional(),
+  ADS_SLOT_RIGHT: z.string().optional(),
+  ADS_SLOT_LIST: z.string().optional(),
+  ADS_SCRIPT_URL: webUrl.optional(),
+  SOCIAL_INSTAGRAM_URL: webUrl.default('https://www.instagram.com/pauta.exemplo'),
+  SOCIAL_YOUTUBE_URL: webUrl.default('https://www.youtube.com/@pauta.exemplo'),
+  SOCIAL_THREADS_URL: webUrl.default('https://www.threads.net/@pauta.exemplo'),
+  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  ACCESS_LOG: z.enum(['on', 'off']).default('on'),
+  CLIENT_PORT_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
+  OTEL_EXPORTER_OTLP_ENDPOINT: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
+  // It stands before every address of an image, in lists that spaces and commas part.
+  FILES_URL: openUrl.refine((url) => !/[?#\s,]/.test(url)).optional(),
+  CDN_PURGE_URL: openUrl.optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,1000}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** Every variable that the portal reads. */
+export const environmentNames = Object.keys(environment.shape);
+
+/** What each variable wants, said to the operator when it does not get it. */
+const expectations: Record<keyof Environment, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address to listen on',
+  SITE_URL: 'the public address, such as https://pauta.example',
+  SITE_NAME: 'a name of at most 60 characters',
+  SITE_AUTHOR: 'a name of at most 60 characters',
+  MAIL_FROM: 'an e-mail address',
+  WORKERS: 'a number of processes from 1 to 64',
+  DATA_DIR: 'a folder',
+  DATABASE_URL:
+    'the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/pauta',
+  DATABASE_REPLICA_URL: 'the address of a PostgreSQL replica (needs DATABASE_URL)',
+  STORAGE_URL: 'a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1',
+  AWS_ACCESS_KEY_ID: 'an access key',
+  AWS_SECRET_ACCESS_KEY: 'the secret of that key',
+  DEMO_CONTENT: 'auto or off',
+  TRUSTED_PROXIES: 'comma-separated addresses or CIDR ranges, such as 10.0.0.0/8',
+  COUNTRY_LOOKUP: 'embedded, http or off',
+  COUNTRY_TABLE: 'the path of an .mmdb file',
+  COUNTRY_SERVICE_URL: 'an address that contains {ip}',
+  BLOCKED_COUNTRIES: 'comma-separated two-letter country codes, such as IN',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: `a password of ${passwordMinLength} to ${passwordMaxLength} characters`,
+  ADMIN_NAME: `a name of at most ${nameMaxGraphemes} characters`,
+  ADMIN_2FA: 'off or required',
+  GOOGLE_CLIENT_ID: 'the client id of the OpenID Connect provider',
+  GOOGLE_CLIENT_SECRET: 'the client secret of the OpenID Connect provider',
+  GOOGLE_ISSUER: 'the address of an OpenID Connect issuer, such as https://accounts.google.com',
+  SESSION_SECRET: `a random text of at least ${secretMinLength} characters`,
+  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example:465',
+  CAPTCHA: 'altcha or recaptcha',
+  RECAPTCHA_SITE_KEY: 'the site key of reCAPTCHA v3',
+  RECAPTCHA_SECRET: 'the secret of reCAPTCHA v3',
+  RECAPTCHA_SCRIPT_URL: 'a web address',
+  RECAPTCHA_VERIFY_URL: 'a web address',
+  RECAPTCHA_MIN_SCORE: 'a number from 0 to 1',
+  ADS_CLIENT: "the ad network's client id",
+  ADS_SLOT_TOP: 'a slot id',
+  ADS_SLOT_LEFT: 'a slot id',
+  ADS_SLOT_RIGHT: 'a slot id',
+  ADS_SLOT_LIST: 'a slot id',
+  ADS_SCRIPT_URL: 'an address (needed with ADS_CLIENT)',
+  SOCIAL_INSTAGRAM_URL: 'an address',
+  SOCIAL_YOUTUBE_URL: 'an address',
+  SOCIAL_THREADS_URL: 'an address',
+  PAGE_CACHE: 'on or off',
+  ACCESS_LOG: 'on or off',
+  CLIENT_PORT_HEADER: 'the name of a header (needs TRUSTED_PROXIES)',
+  METRICS_ADDRESS: 'an address and a port to listen on, such as 127.0.0.1:9464 or [::1]:9464',
+  SLOW_QUERY_MS: 'a number of milliseconds from 1 to 60000',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OTLP/HTTP collector, such as http://localhost:4318',
+  FILES_URL: 'the public address of stored images, such as https://cdn.example/files',
+  CDN_PURGE_URL: 'the address that tells the CDN what to forget, such as https://cdn.example/purge',
+  CDN_PURGE_TOKEN: 'the token for that address, or its header, such as Fastly-Key: secret',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+/** Never repeated in a message. */
+const secretNames = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'AWS_SECRET_ACCESS_KEY',
+  'ADMIN_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+  // An address of a hook may hold its secret.
+  'CDN_PURGE_URL',
+  'CDN_PURGE_TOKEN',
+]);
+
+/** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
+const companions: [name: string, value: string | null, needed: string][] = [
+  ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
+  ['CLIENT_PORT_HEADER', null, 'TRUSTED_PROXIES'],
+  ['AWS_ACCESS_KEY_ID', null, 'AWS_SECRET_ACCESS_KEY'],
+  ['CDN_PURGE_TOKEN', null, 'CDN_PURGE_URL'],
+  ['ADS_CLIENT', null, 'ADS_SCRIPT_URL'],
+  ['ADMIN_EMAIL', null, 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', null, 'ADMIN_EMAIL'],
+  ['GOOGLE_CLIENT_ID', null, 'GOOGLE_CLIENT_SECRET'],
+  ['SMTP_URL', null, 'MAIL_FROM'],
+  ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
+  ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SECRET'],
+];
+
+/** A bucket of S3-compatible storage; without an endpoint it is Amazon's. */
+export interface S3Location {
+  bucket: string;
+  endpoint: string | null;
+  region: string;
+}
+
+/** Where something listens besides the portal itself. */
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
+/** Every fault of the environment in one message, for the operator. */
+export class ConfigError extends StartError {}
+
+/**
+ * Reads and checks the environment (contract.md). Throws one ConfigError that names every fault.
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = environment.safeParse(given);
+  const faults = parsed.success
+    ? []
+    : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))].map(
+        (name) =>
+          `${name} must be ${expectationOf(name)}${mayRepeat(name, given[name]) ? `; it is ${JSON.stringify(given[name] ?? '')}` : ''}.`,
+      );
+  for (const [name, value, needed] of companions) {
+    const isInUse = value === null ? given[name] !== undefined : given[name] === value;
+    if (isInUse && given[needed] === undefined) {
+      faults.push(`${needed} must be set when ${name} is${value === null ? '' : ` ${value}`}.`);
+    }
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`);
+  }
+  return parsed.data;
+}
+
+/** Neither a secret nor an address that somebody put one into. */
+function mayRepeat(name: string, value = ''): boolean {
+  return !secretNames.has(name) && !/:\/\/[^/]*@/.test(value);
+}
+
+function expectationOf(name: string): string {
+  return Object.entries(expectations).find(([known]) => known === name)?.[1] ?? 'valid';
+}
+
+/** s3://bucket?endpoint=…&region=… (contract.md); null for anything else. */
+function parseStorageUrl(text: string): S3Location | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;
+  const endpoint = url.searchParams.get('endpoint');
+  if (endpoint !== null && !webUrl.safeParse(endpoint).success) return null;
+  return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
+}
+
+/** An IP address and a port; null for anything else. */
+function parseListenAddress(text: string): ListenAddress | null {
+  const [, host = '', port = ''] = /^(?:\[(?=.*:))?([\d.]+|[\da-f:.]+)\]?:(\d{1,5})$/i.exec(text) ?? [];
+  return isIP(host) !== 0 && Number(port) <= 65_535 ? { host, port: Number(port) } : null;
+}
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix) || rest.length > 0) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), version === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}

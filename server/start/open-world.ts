@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createAltchaCaptcha } from '../adapters/altcha/altcha-captcha.ts';
+import { createAccounts } from '../adapters/better-auth/accounts.ts';
+import { loadPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
+import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
+import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
+import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
+import { createGoogle } from '../adapters/openid/google.ts';
+import { createRecaptchaCaptcha } from '../adapters/recaptcha/recaptcha-captcha.ts';
+import { createSharpImageWorker } from '../adapters/sharp/sharp-image-worker.ts';
+import { openPostgres } from '../adapters/sql/connection/postgres.ts';
+import { openSqlite, type SqlDatabase, type SqliteOptions } from '../adapters/sql/connection/sqlite.ts';
+import { watchQueries } from '../http/query-watch.ts';
+import { createTally, type Tally } from '../http/tally.ts';
+import type { Captcha, FileStore } from '../ports/stores.ts';
+import { newId } from '../services/site/new-id.ts';
+import type { World, WorldLog } from '../services.ts';
+import type { Config } from './config.ts';
+import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
+import { keepSessionSecret } from './session-secret.ts';
+import { opening, StartError } from './start-error.ts';
+
+/** Of commands, which say themselves what went wrong. */
+const silence: WorldLog = { info() {}, warn() {}, error() {} };
+
+/** Opens what the portal and its commands work on, as the configuration says. */
+export async function openWorld(
+  config: Config,
+  log: WorldLog = silence,
+  tally: Tally = createTally(),
+): Promise<World & { close(): Promise<void> }> {
+  await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
+  const sessionSecret =
+    config.sessionSecret ??
+    (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => keepSessionSecret(config.dataDir)));
+  const watch = watchQueries(config.slowQueryMs, tally, log);
+  const database = await openDatabase(config, log, { watch, secret: sessionSecret });
+  const files = await openFiles(config);
+  const imageWorker = createSharpImageWorker();
+  const { site, google } = config;
+  const uploads = join(config.dataDir, 'uploads');
+  await ensurePrivateFolder(uploads);
+  return {
+    database,
+    files,
+    imageWorker,
+    spool: await openDiskSpool(uploads),
+    shareImages: createShareImagePainter(),
+    accounts: createAccounts({
+      database,
+      secret: sessionSecret,
+      siteUrl: site.url,
+      newId,
+      clock: database.clock,
+      log,
+    }),
+    identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
+    loadPasswordCheck,
+    clock: database.clock,
+    site,
+    sessionSecret,
+    captcha: createCaptcha(config, sessionSecret),
+    teamAddress: config.mail?.from ?? null,
+    log,
+    machine: {
+      dataDir: config.dataDir,
+      storage: config.s3 ? 's3' : 'disk',
+      hasMailServer: config.mail !== null,
+      workers: config.workers,
+      version: programVersion(),
+    },
+    tally,
+    async close() {
+      await imageWorker.close();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Opens the portal that is there, for commands that read from it or change it. With a DATA_DIR that is not the
+ * portal's they would make an empty portal instead, and a backup of it that looks like one.
+ */
+export async function openExistingWorld(config: Config): Promise<World & { close(): Promise<void> }> {
+  if (!config.postgres && !existsSync(sqlitePath(config))) {
+    throw new StartError(
+      `There is no portal in DATA_DIR (${config.dataDir}). Set DATA_DIR or DATABASE_URL as for the portal itself.`,
+    );
+  }
+  return await openWorld(config);
+}
+
+const sqlitePath = ({ dataDir }: Config): string => join(dataDir, 'pauta.sqlite');
+
+function programVersion(): string {
+  const file = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+}
+
+function openDatabase(config: Config, log: WorldLog, options: SqliteOptions): Promise<SqlDatabase> {
+  const { postgres } = config;
+  if (postgres) {
+    const { host, pathname } = new URL(postgres.url);
+    const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
+    return opening(part, () => openPostgres({ ...postgres, ...options, log }));
+  }
+  const path = sqlitePath(config);
+  return opening(`The database ${path} cannot be used`, () => openSqlite(path, options));
+}
+
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (s3) {
+    // Loaded where it is asked for alone: it is larger than all the rest.
+    const { openS3FileStore } = await import('../adapters/s3/s3-file-store.ts');
+    const files = openS3FileStore(s3);
+    await opening(`The bucket ${s3.bucket} of STORAGE_URL cannot be used`, () => files.ping());
+    return files;
+  }
+  const folder = join(dataDir, 'files');
+  return opening(`The files in ${folder} cannot be used`, async () => {
+    await ensurePrivateFolders(folder);
+    return openDiskFileStore(folder);
+  });
+}
+
+function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {
+  if (captcha.kind === 'altcha') return createAltchaCaptcha(sessionSecret);
+  return createRecaptchaCaptcha({ ...captcha, hostname: new URL(site.url).hostname });
+}

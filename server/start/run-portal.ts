@@ -1,0 +1,87 @@
+/** A process of the portal, or the first of several: from the environment to the signal that ends it. */
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import type { Logger } from 'pino';
+import { whenHungUp } from '../http/hang-up.ts';
+import { prepare, type RunningPortal, startPortal } from '../main.ts';
+import { type LoadedApp, projectRoot } from './app-loader.ts';
+import { type Config, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { openWorld } from './open-world.ts';
+import { StartError } from './start-error.ts';
+import { startMetricsOfWorkers } from './start-metrics.ts';
+import { startWorkers } from './workers.ts';
+
+const parentLookMs = 500;
+
+/** Starts the portal from the environment and keeps it until a signal ends it. */
+export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
+  // Workers inherit what the first process read from the file.
+  if (!cluster.isWorker) loadEnvironmentFile();
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    const isWorker = cluster.isWorker;
+    const portal =
+      config.workers > 1 && !isWorker
+        ? await startFirstProcess(config, log)
+        : await startPortal(config, log, await loadApp(), { isPrepared: isWorker });
+    let isStopping = false;
+    const stop = () => {
+      if (!isStopping) portal.stop().then(() => process.exit(0), exitWith);
+      isStopping = true;
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    // A terminal tells workers as well, for whom the first process decides.
+    process.on('SIGHUP', isWorker ? () => {} : whenHungUp({ restart: portal.restart, stop, log }));
+    if (process.env.npm_lifecycle_event) whenParentEnds(stop);
+    // Last: whoever reads it may send a signal at once.
+    if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
+  } catch (error) {
+    exitWith(error);
+  }
+}
+
+function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch {
+    // The file is optional.
+  }
+}
+
+/** Of several processes the first only prepares, and watches over the others. */
+async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
+  const world = await openWorld(config, log);
+  await prepare(config, log, world);
+  await world.close();
+  const workers = await startWorkers(config.workers, log);
+  const metrics = await startMetricsOfWorkers(config);
+  return {
+    port: workers.port,
+    metricsPort: metrics?.port ?? null,
+    restart: () => void workers.restart(),
+    async stop() {
+      await metrics?.stop();
+      await workers.stop();
+    },
+  };
+}
+
+/** npm runs a script in a shell that hands no signal on: when somebody ends npm, all this process sees is a new parent. */
+function whenParentEnds(stop: () => void): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop();
+  }, parentLookMs);
+  look.unref();
+}
+
+function exitWith(error: unknown): void {
+  const message = error instanceof StartError ? error.message : inspect(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,54 @@
+/** Opens /metrics where METRICS_ADDRESS says; nothing of it is loaded otherwise. */
+import cluster from 'node:cluster';
+import type { Server } from 'node:http';
+import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
+import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
+import type { World } from '../services.ts';
+import type { Config } from './config.ts';
+import type { ListenAddress } from './environment.ts';
+import { opening } from './start-error.ts';
+
+/** Counted no further. */
+const waitingMost = 10_000;
+
+/**
+ * Tells Prometheus of this process: by its own server, or to the first process when this is a worker among several. Null
+ * when nobody asked for metrics, or when the first process answers.
+ */
+export async function startMetrics(
+  { metricsAddress }: Config,
+  { database, tally, clock }: World,
+  server: Server,
+  lostAccessRecords: MetricsOptions['lostAccessRecords'],
+): Promise<MetricsServer | null> {
+  if (metricsAddress === null) return null;
+  const { createMetrics } = await import('../adapters/prometheus/metrics.ts');
+  const { answerFirstProcess, serveMetrics } = await import('../adapters/prometheus/serve-metrics.ts');
+  const registry = createMetrics({
+    tally,
+    clock,
+    lostAccessRecords,
+    countConnections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+    findWaitingWork: () => database.figures.findWaitingWork(waitingMost),
+    databaseStatus: database.status,
+  });
+  if (cluster.isWorker) {
+    answerFirstProcess();
+    return null;
+  }
+  return listening(metricsAddress, () => serveMetrics(metricsAddress, () => registry.metrics()));
+}
+
+/** In the first process of several, which knows nothing of its own: what all workers tell, added up. */
+export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise<MetricsServer | null> {
+  if (metricsAddress === null) return null;
+  const { readAllWorkers, serveMetrics } = await import('../adapters/prometheus/serve-metrics.ts');
+  return listening(metricsAddress, () => serveMetrics(metricsAddress, readAllWorkers()));
+}
+
+function listening({ host, port }: ListenAddress, listen: () => Promise<MetricsServer>) {
+  return opening(`METRICS_ADDRESS (${host}:${port}) cannot be used`, listen);
+}

@@ -1,0 +1,49 @@
+/** A portal whose accounts keep the time of the tests, and people who register there. */
+import { afterAll, beforeAll, vi } from 'vitest';
+import { testNowMs } from '../../builders.ts';
+import type { TestBrowser } from '../http/browser.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+export const sessionName = '__Host-sessao';
+export const password = 'uma senha bem longa';
+
+/** Call once in a file of tests, which share one portal: each registration moves the clock beyond the limits. */
+export function withAccounts() {
+  let opened: TestPortal;
+  let now = testNowMs;
+  let made = 0;
+  beforeAll(async () => {
+    // The library of accounts asks the system for the time.
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    opened = await openTestPortal({ clock: () => Date.now() });
+  });
+  afterAll(async () => {
+    await opened.close();
+    vi.useRealTimers();
+  });
+
+  /** Limits count by time: each test has ten minutes of its own. */
+  function later(ms = 11 * 60_000): void {
+    now += ms;
+    vi.setSystemTime(now);
+  }
+
+  return {
+    portal: () => opened,
+    later,
+    async register(browser: TestBrowser, fields: Record<string, string> = {}) {
+      later();
+      made += 1;
+      const email = `leitora${made}@exemplo.com`;
+      const response = await browser.post('/registrar', { name: 'Bia', email, password, ...fields });
+      return { email, response };
+    },
+    mailsTo(email: string) {
+      const { read } = opened.database.connections;
+      return read.selectFrom('outgoing_mails').selectAll().where('recipient', '=', email).execute();
+    },
+    async isSignedIn(browser: TestBrowser): Promise<boolean> {
+      return (await (await browser.get('/')).text()).includes('action="/sair"');
+    },
+  };
+}

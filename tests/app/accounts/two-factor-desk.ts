@@ -1,0 +1,51 @@
+import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
+import { appCode } from '../../../server/services/accounts/two-factor/app-code.ts';
+import type { TestBrowser } from '../http/browser.ts';
+import type { TestPortal } from '../http/open-portal.ts';
+import { callAs, password } from './own-account.ts';
+
+/** An authenticator app: gives the code of now, or of a moment nearby in steps of half a minute. */
+export type AuthenticatorApp = (stepsAhead?: number) => string;
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The app of whoever typed a secret into it. */
+export function openApp(secret: string): AuthenticatorApp {
+  const bits = [...secret.replaceAll(' ', '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return (stepsAhead = 0) => appCode(bytes, Math.floor(Date.now() / codeStepMs) + stepsAhead);
+}
+
+export function textOf(answer: unknown, name: string): string {
+  const value: unknown = Object(answer)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Marks the address of a browser's account as confirmed, and ends nothing. */
+export async function confirmAddress(portal: TestPortal, browser: TestBrowser): Promise<void> {
+  const { email }: { email: unknown } = Object((await callAs(browser, portal, 'GET', '/perfil')).answer);
+  const { connections } = portal.database;
+  await connections.write
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('email', '=', String(email))
+    .execute();
+}
+
+/** Turns the second step on for a person, whose address is confirmed first, and whose code of now is used up by it. */
+export async function turnOn(
+  portal: TestPortal,
+  browser: TestBrowser,
+  given = password,
+): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
+  await confirmAddress(portal, browser);
+  const begun = await callAs(browser, portal, 'POST', '/duas-etapas', { password: given });
+  const app = openApp(textOf(begun.answer, 'secret'));
+  const draft = textOf(begun.answer, 'draft');
+  const done = await callAs(browser, portal, 'PUT', '/duas-etapas', { draft, code: app() });
+  const recoveryCodes: unknown = Object(done.answer).recoveryCodes;
+  if (!Array.isArray(recoveryCodes)) throw new Error(`Refused: ${JSON.stringify([begun, done])}`);
+  return { app, recoveryCodes };
+}

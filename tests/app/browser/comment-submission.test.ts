@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Submission = typeof import('../../../app/browser/comment-submission.ts');
+
+/** As a tab has it: what it stores stays while the page is loaded anew. */
+function aStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  };
+}
+async function load(): Promise<Submission> {
+  vi.resetModules();
+  return import('../../../app/browser/comment-submission.ts');
+}
+beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps the key of a text until it was acknowledged, also when the page is loaded anew', async () => {
+  const page = await load();
+  const key = page.submissionKeyOf('n1', 'Duas  palavras\ne mais');
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(page.submissionKeyOf('n1', 'Duas  palavras\ne mais')).toBe(key);
+  const reloaded = await load();
+  expect(reloaded.submissionKeyOf('n1', 'Duas  palavras\ne mais')).toBe(key);
+  reloaded.forgetSubmission('n1');
+  expect(reloaded.submissionKeyOf('n1', 'Duas  palavras\ne mais')).not.toBe(key);
+});
+
+it('has another key for another text, and for other news', async () => {
+  const page = await load();
+  const keys = [
+    page.submissionKeyOf('n1', 'Um'),
+    page.submissionKeyOf('n1', 'Dois'),
+    page.submissionKeyOf('n2', 'Dois'),
+  ];
+  expect(new Set(keys).size).toBe(3);
+});
+
+it('works where the browser stores nothing', async () => {
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const page = await load();
+  const key = page.submissionKeyOf('n1', 'Um');
+  expect(page.submissionKeyOf('n1', 'Um')).toBe(key);
+  page.forgetSubmission('n1');
+  expect(page.submissionKeyOf('n1', 'Um')).not.toBe(key);
+});

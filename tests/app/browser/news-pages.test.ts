@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { refreshList } from '../../../app/browser/news-pages.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
+
+const pageSize = 8;
+
+/** Published at minute `number`. */
+function card(number: number): NewsCard {
+  return {
+    id: String(number),
+    path: `/news/${number}`,
+    category: 'games',
+    title: `Notícia ${number}`,
+    summary: '',
+    createdAt: number * 60_000,
+    picture: null,
+  };
+}
+
+/** The pages of a list whose news have these numbers, newest first; `loads` counts the calls. */
+function listOf(numbers: number[]) {
+  const cards = numbers.toSorted((one, other) => other - one).map(card);
+  const list = {
+    loads: 0,
+    load: async (after: string | null): Promise<ListPage<NewsCard>> => {
+      list.loads += 1;
+      const start = after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
+      const items = cards.slice(start, start + pageSize);
+      const isEnd = start + pageSize >= cards.length;
+      return { items, next: isEnd ? null : (items.at(-1)?.id ?? null), previous: null, pageNumber: 1 };
+    },
+  };
+  return list;
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const numbersOf = (cards: NewsCard[]) => cards.map(({ id }) => Number(id));
+
+async function shownPages(numbers: number[], pages: number) {
+  const list = listOf(numbers);
+  const shown: NewsCard[] = [];
+  let next: string | null = null;
+  for (let page = 0; page < pages; page += 1) {
+    const loaded = await list.load(next);
+    shown.push(...loaded.items);
+    next = loaded.next;
+  }
+  return { shown, next };
+}
+
+describe('refreshing the endless list', () => {
+  it.each([1, 7, 8, 9, 40])('leaves no gap after %i news appeared', async (appeared) => {
+    const before = await shownPages(range(1, 30), 2);
+    const { cards, next } = await refreshList(before, listOf(range(1, 30 + appeared)).load);
+    expect(numbersOf(cards)).toEqual(range(15, 30 + appeared).toReversed());
+    expect(next).toBe('15');
+  });
+
+  it('begins again after more news than it loads at once', async () => {
+    const before = await shownPages(range(1, 30), 2);
+    const list = listOf(range(1, 1000));
+    const { cards, next } = await refreshList(before, list.load);
+    expect(list.loads).toBe(25);
+    expect(numbersOf(cards)).toEqual(range(801, 1000).toReversed());
+    expect(next).toBe('801');
+  });
+
+  it('loads one page when nothing appeared, and drops what was removed', async () => {
+    const before = await shownPages(range(1, 30), 2);
+    const list = listOf(range(1, 30).filter((number) => number !== 27));
+    const { cards } = await refreshList(before, list.load);
+    expect(list.loads).toBe(1);
+    expect(numbersOf(cards)).toEqual(
+      range(15, 30)
+        .filter((number) => number !== 27)
+        .toReversed(),
+    );
+  });
+
+  it('keeps the order when the date of a shown card was changed to the newest', async () => {
+    const before = await shownPages(range(1, 30), 2);
+    const moved = { ...card(20), createdAt: 100 * 60_000 };
+    const cards = [
+      moved,
+      ...range(1, 50)
+        .filter((number) => number !== 20)
+        .toReversed()
+        .map(card),
+    ];
+    const load = async (after: string | null): Promise<ListPage<NewsCard>> => {
+      const start = after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
+      const items = cards.slice(start, start + pageSize);
+      return { items, next: items.at(-1)?.id ?? null, previous: null, pageNumber: 1 };
+    };
+    const refreshed = await refreshList(before, load);
+    expect(numbersOf(refreshed.cards)).toEqual([
+      20,
+      ...range(15, 50)
+        .filter((n) => n !== 20)
+        .toReversed(),
+    ]);
+  });
+
+  it('fills a list that was empty', async () => {
+    const { cards, next } = await refreshList({ shown: [], next: null }, listOf(range(1, 20)).load);
+    expect(numbersOf(cards)).toEqual(range(13, 20).toReversed());
+    expect(next).toBe('13');
+  });
+});

@@ -1,0 +1,178 @@
+/** Deleting and reporting comments, and what stands against it (spec.md sections 4 to 6 and 8). */
+import { describe, expect, it } from 'vitest';
+import { commentsPart } from '../../../domain/comments/comment.ts';
+import { aComment, aCommentReport } from '../../builders.ts';
+import { openBrowser, type TestBrowser } from '../http/browser.ts';
+import { asJson, news, withCommentedNews } from './commented-news.ts';
+
+const { portal, now, signIn, signInAdmin, comment, storedComments, storedReports } = withCommentedNews();
+
+describe('deleting a comment', () => {
+  it('is for its author: the reports go with it, and the number is one less', async () => {
+    const [bia, caio] = [await signIn(), await signIn()];
+    const [one, other] = [await comment(bia, 'Um.'), await comment(bia, 'Outro.')];
+    await portal().database.commentReports.save(aCommentReport({ commentId: one.id, newsId: news.id }));
+    const kept = aCommentReport({ commentId: other.id, newsId: news.id });
+    await portal().database.commentReports.save(kept);
+
+    const refused = await caio.post(`/comentarios/${one.id}/excluir`, {}, asJson);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'forbidden' });
+    expect(await storedComments()).toHaveLength(2);
+
+    const { partVersions } = portal().database;
+    const before = partVersions.of(commentsPart(news.id));
+    const done = await bia.post(
+      `/comentarios/${one.id}/excluir`,
+      {},
+      { Referer: 'https://pauta.test/news/uma-noticia?pagina=2&depois=1-a' },
+    );
+    expect([done.status, done.headers.get('Location')]).toEqual([
+      303,
+      '/news/uma-noticia?pagina=2&depois=1-a#comentarios',
+    ]);
+    expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(before);
+    expect((await storedComments()).map(({ id }) => id)).toEqual([other.id]);
+    expect(await storedReports()).toEqual([kept]);
+    const page = await (await bia.get('/news/uma-noticia')).text();
+    expect(page).toContain('Comentário excluído.');
+    expect(page).toContain('tabular-nums">1</span>');
+  });
+
+  it('is for admins, too: what they remove of others stands in the audit log, their own does not', async () => {
+    const [bia, admin] = [await signIn(), await signInAdmin()];
+    const { id } = await comment(bia, 'Da Bia.');
+    const own = await comment(admin);
+    for (const one of [id, own.id])
+      expect((await admin.post(`/comentarios/${one}/excluir`, {}, asJson)).status).toBe(204);
+    expect(await storedComments()).toEqual([]);
+    expect(await portal().database.audit.list({}, { limit: 9 })).toMatchObject([
+      {
+        action: 'comment.removed',
+        userId: admin.userId,
+        subjectId: id,
+        subjectTitle: '',
+        detail: expect.stringMatching(/^em “/),
+      },
+    ]);
+    await comment(bia);
+    expect(
+      (await bia.post(`/comentarios/${(await storedComments())[0]?.id}/excluir`, {}, asJson)).status,
+    ).toBe(204);
+    expect(await portal().database.audit.list({}, { limit: 9 })).toHaveLength(1);
+  });
+
+  it('needs a login, and a comment', async () => {
+    const bia = await signIn();
+    const { id } = await comment(bia);
+    const nobody = openBrowser(portal());
+    const call = await nobody.post(`/comentarios/${id}/excluir`, {}, asJson);
+    expect([call.status, await call.json()]).toMatchObject([401, { message: 'Usuário não logado' }]);
+    expect((await bia.post('/comentarios/nada/excluir', {}, asJson)).status).toBe(404);
+    expect(await storedComments()).toHaveLength(1);
+  });
+});
+
+describe('reporting a comment', () => {
+  it('is done and undone, by whoever did it, and stands on their page alone', async () => {
+    const [bia, caio] = [await signIn(), await signIn()];
+    const { id } = await comment(bia);
+    const { partVersions } = portal().database;
+    const before = partVersions.latest();
+    expect(
+      (await caio.post(`/comentarios/${id}/denunciar`, { newsId: 'outra', userId: 'x' }, asJson)).status,
+    ).toBe(204);
+    expect(await storedReports()).toEqual([
+      { id: expect.any(String), commentId: id, newsId: news.id, userId: caio.userId, reportedAt: now() },
+    ]);
+    const pageOf = async (browser: TestBrowser) => (await browser.get('/news/uma-noticia')).text();
+    expect(await pageOf(caio)).toContain('>Desfazer denúncia</button>');
+    expect(await pageOf(openBrowser(portal()))).not.toContain('Desfazer');
+    // Somebody else takes nothing back.
+    expect((await bia.post(`/comentarios/${id}/desfazer-denuncia`, {}, asJson)).status).toBe(204);
+    expect(await storedReports()).toHaveLength(1);
+
+    const from = { Referer: 'https://pauta.test/news/uma-noticia' };
+    const undone = await caio.post(`/comentarios/${id}/desfazer-denuncia`, {}, from);
+    expect([undone.status, undone.headers.get('Location')]).toEqual([
+      303,
+      `/news/uma-noticia#comentario-${id}`,
+    ]);
+    expect(await storedReports()).toEqual([]);
+    expect(await pageOf(caio)).toContain('>Denunciar</button>');
+    expect((await caio.post(`/comentarios/${id}/desfazer-denuncia`, {}, asJson)).status).toBe(204);
+    // Nobody else's page knows of it: none is thrown away.
+    expect(partVersions.latest()).toBe(before);
+  });
+
+  it('is one per person and comment, however many come at the same time', async () => {
+    const { id } = await comment(await signIn());
+    const [caio, dora] = [await signIn(), await signIn()];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? caio : dora).post(`/comentarios/${id}/denunciar`, {}, asJson),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    expect((await storedReports()).map(({ userId }) => userId).toSorted()).toEqual(
+      [caio.userId, dora.userId].toSorted(),
+    );
+  });
+
+  it('needs a login: the call says so, the form leads to it and back', async () => {
+    const { id } = await comment(await signIn());
+    const nobody = openBrowser(portal());
+    for (const action of ['denunciar', 'desfazer-denuncia']) {
+      const call = await nobody.post(`/comentarios/${id}/${action}`, {}, asJson);
+      expect(call.status).toBe(401);
+      expect(await call.json()).toMatchObject({ code: 'unauthenticated', message: 'Usuário não logado' });
+      const form = await nobody.post(
+        `/comentarios/${id}/${action}`,
+        {},
+        { Referer: 'https://pauta.test/news/uma-noticia' },
+      );
+      expect(form.status).toBe(401);
+      const page = await form.text();
+      expect(page).toContain('Usuário não logado');
+      expect(page).toContain(`href="/login?voltar=%2Fnews%2Fuma-noticia%23comentario-${id}"`);
+    }
+    expect(await storedReports()).toEqual([]);
+  });
+
+  it('needs a comment on news that the person sees', async () => {
+    const caio = await signIn();
+    const orphan = aComment({ newsId: 'nada' });
+    await portal().database.comments.save(orphan);
+    for (const id of ['nada', orphan.id]) {
+      const call = await caio.post(`/comentarios/${id}/denunciar`, {}, asJson);
+      expect([call.status, await call.json()]).toMatchObject([404, { code: 'not-found' }]);
+    }
+    expect(await storedReports()).toEqual([]);
+  });
+
+  it('comes twenty times a minute at most', async () => {
+    const caio = await signIn();
+    const made = Array.from({ length: 21 }, () => aComment({ newsId: news.id }));
+    for (const one of made) await portal().database.comments.save(one);
+    const report = (index: number) => caio.post(`/comentarios/${made[index]?.id}/denunciar`, {}, asJson);
+    for (let index = 0; index < 20; index += 1) expect((await report(index)).status).toBe(204);
+    // What is reported already costs nothing.
+    expect((await report(0)).status).toBe(204);
+    const call = await report(20);
+    expect(call.status).toBe(429);
+    expect(call.headers.get('Retry-After')).toBe('60');
+    expect(await call.json()).toMatchObject({
+      message: 'Muitas tentativas em pouco tempo. Tente novamente em 1 minuto.',
+    });
+    expect(await storedReports()).toHaveLength(20);
+  });
+});
+
+describe('the header', () => {
+  it('leads admins to the dashboard, and nobody else', async () => {
+    const link = '<a href="/dashboard"';
+    expect(await (await (await signInAdmin()).get('/')).text()).toContain(link);
+    expect(await (await (await signIn()).get('/')).text()).not.toContain(link);
+    expect(await portal().page('/')).not.toContain(link);
+  });
+});

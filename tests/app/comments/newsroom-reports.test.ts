@@ -1,0 +1,143 @@
+/** Reported comments in the newsroom (spec.md sections 4 and 6 to 8). */
+import { describe, expect, it } from 'vitest';
+import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aComment, aCommentReport, aNews } from '../../builders.ts';
+import {
+  answerOf,
+  type Person,
+  refusalOf,
+  auditSentencesFor as sentences,
+  withNewsroom,
+} from '../http/newsroom.ts';
+
+const { portal, now, visitor, signIn, signInAdmin, audit } = withNewsroom();
+const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
+
+async function write(text: string, changes = {}) {
+  await saveNews(portal().database, news);
+  const comment = aComment({ newsId: news.id, comment: text, ...changes });
+  await portal().database.comments.save(comment);
+  return comment;
+}
+const report = (commentId: string, userId: string, reportedAt = now()) =>
+  portal().database.commentReports.save(aCommentReport({ commentId, newsId: news.id, userId, reportedAt }));
+async function list(person: Person): Promise<ReportedComment[]> {
+  return Object(await answerOf(await person.call('GET', '/denuncias'))).items;
+}
+const commentsOf = () => portal().database.comments.listByNews(news.id, { limit: 9 });
+
+describe('reported comments', () => {
+  it('are one row each, the latest reported first, with how many reported them', async () => {
+    const [a, b] = [await write('Primeiro.'), await write('Segundo.', { userName: null })];
+    await report(a.id, 'u', 1);
+    await report(b.id, 'u', 2);
+    await report(a.id, 'v', 3);
+    const ana = await signInAdmin();
+    expect(await list(ana)).toEqual([
+      {
+        commentId: a.id,
+        reportedAt: 3,
+        reports: 2,
+        comment: { author: 'Bia', isFromNewsroom: false, text: 'Primeiro.', createdAt: a.createdAt },
+        news: { title: 'Uma notícia', path: '/news/uma-noticia' },
+      },
+      expect.objectContaining({
+        commentId: b.id,
+        reports: 1,
+        comment: expect.objectContaining({ author: 'Anônimo' }),
+      }),
+    ]);
+  });
+
+  it('stay in the list when comment or news are gone', async () => {
+    await portal().database.commentReports.save(aCommentReport({ commentId: 'sumiu', newsId: 'sumiu' }));
+    const ana = await signInAdmin();
+    expect(await list(ana)).toMatchObject([{ commentId: 'sumiu', comment: null, news: null, reports: 1 }]);
+    await answerOf(await ana.call('DELETE', '/denuncias/sumiu'));
+    expect(await list(ana)).toEqual([]);
+    expect(await audit()).toMatchObject([
+      { action: 'comment.removed', subjectId: 'sumiu', subjectTitle: '', detail: '' },
+    ]);
+  });
+
+  it('are walked by key', async () => {
+    for (let index = 0; index < 22; index += 1) await report(`c${index}`, 'u', index);
+    const ana = await signInAdmin();
+    const first = Object(await answerOf(await ana.call('GET', '/denuncias')));
+    expect(first.items).toHaveLength(20);
+    const second = Object(await answerOf(await ana.call('GET', `/denuncias?pagina=2&depois=${first.next}`)));
+    expect(second.items.map(({ commentId }: ReportedComment) => commentId)).toEqual(['c1', 'c0']);
+  });
+
+  it('are deleted with all their reports, for readers at once', async () => {
+    const [a, b] = [await write('Fora daqui.'), await write('Fica.')];
+    for (const user of ['u', 'v']) await report(a.id, user);
+    await report(b.id, 'u');
+    const ana = await signInAdmin();
+    expect(await portal().page('/news/uma-noticia')).toContain('Fora daqui.');
+    await answerOf(await ana.call('DELETE', `/denuncias/${a.id}`));
+    expect(await commentsOf()).toEqual([b]);
+    expect((await list(ana)).map(({ commentId }) => commentId)).toEqual([b.id]);
+    expect(await portal().page('/news/uma-noticia')).not.toContain('Fora daqui.');
+    expect(await audit()).toMatchObject([
+      { action: 'comment.removed', subjectId: a.id, subjectTitle: '', detail: 'em “Uma notícia”' },
+    ]);
+    expect(await sentences(ana)).toEqual(['excluiu um comentário (em “Uma notícia”)']);
+    // A second click, or a second moderator.
+    expect((await ana.call('DELETE', `/denuncias/${a.id}`)).status).toBe(200);
+    expect((await ana.call('DELETE', '/denuncias/nunca-existiu')).status).toBe(200);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('are kept: out of the list, and the same people cannot report them again, others can', async () => {
+    const comment = await write('Fica.');
+    const [bia, caio, ana] = [await signIn(), await signIn(), await signInAdmin()];
+    const address = `/comentarios/${comment.id}/denunciar`;
+    const asJson = { Accept: 'application/json' };
+    expect((await bia.post(address, {}, asJson)).status).toBe(204);
+    const before = portal().database.contentVersion();
+    await answerOf(await ana.call('POST', `/denuncias/${comment.id}/manter`));
+    await answerOf(await ana.call('POST', `/denuncias/${comment.id}/manter`));
+    expect(await list(ana)).toEqual([]);
+    expect(await commentsOf()).toEqual([comment]);
+    expect(portal().database.contentVersion()).toBe(before);
+    expect(await audit()).toMatchObject([
+      { action: 'comment.kept', subjectId: comment.id, subjectTitle: '', detail: '1 denúncia' },
+    ]);
+    expect(await sentences(ana)).toEqual(['manteve o comentário denunciado “Fica.” (1 denúncia)']);
+
+    const page = await (await bia.get('/news/uma-noticia')).text();
+    expect(page).toContain('>Denunciar</button>');
+    await bia.post(`/comentarios/${comment.id}/desfazer-denuncia`, {}, asJson);
+    expect(await refusalOf(await bia.post(address, {}, asJson))).toEqual({
+      status: 409,
+      code: 'conflict',
+      message: 'A redação já analisou a sua denúncia e manteve o comentário.',
+    });
+    expect(await list(ana)).toEqual([]);
+    expect((await caio.post(address, {}, asJson)).status).toBe(204);
+    expect(await list(ana)).toMatchObject([{ commentId: comment.id, reports: 1 }]);
+  });
+
+  it('are for admins alone', async () => {
+    const comment = await write('Segredo da redação.');
+    await report(comment.id, 'u');
+    for (const [person, status] of [
+      [visitor(), 401],
+      [await signIn(), 403],
+    ] as const) {
+      const answers = await Promise.all([
+        person.call('GET', '/denuncias'),
+        person.call('DELETE', `/denuncias/${comment.id}`),
+        person.call('POST', `/denuncias/${comment.id}/manter`),
+      ]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(status);
+        expect(await answer.text()).not.toContain('Segredo');
+      }
+    }
+    expect(await commentsOf()).toEqual([comment]);
+    expect(await list(await signInAdmin())).toHaveLength(1);
+  });
+});

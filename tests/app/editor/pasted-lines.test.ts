@@ -1,0 +1,113 @@
+/** Pasted lines that become videos and rows of tables. */
+import { describe, expect, it } from 'vitest';
+import type { EditorNode, TextRun } from '../../../app/editor/document/editor-document.ts';
+import { readPastedText, withVideos } from '../../../app/editor/paste/pasted-lines.ts';
+
+const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const ownLine = { opensLine: true, closesLine: true };
+const paragraph = (...content: TextRun[]): EditorNode => ({
+  type: 'paragraph',
+  attrs: { origin: null },
+  content,
+});
+const text = (written: string): TextRun => ({ type: 'text', text: written });
+const bold = (written: string): TextRun => ({ ...text(written), marks: [{ type: 'bold' }] });
+const video = (src = address): EditorNode => ({ type: 'video', attrs: { origin: null, src } });
+const read = (pasted: string, ends = ownLine) => withVideos(readPastedText(pasted), ends);
+
+describe('an address of YouTube', () => {
+  it.each([
+    address,
+    'https://youtu.be/dQw4w9WgXcQ?t=30',
+    ' https://youtu.be/dQw4w9WgXcQ ',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ&feature=share',
+  ])('on a line of its own becomes the video (%s)', (line) => {
+    expect(read(line)).toEqual([video(line.trim())]);
+    expect(withVideos([paragraph(text(line))], ownLine)).toEqual([video(line.trim())]);
+  });
+
+  it('between other lines becomes a video between paragraphs', () => {
+    expect(read(`Antes\n${address}\r\nDepois`)).toEqual([
+      paragraph(text('Antes')),
+      video(),
+      paragraph(text('Depois')),
+    ]);
+  });
+
+  it('between line breaks of a paragraph divides it, and the other letters keep their looks', () => {
+    const block = paragraph(bold('Antes'), text(` de\n${address}\nDepois\n`), bold('ainda'));
+    expect(withVideos([block], ownLine)).toEqual([
+      paragraph(bold('Antes'), text(' de')),
+      video(),
+      paragraph(text('Depois'), text('\n'), bold('ainda')),
+    ]);
+  });
+
+  it.each([
+    `Veja ${address}`,
+    `${address} vale a pena`,
+    'https://www.youtube.com/@canal',
+    'https://vimeo.com/1234',
+    `javascript:${address}`,
+  ])('is left as text among other words, and so is every other address (%s)', (line) => {
+    expect(read(line)).toEqual([paragraph(text(line))]);
+  });
+
+  it('is left as text where it gets no line of its own', () => {
+    for (const ends of [
+      { opensLine: false, closesLine: true },
+      { opensLine: true, closesLine: false },
+    ])
+      expect(read(address, ends)).toEqual([paragraph(text(address))]);
+    const both = `${address}\nNo meio\n${address}`;
+    expect(read(both, { opensLine: false, closesLine: true })).toEqual([
+      paragraph(text(address)),
+      paragraph(text('No meio')),
+      video(),
+    ]);
+    expect(read(both, { opensLine: true, closesLine: false })).toEqual([
+      video(),
+      paragraph(text('No meio')),
+      paragraph(text(address)),
+    ]);
+  });
+
+  it('is left as text in headings, lists, quotes and blocks that were stored', () => {
+    const blocks: EditorNode[] = [
+      { type: 'subtitle', attrs: { origin: null }, content: [text(address)] },
+      { type: 'quote', attrs: { origin: null }, content: [text(address)] },
+      { type: 'listItem', attrs: { origin: null, ordered: false, depth: 0 }, content: [text(address)] },
+      { type: 'paragraph', attrs: { origin: { block: {}, entities: {} } }, content: [text(address)] },
+    ];
+    expect(withVideos(blocks, ownLine)).toEqual(blocks);
+  });
+});
+
+describe('plain text', () => {
+  it('is a paragraph a line, as it was written', () => {
+    expect(read('Um  dois\t\n\n\n três\n')).toEqual([
+      paragraph(text('Um  dois\t')),
+      paragraph(text(' três')),
+      { type: 'paragraph', attrs: { origin: null } },
+    ]);
+  });
+
+  it('of a table is a readable line for each row', () => {
+    expect(read('Preços:\nModelo\tPreço\tNota\nA1\t\t9\nB2\tR$ 10\t')).toEqual([
+      paragraph(text('Preços:')),
+      paragraph(text('Modelo | Preço | Nota')),
+      paragraph(text('A1 | – | 9')),
+      paragraph(text('B2 | R$ 10 | –')),
+    ]);
+  });
+
+  it('with a single tab is no table', () => {
+    expect(read('Nome:\tAna')).toEqual([paragraph(text('Nome:\tAna'))]);
+    expect(read('\tum\n\tdois')).toEqual([paragraph(text('\tum')), paragraph(text('\tdois'))]);
+  });
+
+  it('of many lines takes time that grows with its length', () => {
+    expect(read(`${address}\n`.repeat(5_000))).toHaveLength(5_001);
+    expect(read(`a\t${'\t'.repeat(200_000)}b\nc\td`)).toHaveLength(2);
+  });
+});

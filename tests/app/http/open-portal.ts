@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { PortalEnv } from '../../../app/portal.ts';
+import { createApp } from '../../../app/routes.ts';
+import { sessionCookieNames } from '../../../domain/accounts/session-cookie.ts';
+import { rejectionLimit } from '../../../domain/web/rate-limit.ts';
+import { createAltchaCaptcha } from '../../../server/adapters/altcha/altcha-captcha.ts';
+import { createAccounts } from '../../../server/adapters/better-auth/accounts.ts';
+import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
+import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
+import { createGoogle } from '../../../server/adapters/openid/google.ts';
+import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
+import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
+import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
+import type { IncomingRequest } from '../../../server/http/client-address.ts';
+import { limitInMemory } from '../../../server/http/read-allowance.ts';
+import { countReads, type ReadCounter } from '../../../server/http/read-counter.ts';
+import { createTally } from '../../../server/http/tally.ts';
+import { problemOf } from '../../../server/http/unavailable.ts';
+import type { Accounts } from '../../../server/ports/accounts.ts';
+import type { Spool } from '../../../server/ports/images.ts';
+import type { Captcha, FileStore } from '../../../server/ports/stores.ts';
+import { newId } from '../../../server/services/site/new-id.ts';
+import { createServices, type Services } from '../../../server/services.ts';
+import { readConfig } from '../../../server/start/config.ts';
+import { cheapPasswords, testNowMs } from '../../builders.ts';
+import { copyPostgres } from '../../contracts/empty-postgres.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
+import { isOnPostgres } from '../../on-postgres.ts';
+
+/** The whole application on a temporary folder, asked without a socket: Request → Response. */
+export interface TestPortal {
+  /** Where everything is kept. */
+  folder: string;
+  app: Hono<PortalEnv>;
+  database: SqlDatabase;
+  files: FileStore;
+  spool: Spool;
+  services: Services;
+  accounts: Accounts;
+  readCounter: ReadCounter;
+  /** Path and query; the answer is whatever the routes give, redirects are not followed. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** The HTML of a page, with a status of 200 made sure of. */
+  page(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestPortalOptions {
+  clock?: () => number;
+  /** Of the configuration (contract.md). */
+  env?: Record<string, string>;
+  captcha?: Captcha | undefined;
+}
+
+const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
+
+/**
+ * Opens a portal with real services on a SQLite file of its own. `clock` gives the present of the services,
+ * 20 November 2026, 14:35 in São Paulo when not given. Close it after the test.
+ */
+export async function openTestPortal({
+  clock = () => testNowMs,
+  env = {},
+  captcha = createAltchaCaptcha(sessionSecret),
+}: TestPortalOptions = {}): Promise<TestPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
+  const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
+  const { database, removeDatabase } = await openDatabase(folder);
+  const files = await openDiskFileStore(join(folder, 'files'));
+  const spool = await openDiskSpool(join(folder, 'uploads'));
+  const imageWorker = createSharpImageWorker();
+  const accounts = createAccounts({
+    database,
+    secret: sessionSecret,
+    siteUrl: site.url,
+    newId,
+    passwordCost: cheapPasswords,
+    clock,
+    log: { warn() {}, error() {} },
+  });
+  const services = createServices({
+    database,
+    files,
+    imageWorker,
+    spool,
+    shareImages: createShareImagePainter(),
+    accounts,
+    identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
+    loadPasswordCheck,
+    log: { info() {}, warn() {}, error() {} },
+    clock,
+    site,
+    sessionSecret,
+    captcha,
+    teamAddress: mail?.from ?? null,
+    machine: { dataDir: folder, storage: 'disk', hasMailServer: mail !== null, workers: 1, version: '1.2.3' },
+    tally: createTally(),
+  });
+  const clientAddressOf = (req: IncomingRequest) => req.socket.remoteAddress ?? '';
+  const readCounter = countReads({
+    database,
+    clock,
+    log: { info() {}, warn() {} },
+    clientAddressOf,
+    site,
+  });
+  const app = createApp({
+    services,
+    files,
+    contentVersion: database.contentVersion,
+    site,
+    assets: {
+      script: '/assets/browser.js',
+      stylesheet: '/assets/styles.css',
+      newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+      fonts: [],
+      devScripts: [],
+    },
+    clientAddressOf,
+    rejections: limitInMemory(rejectionLimit, clock),
+    sessionCookieNames,
+    readCounter,
+    recorder: { noteUser() {} },
+    requestId: () => 'pedido-1234',
+    problemOf,
+    log: pino({ level: 'silent' }),
+  });
+  const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);
+  return {
+    folder,
+    app,
+    database,
+    files,
+    spool,
+    services,
+    accounts,
+    readCounter,
+    get,
+    async page(path) {
+      const response = await get(path);
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+      return response.text();
+    },
+    async close() {
+      await readCounter.stop();
+      await imageWorker.close();
+      await database.close();
+      await removeDatabase();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A SQLite file in the folder, or with PAUTA_TESTS_ON=postgres a database on the server of the suites. */
+async function openDatabase(
+  folder: string,
+): Promise<{ database: SqlDatabase; removeDatabase: () => Promise<void> }> {
+  if (!isOnPostgres()) {
+    const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
+    return { database, removeDatabase: async () => {} };
+  }
+  const copy = await copyPostgres(inject('postgresTemplateUrl'));
+  const database = await openPostgres({ url: copy.url, connectionsMax: 4 });
+  return { database, removeDatabase: copy.remove };
+}

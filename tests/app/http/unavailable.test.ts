@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { databaseUnavailable } from '../../../domain/text/sentences.ts';
+import { Unavailable } from '../../../server/http/unavailable.ts';
+import { openTestPortal, type TestPortal } from './open-portal.ts';
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+it('a database that is away is said to people and programs as what it is, and kept by nobody', async () => {
+  const away = () => Promise.reject(new Unavailable('database', new Error('ECONNREFUSED')));
+  portal.services.getHome = away;
+  portal.services.listNews = away;
+  for (const path of ['/', '/api/noticias']) {
+    const answer = await portal.get(path);
+    const text = await answer.text();
+    expect([answer.status, path], text).toEqual([503, path]);
+    expect(answer.headers.get('Retry-After')).toBe('5');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(text).toContain(databaseUnavailable);
+    expect(text).not.toContain('ECONNREFUSED');
+    if (path === '/') expect(text).toMatch(/Código do erro: .*Tentar novamente/s);
+  }
+});

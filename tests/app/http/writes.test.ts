@@ -1,0 +1,153 @@
+/** What every write must pass before a handler sees it. */
+import { Agent, request } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
+import { openTestPortal, type TestPortal } from './open-portal.ts';
+
+let portal: TestPortal;
+let server: LocalServer | null = null;
+beforeEach(async () => {
+  portal = await openTestPortal();
+  portal.app.post('/api/prova', async (c) => c.json({ length: (await c.req.text()).length }));
+});
+afterEach(async () => {
+  server?.close();
+  server = null;
+  await portal.close();
+});
+
+const post = (headers: Record<string, string>, path = '/api/prova', method = 'POST') =>
+  portal.get(path, { method, headers, ...(method === 'GET' ? {} : { body: 'x' }) });
+const own = 'https://pauta.test';
+
+describe('a write', () => {
+  it.each([
+    ['the portal’s own page', { Origin: own }],
+    ['a page of today’s browsers', { Origin: own, 'Sec-Fetch-Site': 'same-origin' }],
+    ['a page without a referrer', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    [
+      'another name of the portal',
+      { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000', 'Sec-Fetch-Site': 'same-origin' },
+    ],
+    ['an own page, with a session', { Origin: own, Cookie: 'sessao=abc' }],
+    [
+      'an own page by the browser’s word, with a session',
+      { 'Sec-Fetch-Site': 'same-origin', Cookie: 'sessao=abc' },
+    ],
+    ['a program without a session', {}],
+    ['a program with another cookie', { Cookie: 'consentimento=accepted; xsessao=1; sessao2=1' }],
+  ] as [string, Record<string, string>][])('from %s is let in', async (_from, headers) => {
+    expect((await post(headers)).status).toBe(200);
+  });
+
+  it.each([
+    ['another site', { Origin: 'https://malvado.exemplo' }],
+    ['another site, with a session', { Origin: 'https://malvado.exemplo', Cookie: 'sessao=abc' }],
+    ['a sandboxed frame', { Origin: 'null' }],
+    ['a frame of another site', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another site that leaves the origin out', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['the portal’s name on another port', { Origin: 'https://pauta.test:8443' }],
+    ['the portal’s name without TLS', { Origin: 'http://pauta.test' }],
+    ['a name that begins like the portal’s', { Origin: 'https://pauta.test.malvado.exemplo' }],
+    [
+      'another host, whatever it says',
+      { Origin: 'https://malvado.exemplo', Host: 'pauta.test', 'Sec-Fetch-Site': 'same-origin' },
+    ],
+    [
+      'another site that forges the host alone',
+      { Origin: 'https://malvado.exemplo', Host: 'malvado.exemplo' },
+    ],
+    ['nobody, with a session', { Cookie: 'a=1; sessao=abc' }],
+    ['an address bar, with a session', { 'Sec-Fetch-Site': 'none', Cookie: 'sessao=abc' }],
+  ] as [string, Record<string, string>][])('from %s is refused', async (_from, headers) => {
+    const response = await post(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      code: 'forbidden',
+      message: 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.',
+    });
+  });
+
+  it('is refused whatever its method and address', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      expect((await post({ Origin: 'https://malvado.exemplo' }, '/nada', method)).status, method).toBe(403);
+    }
+    expect((await post({ Origin: 'https://malvado.exemplo' }, '/', 'GET')).status).toBe(200);
+  });
+
+  it('is refused with a page where a page was asked for', async () => {
+    const response = await post({ Origin: 'https://malvado.exemplo' }, '/contato');
+    expect(response.status).toBe(403);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.text()).toContain('Este pedido não veio das páginas do portal.');
+  });
+});
+
+describe('a body', () => {
+  const send = (bytes: number, path = '/api/prova') =>
+    portal.get(path, {
+      method: 'POST',
+      headers: { 'Content-Length': String(bytes) },
+      body: 'x'.repeat(bytes),
+    });
+
+  it('may be 64 KB and no more', async () => {
+    expect(await (await send(65_536)).json()).toEqual({ length: 65_536 });
+    const refused = await send(65_537);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({
+      code: 'too-large',
+      message: 'O que você enviou é grande demais.',
+    });
+    const page = await send(1_000_000, '/contato');
+    expect(page.status).toBe(413);
+    expect(await page.text()).toContain('O que você enviou é grande demais.');
+  });
+
+  it('is stopped while it arrives when it does not say how long it is', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 4_096;
+        controller.enqueue(new Uint8Array(4_096));
+      },
+    });
+    // The types of the DOM do not know that a body may be sent while it is made.
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' };
+    const response = await portal.get('/api/prova', init);
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(200_000);
+  });
+
+  /** Little enough to have arrived at once: what is left of a refused body is waited for half a second, and no longer. */
+  const tooMuch = 'x'.repeat(70_000);
+
+  it('over the limit leaves the server serving', async () => {
+    server = await startLocalServer(getRequestListener(portal.app.fetch));
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/prova`, {
+      method: 'POST',
+      body: tooMuch,
+    });
+    expect(answer.status).toBe(413);
+    await answer.text();
+    expect((await server.send('/healthz')).status).toBe(200);
+  });
+
+  it('over the limit leaves its connection to what comes next', async () => {
+    server = await startLocalServer(getRequestListener(portal.app.fetch));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const to = { host: '127.0.0.1', port: server.port, agent };
+    const statusOf = (path: string, method: string, body: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const outgoing = request({ ...to, path, method }, (res) => {
+          res.resume().once('end', () => resolve(res.statusCode));
+        });
+        outgoing.once('error', reject).end(body);
+      });
+    expect(await statusOf('/api/prova', 'POST', tooMuch)).toBe(413);
+    expect(await statusOf('/healthz', 'GET', '')).toBe(200);
+    agent.destroy();
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { Captcha } from '../../../server/ports/stores.ts';
+import { minuteMs } from '../../builders.ts';
+import { wholeForm, withContact } from './contact-form.ts';
+
+const { portal, open, call, send, stored, queued, aToken, easyCaptcha, now, wait } = withContact();
+
+describe('POST /api/contato', () => {
+  it('stores the message with the names of spec.md section 3', async () => {
+    await open();
+    const { status, answer } = await send({ captchaToken: 'bom e velho' });
+    expect([status, answer]).toEqual([200, { sent: true }]);
+    expect(await stored()).toEqual([
+      {
+        ...wholeForm,
+        id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+        captchaToken: 'bom e velho',
+        data: now(),
+        // For the newsroom; nobody has read it yet.
+        readAt: null,
+      },
+    ]);
+    expect(await queued()).toBeNull();
+  });
+
+  it('tells the team in the same transaction, so that an answer goes to the sender', async () => {
+    await open({ env: { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'equipe@pauta.test' } });
+    await send({ titulo: 'Olá\n<b>', mensagem: 'um\n<script>alert(1)</script>' });
+    const mail = await queued();
+    expect(mail).toMatchObject({
+      to: 'equipe@pauta.test',
+      replyTo: 'caio@exemplo.com',
+      subject: 'Contato: Olá <b>',
+      text: expect.stringContaining('> um\n> <script>'),
+    });
+    expect(mail?.html).toContain('um<br>&lt;script&gt;');
+    expect(mail?.html).not.toContain('<script>');
+    expect(mail?.text).toContain('20/11/2026, 14:35');
+    expect(await queued()).toMatchObject({ id: mail?.id });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is refused by the first fault, with all of them named', async () => {
+    await open();
+    expect((await send({ nome: ' ' })).answer).toEqual({
+      code: 'invalid-input',
+      message: 'Por favor, preencha todos os campos.',
+      field: 'nome',
+    });
+    expect((await send({ email: 'caio' })).answer).toMatchObject({
+      message: 'Por favor, insira um email válido.',
+      field: 'email',
+    });
+    const { status, answer } = await send({ nome: 'a'.repeat(21), mensagem: 'b'.repeat(501) });
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ message: 'O nome pode ter no máximo 20 caracteres.', field: 'nome' });
+    expect(answer.problems?.map(({ field }) => field)).toEqual(['nome', 'mensagem']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes every field to its edge', async () => {
+    await open();
+    const family = '👨‍👩‍👧‍👦';
+    const edge = { nome: family.repeat(20), titulo: 'ã'.repeat(100), mensagem: 'e\u0301'.repeat(500) };
+    expect((await send(edge)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ ...edge, mensagem: 'é'.repeat(500) }]);
+  });
+
+  it.each([
+    ['no token', { captchaToken: undefined }],
+    ['an empty one', { captchaToken: '' }],
+    ['a wrong one', { captchaToken: 'ruim' }],
+    ['a list of them', { captchaToken: ['bom1'] }],
+    ['an object', { captchaToken: { toString: 'bom1' } }],
+  ])('is refused with %s', async (_what, token) => {
+    await open();
+    const { status, answer } = await send(token);
+    expect(status).toBe(400);
+    expect(answer).toEqual({ code: 'invalid-input', message: 'Falha ao verificar o reCAPTCHA.' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes a token once, even when it comes twice at the same moment', async () => {
+    await open();
+    const answers = await Promise.all([1, 2, 3].map(() => send({ captchaToken: 'bom' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.answer.message).toBe(
+      'Falha ao verificar o reCAPTCHA.',
+    );
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('takes three messages in ten minutes from one address, then says how long to wait', async () => {
+    await open();
+    for (let index = 0; index < 3; index += 1) {
+      expect((await send()).status).toBe(200);
+      wait(minuteMs);
+    }
+    const { status, headers, answer } = await send();
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toBe(String(7 * 60));
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(answer).toEqual({
+      code: 'too-many-requests',
+      message: 'Muitas tentativas em pouco tempo. Tente novamente em 7 minutos.',
+    });
+    expect((await send({}, '203.0.113.8')).status).toBe(200);
+    wait(7 * minuteMs);
+    expect((await send()).status).toBe(200);
+    expect(await stored()).toHaveLength(5);
+  });
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    await open();
+    for (let host = 1; host <= 3; host += 1) await send({}, `2001:db8:1:2::${host}`);
+    expect((await send({}, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await send({}, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('counts only what was sent, and leaves the token of a refused message unused', async () => {
+    await open();
+    for (let index = 0; index < 5; index += 1) {
+      await send({ nome: '' });
+      await send({ captchaToken: 'ruim' });
+    }
+    for (let index = 0; index < 3; index += 1) expect((await send()).status).toBe(200);
+    expect((await send({ captchaToken: 'bom para depois' })).status).toBe(429);
+    wait(10 * minuteMs);
+    expect((await send({ captchaToken: 'bom para depois' })).status).toBe(200);
+  });
+
+  it('never takes more than three, however many come at the same moment', async () => {
+    await open();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(await stored()).toHaveLength(3);
+  });
+
+  it('does not ask the captcha about attempts without end', async () => {
+    let asked = 0;
+    const counting: Captcha = {
+      ...easyCaptcha,
+      async verify() {
+        asked += 1;
+        return { isHuman: false, reason: 'prova' };
+      },
+    };
+    await open({ captcha: counting });
+    const statuses = [];
+    for (let index = 0; index < 40; index += 1) statuses.push((await send()).status);
+    expect(asked).toBe(30);
+    expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+  });
+
+  it.each([
+    ['no JSON', '{"nome":'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['a text', '"oi"'],
+    ['null', 'null'],
+  ])('refuses %s in plain words', async (_what, body) => {
+    await open();
+    const { status, answer } = await call(body);
+    expect(status).toBe(400);
+    expect(answer.message).toBe('O que você enviou não pôde ser lido.');
+  });
+
+  it('ignores what it does not know, and takes nothing but texts', async () => {
+    await open();
+    const { status, answer } = await send({ nome: ['a'], titulo: { a: 1 }, email: 3, mensagem: null });
+    expect(status).toBe(400);
+    expect(answer.message).toBe('Por favor, preencha todos os campos.');
+    await send({ id: 'meu', data: 1, is_admin: true, __proto__: { x: 1 } });
+    const [message] = await stored();
+    expect(message?.id).not.toBe('meu');
+    expect(message?.data).toBe(now());
+    expect(await portal().database.users.count()).toBe(0);
+  });
+
+  it('refuses a body of a megabyte, and other sites', async () => {
+    await open();
+    const { status, answer } = await send({ mensagem: 'a'.repeat(1_000_000) });
+    expect(status).toBe(413);
+    expect(answer.message).toBe('O que você enviou é grande demais.');
+    const foreign = await portal().get('/api/contato', {
+      method: 'POST',
+      headers: { Origin: 'https://malvado.exemplo', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...wholeForm, captchaToken: aToken() }),
+    });
+    expect(foreign.status).toBe(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('stores nothing and uses nothing up when the mail cannot be queued', async () => {
+    await open({ env: { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'equipe@pauta.test' } });
+    const { database } = portal();
+    const inTransaction = database.inTransaction;
+    database.inTransaction = (work) =>
+      inTransaction((stores) =>
+        work({ ...stores, mails: { ...stores.mails, add: () => Promise.reject(new Error('disco cheio')) } }),
+      );
+    const { status, answer } = await send({ captchaToken: 'bom' });
+    expect(status).toBe(500);
+    expect(answer).toEqual({ code: 'unexpected', message: 'Erro desconhecido' });
+    expect(await stored()).toEqual([]);
+    database.inTransaction = inTransaction;
+    for (let index = 0; index < 2; index += 1) expect((await send()).status).toBe(200);
+    expect((await send({ captchaToken: 'bom' })).status).toBe(200);
+  });
+});

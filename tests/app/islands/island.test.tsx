@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Island, islandNames } from '../../../app/islands/island.tsx';
+import TickerPause from '../../../app/islands/ticker-pause.tsx';
+
+const folder = join(import.meta.dirname, '../../../app/islands');
+const mechanism = new Set(['island.tsx', 'mount.tsx']);
+
+const Stranger = () => null;
+
+describe('Island', () => {
+  it('knows every component of app/islands by its file name', () => {
+    const expected = readdirSync(folder)
+      .filter((name) => name.endsWith('.tsx') && !mechanism.has(name))
+      .map((name) => name.replace('.tsx', ''));
+    expect([...islandNames.values()].sort()).toEqual(expected.sort());
+  });
+
+  it('renders the component inside the mark that wakes it', () => {
+    const html = renderToStaticMarkup(<Island of={TickerPause} when="touch" props={{}} />);
+    expect(html).toMatch(
+      /^<pauta-island data-island="ticker-pause" data-when="touch" data-props="{}"><button.*><span>Pausar<\/span>.*<\/button><\/pauta-island>$/,
+    );
+  });
+
+  it('refuses a component that the browser could not find', () => {
+    expect(() => renderToStaticMarkup(<Island of={Stranger} when="idle" props={{}} />)).toThrow(
+      'Stranger is not the default export of a file in app/islands.',
+    );
+  });
+});

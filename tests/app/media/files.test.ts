@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aNews } from '../../builders.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await openTestPortal();
+  await saveNews(portal.database, aNews({ imageUrl: '/files/news_images/1_capa.jpg' }));
+  await portal.files.put('news_images/1_capa.jpg', Buffer.from('imagem'));
+});
+afterEach(() => portal.close());
+
+it('answers with a stored image that may be kept for ever', async () => {
+  const response = await portal.get('/files/news_images/1_capa.jpg');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(await response.text()).toBe('imagem');
+});
+
+it.each(['/files/news_images/2_nada.jpg', '/files/demo-content.json', '/files/..%2Fpauta.sqlite'])(
+  'has no %s',
+  async (path) => {
+    expect((await portal.get(path)).status).toBe(404);
+  },
+);
+
+it('has no file that a disk has lost the content of, so that no browser keeps it', async () => {
+  await portal.files.put('news_images/1_capa.jpg.320.webp', Buffer.alloc(0));
+  const response = await portal.get('/files/news_images/1_capa.jpg.320.webp');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+it('closes the file when only its headers were asked for', async () => {
+  const opened: Readable[] = [];
+  const open = portal.files.open;
+  vi.spyOn(portal.files, 'open').mockImplementation(async (key) => {
+    const found = await open(key);
+    if (found) opened.push(found.stream);
+    return found;
+  });
+  const response = await portal.get('/files/news_images/1_capa.jpg', { method: 'HEAD' });
+  expect(response.headers.get('content-length')).toBe('6');
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+});

@@ -1,0 +1,157 @@
+/** Who may fetch a stored image, by what uses it: readers see those of records that readers see, and no others. */
+import { describe, expect, it } from 'vitest';
+import { fileUrl, sizeKey } from '../../../domain/media/image.ts';
+import { anImage, dayMs, minuteMs } from '../../builders.ts';
+import { type Person, publish, someFields, withNewsDesk } from '../news/news-desk.ts';
+
+const { portal, admin, reader, visitor, publishDue, wait, now } = withNewsDesk();
+const key = 'news_images/1_capa, de ontem.jpg';
+const url = fileUrl(key);
+const size = fileUrl(sizeKey(key, 320, 'webp'));
+
+async function upload(storageKey = key): Promise<string> {
+  const { database, files } = portal();
+  await database.images.save(anImage({ storageKey }));
+  for (const file of [storageKey, sizeKey(storageKey, 320, 'webp')]) await files.put(file, Buffer.from('x'));
+  return fileUrl(storageKey);
+}
+
+/** The status of the image and of its size, for a visitor and a reader; checks that admins get both. */
+async function statusForReaders(ana: Person): Promise<number> {
+  const seen: number[] = [];
+  for (const address of [url, size]) {
+    for (const person of [visitor(), await reader()]) {
+      const { status, headers } = await person.browser.get(address);
+      expect(headers.get('Cache-Control')).toMatch(status === 200 ? /^public/ : /no-store/);
+      seen.push(status);
+    }
+    const ofAdmin = await ana.browser.get(address);
+    expect(ofAdmin.status).toBe(200);
+    expect(ofAdmin.headers.get('Cache-Control')).toMatch(seen[0] === 200 ? /^public/ : /^private, no-store$/);
+  }
+  expect(new Set(seen).size).toBe(1);
+  return seen[0] ?? 0;
+}
+
+/** The tags that shared caches are told of by what is done. */
+async function purgedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const { partVersions, purges } = portal().database;
+  const after = partVersions.latest();
+  await work();
+  return purges.listChanged({ after, upTo: partVersions.latest(), limit: 10 });
+}
+const tagOf = (storageKey: string) => expect.stringContaining(`arquivo-${encodeURIComponent(storageKey)}`);
+
+const inText = (address: string) =>
+  JSON.stringify({
+    blocks: [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+    entityMap: { 0: { type: 'IMAGE', data: { src: address } } },
+  });
+const waysToUse = [
+  ['the main image', { imageUrl: url }],
+  ['an image of the text', { content: inText(url) }],
+] as const;
+
+describe.each(waysToUse)('%s', (_, image) => {
+  const fields = someFields(image);
+
+  it('of a draft is hidden before, in and after the draft', async () => {
+    const ana = await admin();
+    await upload();
+    expect(await statusForReaders(ana)).toBe(404);
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    expect(await statusForReaders(ana)).toBe(404);
+    await ana.ok('DELETE', `/rascunhos/${id}`);
+    expect(await statusForReaders(ana)).toBe(404);
+  });
+
+  it('of a scheduled draft appears with the news', async () => {
+    const ana = await admin();
+    await upload();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const publishAt = now() + minuteMs;
+    await ana.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt });
+    expect(await statusForReaders(ana)).toBe(404);
+    wait(minuteMs);
+    await publishDue();
+    expect(await statusForReaders(ana)).toBe(200);
+  });
+
+  it('of published news is public until the news are trashed', async () => {
+    const ana = await admin();
+    await upload();
+    const { id } = await publish(ana, fields);
+    expect(await statusForReaders(ana)).toBe(200);
+    expect(await purgedBy(() => ana.ok('DELETE', `/noticias/${id}`))).toContainEqual(tagOf(key));
+    expect(await statusForReaders(ana)).toBe(404);
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    expect(await statusForReaders(ana)).toBe(200);
+  });
+
+  it('that only an unpublished change of published news uses is hidden, and stays so when it is discarded', async () => {
+    const ana = await admin();
+    await upload();
+    const { id } = await publish(ana);
+    await ana.ok('PUT', `/rascunhos/${id}`, { version: 0, baseVersion: 1, fields });
+    expect(await statusForReaders(ana)).toBe(404);
+    await ana.ok('DELETE', `/rascunhos/${id}`);
+    expect(await statusForReaders(ana)).toBe(404);
+  });
+});
+
+it('an image that was taken out of published news is hidden, and shared caches drop it', async () => {
+  const ana = await admin();
+  await upload();
+  const { id } = await publish(ana, someFields({ content: inText(url) }));
+  const body = { version: 0, baseVersion: 1, fields: someFields() };
+  expect(await purgedBy(() => ana.ok('POST', `/rascunhos/${id}/publicar`, body))).toContainEqual(tagOf(key));
+  expect(await statusForReaders(ana)).toBe(404);
+});
+
+it('an image that other news still show stays public', async () => {
+  const ana = await admin();
+  await upload();
+  const fields = someFields({ content: inText(url) });
+  const { id } = await publish(ana, fields);
+  await publish(ana, { ...fields, title: 'Outra notícia' });
+  expect(await purgedBy(() => ana.ok('DELETE', `/noticias/${id}`))).not.toContainEqual(tagOf(key));
+  expect(await statusForReaders(ana)).toBe(200);
+});
+
+it('a draft that uses a public image leaves it public', async () => {
+  const ana = await admin();
+  await upload();
+  await publish(ana, someFields({ imageUrl: url }));
+  await ana.ok('POST', '/rascunhos', { fields: someFields({ imageUrl: url, title: 'Outra' }) });
+  expect(await statusForReaders(ana)).toBe(200);
+});
+
+it('a banner is public while it is up', async () => {
+  const ana = await admin();
+  await upload();
+  await ana.ok('POST', '/rascunhos', { fields: someFields({ imageUrl: url }) });
+  await ana.ok('PUT', '/banners', { place: 'main', imageUrl: url, link: '' });
+  expect(await statusForReaders(ana)).toBe(200);
+  expect(await purgedBy(() => ana.ok('DELETE', '/banners?place=main'))).toContainEqual(tagOf(key));
+  expect(await statusForReaders(ana)).toBe(404);
+});
+
+it('an image with a name like that of a size is judged by its own uses', async () => {
+  const ana = await admin();
+  await upload();
+  const similar = sizeKey(key, 480, 'webp');
+  await upload(similar);
+  await publish(ana, someFields({ imageUrl: url }));
+  expect((await portal().get(fileUrl(similar))).status).toBe(404);
+  await publish(ana, someFields({ imageUrl: fileUrl(similar), title: 'Outra' }));
+  expect((await portal().get(fileUrl(similar))).status).toBe(200);
+});
+
+it('an address with a query uses the image before it', async () => {
+  const ana = await admin();
+  await upload();
+  await publish(ana, someFields({ imageUrl: `${url}?v=2#a` }));
+  expect((await portal().get(`${url}?v=2`)).status).toBe(200);
+  wait(2 * dayMs);
+  expect((await ana.call('POST', '/imagens/exclusao', { chaves: [key] })).status).toBe(409);
+});

@@ -1,0 +1,78 @@
+/** Whose name stands above news: the draft's creator (domain/news/draft.ts, bylineOf). */
+import { describe, expect, it } from 'vitest';
+import { minuteMs, testNowMs } from '../../builders.ts';
+import { publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, wait, publishDue } = withNewsDesk();
+const fields = someFields();
+
+describe('the byline', () => {
+  it('signs news with the name of the person who created the draft, as the preview does', async () => {
+    const [ana, rui] = [await admin('Ana Prado'), await admin('Rui Sá')];
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const changed = { ...fields, source: 'Agência' };
+    const saved = await rui.ok('PUT', `/rascunhos/${id}`, { version, fields: changed });
+    const { url } = await rui.ok('POST', `/noticias/${id}/previa`);
+    const preview = await portal().page(String(url));
+    expect(preview).toContain('>Ana Prado</strong>');
+    expect(preview).not.toContain('>Rui Sá</strong>');
+
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { version: saved.version, fields: changed });
+    expect((await rui.ok('GET', `/noticias/${id}`)).published).toMatchObject({ author: 'Ana Prado' });
+    const [entry] = await portal().database.audit.list({ action: 'news.published' }, { limit: 1 });
+    expect(entry).toMatchObject({ userName: 'Rui Sá' });
+  });
+
+  it('signs a draft of an unknown creator with the name of the person who publishes it', async () => {
+    const rui = await admin('Rui Sá');
+    const { id, version } = await rui.ok('POST', '/rascunhos', { fields });
+    const { drafts } = portal().database;
+    const draft = await drafts.find(String(id));
+    if (!draft) throw new Error('The draft is missing.');
+    await drafts.replace({ ...draft, createdBy: { userId: '', name: ' ' } }, Number(version));
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
+    expect((await rui.ok('GET', `/noticias/${id}`)).published).toMatchObject({ author: 'Rui Sá' });
+  });
+
+  it('signs scheduled news with the name of the draft’s creator, not of the person who scheduled them', async () => {
+    const [ana, rui] = [await admin('Ana Prado'), await admin('Rui Sá')];
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    await rui.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt: testNowMs + minuteMs });
+    wait(minuteMs);
+    await publishDue();
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ author: 'Ana Prado' });
+  });
+
+  it('is the writer’s when another person discards a draft and restores it', async () => {
+    const [ana, rui] = [await admin('Ana Prado'), await admin('Rui Sá')];
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    const discarded = Object(await rui.ok('DELETE', `/rascunhos/${id}`));
+    const restored = await rui.ok('POST', '/rascunhos', {
+      fields: discarded.fields,
+      createdBy: discarded.createdBy,
+    });
+    await rui.ok('POST', `/rascunhos/${restored.id}/publicar`, { version: restored.version, fields });
+    const { published } = await rui.ok('GET', `/noticias/${restored.id}`);
+    expect(published).toMatchObject({ author: 'Ana Prado' });
+  });
+
+  it('is not taken from an id that no user has', async () => {
+    const rui = await admin('Rui Sá');
+    const { id, version } = await rui.ok('POST', '/rascunhos', { fields, createdBy: 'ninguém' });
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
+    expect((await rui.ok('GET', `/noticias/${id}`)).published).toMatchObject({ author: 'Rui Sá' });
+  });
+
+  it('stays the same when another person publishes a correction', async () => {
+    const [ana, rui] = [await admin('Ana Prado'), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    const corrected = { ...fields, summary: 'Corrigido.' };
+    await rui.ok('PUT', `/rascunhos/${id}`, { version: 0, baseVersion: 1, fields: corrected });
+    const { draft } = await rui.ok('GET', `/noticias/${id}`);
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { ...Object(draft), fields: corrected });
+    expect((await rui.ok('GET', `/noticias/${id}`)).published).toMatchObject({
+      version: 2,
+      author: 'Ana Prado',
+    });
+  });
+});

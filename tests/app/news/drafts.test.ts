@@ -1,0 +1,371 @@
+/** Working copies of news: saving, two editors, publishing (issue 4, part 3). */
+import { describe, expect, it } from 'vitest';
+import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aContent, aNews, minuteMs, testNowMs } from '../../builders.ts';
+import { parseXml } from '../site/xml.ts';
+import { publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, wait, actions } = withNewsDesk();
+const fields = someFields();
+
+describe('a draft', () => {
+  it('is saved as far as it is written, and opened as it was saved', async () => {
+    const ana = await admin();
+    const begun = { ...fields, category: '', title: ' Um  título\u200b ', summary: '' } as const;
+    const { id, version, savedAt } = await ana.ok('POST', '/rascunhos', { fields: begun });
+    expect([id, savedAt]).toEqual([expect.stringMatching(/^[A-Za-z0-9]{20}$/), testNowMs]);
+    const kept = { ...begun, title: 'Um título' };
+    expect(await ana.ok('GET', `/noticias/${id}`)).toEqual({
+      id,
+      draft: {
+        fields: kept,
+        version,
+        baseVersion: null,
+        state: 'draft',
+        publishAt: null,
+        failure: '',
+        updatedAt: testNowMs,
+        updatedBy: { userId: ana.userId, name: 'Ana Prado' },
+        hasUnscheduledChanges: false,
+      },
+      published: null,
+      unpublished: null,
+      isContentReadable: true,
+    });
+    wait(minuteMs);
+    const saved = await ana.ok('PUT', `/rascunhos/${id}`, {
+      version,
+      fields: { ...fields, isFeatured: true },
+    });
+    expect(saved).toEqual({ version: Number(version) + 1, savedAt: testNowMs + minuteMs });
+    const opened = await ana.ok('GET', `/noticias/${id}`);
+    expect(opened.draft).toMatchObject({ fields: { ...fields, isFeatured: true }, version: saved.version });
+  });
+
+  it('stands on no version that cannot be', async () => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    for (const baseVersion of [-1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const refused = await ana.call('PUT', `/rascunhos/${id}`, { version, baseVersion, fields });
+      expect([baseVersion, refused.status]).toEqual([baseVersion, 400]);
+    }
+  });
+
+  it('that somebody else has saved meanwhile is not overwritten, and both texts are there to be compared', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const ofRui = { ...fields, title: 'O título de Rui' };
+    const saved = await rui.ok('PUT', `/rascunhos/${id}`, { version, fields: ofRui });
+    const refused = await ana.call('PUT', `/rascunhos/${id}`, {
+      version,
+      fields: { ...fields, source: 'Ana' },
+    });
+    expect(refused).toEqual({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Outra pessoa salvou esta notícia depois que você a abriu.',
+        current: {
+          fields: ofRui,
+          version: saved.version,
+          baseVersion: null,
+          updatedAt: testNowMs,
+          updatedBy: { userId: rui.userId, name: 'Rui Sá' },
+        },
+      },
+    });
+    for (const path of ['publicar', 'agendar']) {
+      const body = { version, fields, publishAt: testNowMs + minuteMs };
+      expect((await ana.call('POST', `/rascunhos/${id}/${path}`, body)).status).toBe(409);
+    }
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({
+      fields: ofRui,
+      version: saved.version,
+    });
+  });
+
+  it('may be sent twice when its answer was lost', async () => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const save = { version, fields: { ...fields, source: 'Agência' } };
+    const first = await ana.ok('PUT', `/rascunhos/${id}`, save);
+    wait(minuteMs);
+    expect(await ana.ok('PUT', `/rascunhos/${id}`, save)).toEqual(first);
+  });
+
+  it('of published news begins at their version and changes nothing that readers see', async () => {
+    const ana = await admin();
+    const item = aNews({ imageUrl: 'https://antigo.exemplo/capa.jpg', content: 'não é um documento' });
+    await saveNews(portal().database, item);
+    const opened = await ana.ok('GET', `/noticias/${item.id}`);
+    expect(opened).toMatchObject({
+      draft: null,
+      published: { version: 1, slug: item.slug, path: `/news/${item.slug}`, author: item.author },
+      isContentReadable: false,
+    });
+    const before = portal().database.contentVersion();
+    const changed = { ...fields, imageUrl: item.imageUrl, content: item.content };
+    expect(
+      (await ana.call('PUT', `/rascunhos/${item.id}`, { version: 0, baseVersion: 2, fields: changed }))
+        .status,
+    ).toBe(409);
+    const { version } = await ana.ok('PUT', `/rascunhos/${item.id}`, {
+      version: null,
+      baseVersion: 1,
+      fields: changed,
+    });
+    expect(
+      (await ana.call('PUT', `/rascunhos/${item.id}`, { version: 0, baseVersion: 1, fields })).status,
+    ).toBe(409);
+    expect(portal().database.contentVersion()).toBe(before);
+    expect(await portal().page(`/news/${item.slug}`)).toContain(item.title);
+
+    const thrownAway = await ana.ok('DELETE', `/rascunhos/${item.id}?versao=${version}`);
+    expect(thrownAway).toEqual({ fields: changed, createdBy: expect.any(String), baseVersion: 1 });
+    const gone = await ana.call('PUT', `/rascunhos/${item.id}`, { version, fields: changed });
+    expect(gone).toMatchObject({ status: 409, body: { current: { version: 0, baseVersion: 1 } } });
+    // The next draft has other versions: a save that was meant for this one can never hit it.
+    wait(1);
+    const again = await ana.ok('PUT', `/rascunhos/${item.id}`, {
+      version: 0,
+      baseVersion: 1,
+      fields: changed,
+    });
+    expect(again.version).toBeGreaterThan(Number(version));
+  });
+
+  it('that was thrown away is gone, and what was in it comes back in the answer', async () => {
+    const ana = await admin();
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    expect(await ana.ok('DELETE', `/rascunhos/${id}`)).toEqual({
+      fields,
+      createdBy: expect.any(String),
+      baseVersion: null,
+    });
+    for (const [method, path] of [
+      ['GET', `/noticias/${id}`],
+      ['PUT', `/rascunhos/${id}`],
+      ['DELETE', `/rascunhos/${id}`],
+      ['POST', `/rascunhos/${id}/publicar`],
+      ['POST', `/noticias/${id}/previa`],
+    ] as const) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : { version: 1, fields };
+      const message =
+        path === `/noticias/${id}` ? 'Notícia não encontrada.' : 'Este rascunho não existe mais.';
+      expect(await ana.call(method, path, body), `${method} ${path}`).toMatchObject({
+        status: 404,
+        body: { code: 'not-found', message },
+      });
+    }
+    expect(await actions()).toEqual(['draft.created', 'draft.discarded']);
+  });
+
+  it.each([
+    ['title', 'a'.repeat(titleMaxGraphemes + 1), 'O título pode ter no máximo 200 caracteres.'],
+    ['summary', '👩‍🚀'.repeat(501), 'O resumo pode ter no máximo 500 caracteres.'],
+    ['imageCaption', 'a'.repeat(301), 'A legenda da imagem pode ter no máximo 300 caracteres.'],
+    ['source', 'a'.repeat(301), 'A fonte pode ter no máximo 300 caracteres.'],
+    [
+      'videoLink',
+      'javascript:alert(1)',
+      'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.',
+    ],
+    [
+      'videoLink',
+      `https://exemplo.com/${'a'.repeat(500)}`,
+      'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.',
+    ],
+    [
+      'imageUrl',
+      'https://outro.exemplo/a.jpg',
+      'A imagem principal não está mais no portal. Envie a imagem de novo.',
+    ],
+    [
+      'imageUrl',
+      '/files/news_images/nada.jpg',
+      'A imagem principal não está mais no portal. Envie a imagem de novo.',
+    ],
+    [
+      'imageUrl',
+      '/files/news_images/%00.jpg',
+      'A imagem principal não está mais no portal. Envie a imagem de novo.',
+    ],
+    ['content', 'não é um documento', 'O texto não pôde ser lido e não foi salvo.'],
+    [
+      'content',
+      JSON.stringify({ blocks: Array(5_001).fill({}) }),
+      'O texto não pôde ser lido e não foi salvo.',
+    ],
+    [
+      'content',
+      aContent('a'.repeat(1024 * 1024)),
+      'O texto é grande demais. Divida-o em mais de uma notícia.',
+    ],
+    [
+      'content',
+      JSON.stringify({
+        blocks: [],
+        entityMap: { 0: { type: 'IMAGE', data: { src: '/files/editor_images/nada.jpg' } } },
+      }),
+      'Uma imagem do texto não está mais no portal. Retire-a do texto ou envie-a de novo.',
+    ],
+  ])('is refused for its %s in one sentence, wherever it is sent', async (field, value, message) => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const body = { version, fields: { ...fields, [field]: value }, publishAt: testNowMs + minuteMs };
+    for (const [method, path] of [
+      ['POST', '/rascunhos'],
+      ['PUT', `/rascunhos/${id}`],
+      ['POST', `/rascunhos/${id}/publicar`],
+      ['POST', `/rascunhos/${id}/agendar`],
+    ] as const) {
+      const answer = await ana.call(method, path, body);
+      expect(answer, `${method} ${path}`).toEqual({
+        status: 400,
+        body: { code: 'invalid-input', message, field },
+      });
+    }
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ fields, version });
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['no fields', { version: 1 }],
+    ['a field of another kind', { version: 1, fields: { ...fields, title: 7 } }],
+    ['an unknown category', { version: 1, fields: { ...fields, category: 'esportes' } }],
+    ['a version that is none', { version: -1, fields }],
+  ])('is refused with %s', async (_, body) => {
+    const ana = await admin();
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    for (const path of ['', '/publicar', '/agendar']) {
+      const { status } = await ana.call(path === '' ? 'PUT' : 'POST', `/rascunhos/${id}${path}`, body);
+      expect(status).toBe(400);
+    }
+  });
+});
+
+describe('publishing', () => {
+  it('makes news of the author, of this moment, once for two clicks', async () => {
+    const ana = await admin('Ana Prado');
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    wait(minuteMs);
+    const body = { version, fields: { ...fields, title: 'Título de última hora' }, isMajor: true };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ana.call('POST', `/rascunhos/${id}/publicar`, body)),
+    );
+    for (const answer of answers) {
+      expect(answer).toEqual({ status: 200, body: { path: '/news/titulo-ultima-hora', version: 1 } });
+    }
+    const opened = await ana.ok('GET', `/noticias/${id}`);
+    expect(opened).toMatchObject({
+      draft: null,
+      published: { fields: body.fields, version: 1, createdAt: testNowMs + minuteMs, author: 'Ana Prado' },
+    });
+    expect(await portal().page('/news/titulo-ultima-hora')).toContain('O texto da notícia.');
+    expect(await portal().page('/')).toContain('Título de última hora');
+    expect(await actions()).toEqual(['draft.created', 'news.published']);
+  });
+
+  it.each([
+    ['category', 'Escolha uma categoria.'],
+    ['title', 'Escreva um título.'],
+    ['summary', 'Escreva um resumo.'],
+  ])('needs a %s', async (field, message) => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const body = { version, fields: { ...fields, [field]: '' }, publishAt: testNowMs + minuteMs };
+    for (const path of ['publicar', 'agendar']) {
+      const answer = await ana.call('POST', `/rascunhos/${id}/${path}`, body);
+      expect(answer).toEqual({ status: 400, body: { code: 'invalid-input', message, field } });
+    }
+  });
+
+  it('changes news without changing their author and date, and leads from the old address to the new one', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id, path } = await publish(ana);
+    wait(minuteMs);
+    const changed = { ...fields, title: 'Outro título', isFeatured: true };
+    const answer = await rui.ok('POST', `/rascunhos/${id}/publicar`, {
+      version: 0,
+      baseVersion: 1,
+      fields: changed,
+    });
+    expect(answer).toEqual({ path: '/news/outro-titulo', version: 2 });
+    expect((await rui.ok('GET', `/noticias/${id}`)).published).toMatchObject({
+      fields: changed,
+      version: 2,
+      createdAt: testNowMs,
+      author: 'Ana Prado',
+    });
+    const moved = await portal().get(path);
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/news/outro-titulo']);
+    // The same title keeps the address, also one that would be free without a number by now.
+    const again = { version: 0, baseVersion: 2, fields: { ...changed, summary: 'Corrigido.' } };
+    expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, again)).toEqual({ ...answer, version: 3 });
+  });
+
+  it('does not overwrite what was published while somebody wrote', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    const ofRui = { ...fields, summary: 'O resumo de Rui.' };
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 1, fields: ofRui });
+    const ofAna = { ...fields, summary: 'O resumo de Ana.' };
+    const refused = await ana.call('POST', `/rascunhos/${id}/publicar`, {
+      version: 0,
+      baseVersion: 1,
+      fields: ofAna,
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { current: { fields: ofRui, version: 0, baseVersion: 2, updatedAt: testNowMs } },
+    });
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 2, fields: ofAna });
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ version: 3, fields: ofAna });
+  });
+
+  it('keeps control characters of a document, where they harm nobody', async () => {
+    const ana = await admin();
+    const nasty = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('a');
+    const content = JSON.stringify({
+      blocks: [
+        {
+          text: `Antes${nasty}depois\ufffe`,
+          type: 'unstyled',
+          inlineStyleRanges: [],
+          entityRanges: [{ offset: 0, length: 5, key: 1 }],
+        },
+        { text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] },
+      ],
+      entityMap: {
+        0: { type: 'IMAGE', data: { src: 'https://outro.exemplo/a.jpg', alt: `Alt${nasty}` } },
+        1: { type: 'LINK', data: { url: `https://exemplo.com/${nasty}` } },
+      },
+    });
+    const { id, path } = await publish(ana, { ...fields, content });
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ fields: { content } });
+    const page = await portal().page(path);
+    expect(page).toContain('Antes');
+    expect(page).not.toContain('https://exemplo.com/');
+    const rss = await (await portal().get('/rss.xml')).text();
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+    expect(rss).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe]/);
+    expect(() => parseXml(rss)).not.toThrow();
+    expect(JSON.parse(await (await portal().get('/feed.json')).text()).items).toHaveLength(1);
+    expect(await portal().page('/busca?q=depois')).toContain(fields.title);
+    expect((await portal().get(`/compartilhar/${id}.jpg`)).status).toBe(200);
+  });
+
+  it('finds a free address, and says beforehand which', async () => {
+    const ana = await admin();
+    await publish(ana);
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const asked = await ana.ok('GET', `/noticias/${id}/endereco?titulo=${encodeURIComponent(fields.title)}`);
+    expect(asked).toEqual({ slug: 'jogo-feito-recife-2' });
+    const { path } = await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
+    expect(path).toBe('/news/jogo-feito-recife-2');
+    expect(
+      await ana.ok('GET', `/noticias/${id}/endereco?titulo=${encodeURIComponent(fields.title)}`),
+    ).toEqual(asked);
+  });
+});

@@ -1,0 +1,59 @@
+/** Who edits what at this moment. */
+import { describe, expect, it } from 'vitest';
+import { editingLeaseMs } from '../../../domain/site/limits.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { admin, reader, wait } = withNewsDesk();
+
+async function announce(person: Person, id: unknown, state: string, formId = person.userId) {
+  return (await person.ok('POST', `/noticias/${id}/edicao`, { state, formId })).editor;
+}
+
+describe('who edits a text', () => {
+  it('is told to others as long as their browser says so', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await ana.ok('POST', '/rascunhos', { fields: someFields() });
+    const isAna = { userId: ana.userId, name: 'Ana Prado' };
+    expect(await announce(rui, id, 'reading')).toBeNull();
+    expect(await announce(ana, id, 'editing')).toBeNull();
+    expect(await announce(rui, id, 'reading')).toEqual(isAna);
+    expect(await announce(rui, id, 'editing')).toEqual(isAna);
+    wait(editingLeaseMs - 1);
+    expect(await announce(rui, id, 'reading')).toEqual(isAna);
+    wait(1);
+    expect(await announce(rui, id, 'reading')).toBeNull();
+    expect(await announce(rui, id, 'editing')).toBeNull();
+    expect(await announce(ana, id, 'editing')).toMatchObject({ name: 'Rui Sá' });
+  });
+
+  it('changes when another person takes over, and ends when they leave', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    await announce(ana, id, 'editing');
+    expect(await announce(rui, id, 'taking-over')).toBeNull();
+    expect(await announce(ana, id, 'editing')).toMatchObject({ name: 'Rui Sá' });
+    await announce(ana, id, 'leaving');
+    expect(await announce(ana, id, 'reading')).toMatchObject({ name: 'Rui Sá' });
+    await announce(rui, id, 'leaving');
+    expect(await announce(ana, id, 'reading')).toBeNull();
+  });
+
+  it('is no other person in a second tab, which may be closed', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    await announce(ana, id, 'editing', 'first');
+    expect(await announce(ana, id, 'reading', 'second')).toBeNull();
+    await announce(ana, id, 'leaving', 'second');
+    expect(await announce(rui, id, 'reading')).toMatchObject({ userId: ana.userId });
+  });
+
+  it('is the business of admins, and of news that exist', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const body = { state: 'editing', formId: 'x' };
+    expect((await (await reader()).call('POST', `/noticias/${id}/edicao`, body)).status).toBe(403);
+    expect((await ana.call('POST', '/noticias/nada/edicao', body)).status).toBe(404);
+    for (const wrong of [{ ...body, state: 'dormindo' }, { ...body, formId: 'x'.repeat(65) }, {}])
+      expect((await ana.call('POST', `/noticias/${id}/edicao`, wrong)).status).toBe(400);
+  });
+});

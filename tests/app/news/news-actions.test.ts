@@ -1,0 +1,33 @@
+/** Who sees `Deletar` and `Editar` on readers' pages (spec.md section 2, home; section 6). */
+import { expect, it } from 'vitest';
+import { newsPath } from '../../../domain/news/news.ts';
+import { newsUpdated } from '../../../domain/text/sentences.ts';
+import { aNews } from '../../builders.ts';
+import { withNewsroom } from '../http/newsroom.ts';
+
+const { portal, signIn, signInAdmin, visitor } = withNewsroom();
+const news = aNews({ category: 'games', isFeatured: true });
+const pages = ['/', '/categoria/games', newsPath(news)];
+
+it.each(pages)('%s has them for admins alone', async (path) => {
+  await portal().database.news.save(news);
+  const pageOf = async (person: { get(path: string): Promise<Response> }) => (await person.get(path)).text();
+  for (const person of [visitor(), await signIn()]) {
+    const html = await pageOf(person);
+    expect(html).toContain(news.title);
+    expect(html).not.toMatch(/Deletar|edit-news|news-actions|data-news|isAdmin&quot;:true/);
+  }
+  const html = await pageOf(await signInAdmin());
+  // In lists they come with the island.
+  expect(html).toMatch(/edit-news|isAdmin&quot;:true/);
+  if (path !== '/categoria/games') expect(html).toContain('Deletar');
+});
+
+it('the editor may leave word for the page that follows, in words that are known', async () => {
+  const admin = await signInAdmin();
+  admin.cookies.set('__Host-aviso', 'noticia');
+  const html = await (await admin.get('/')).text();
+  expect(html).toContain(newsUpdated);
+  admin.cookies.set('__Host-aviso', 'qualquer <b>coisa</b>');
+  expect(await (await admin.get('/')).text()).not.toContain('coisa');
+});

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
+import { aComment, aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+/** Saves news, the newest first in the list, and makes them visible at once. */
+async function publish(...news: ReturnType<typeof aNews>[]) {
+  await portal.database.inTransaction(async (stores) => {
+    for (const item of news) await stores.news.save(item);
+    await stores.raiseContentVersion();
+  });
+}
+
+function linksToNews(html: string): string[] {
+  const list = html.slice(html.indexOf('id="ultimas"'));
+  return [...new Set([...list.matchAll(/href="(\/news\/[^"]+)"/g)].map((match) => match[1] ?? ''))];
+}
+
+function many(count: number, changes: Parameters<typeof aNews>[0] = {}) {
+  return Array.from({ length: count }, (_, index) =>
+    aNews({
+      ...changes,
+      slug: `item-${index}`,
+      title: `Item ${index}`,
+      createdAt: testNowMs - index * minuteMs,
+    }),
+  );
+}
+
+describe('home', () => {
+  it('says so when there is nothing yet', async () => {
+    const html = await portal.page('/');
+    expect(html).toContain('Nenhuma notícia destacada disponível no momento.');
+    expect(html).toContain('Nenhuma notícia encontrada.');
+  });
+
+  it('shows eight news, newest first, and a link by key to the next ones', async () => {
+    await publish(...many(20));
+    const html = await portal.page('/');
+    expect(linksToNews(html)).toEqual(
+      Array.from({ length: homePageSize }, (_, index) => `/news/item-${index}`),
+    );
+    const next = /href="(\/\?pagina=2&amp;depois=[^"]+)"[^>]*>Próxima/
+      .exec(html)?.[1]
+      ?.replaceAll('&amp;', '&');
+    expect(linksToNews(await portal.page(next ?? ''))[0]).toBe('/news/item-8');
+  });
+
+  it('neither repeats nor skips an item while news are published between two pages', async () => {
+    await publish(...many(20));
+    const first = await portal.page('/');
+    const next = /href="(\/\?pagina=2&amp;depois=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    await publish(aNews({ slug: 'fresca', createdAt: testNowMs }));
+    expect(linksToNews(await portal.page(next))).toEqual(
+      Array.from({ length: homePageSize }, (_, index) => `/news/item-${index + homePageSize}`),
+    );
+  });
+
+  it('answers a bare page number too', async () => {
+    await publish(...many(20));
+    expect(linksToNews(await portal.page('/?pagina=2'))[0]).toBe('/news/item-8');
+  });
+
+  it.each(['0', '-1', 'abc', '1e9', '99999999999', '1;drop table news', '%00', '..'])(
+    'takes ?pagina=%s for an ordinary page',
+    async (value) => {
+      await publish(...many(3));
+      expect(
+        (await portal.get(`/?pagina=${encodeURIComponent(value)}&depois=%F0%9F%92%A3&antes=x`)).status,
+      ).toBe(200);
+    },
+  );
+
+  it('leads back from a page beyond the last', async () => {
+    await publish(...many(3));
+    const html = await portal.page('/?pagina=99999');
+    expect(html).toContain('Nenhuma notícia encontrada.');
+    expect(html).toContain('Voltar ao começo da lista');
+  });
+
+  it('has one large and up to four small featured stories', async () => {
+    await publish(...many(7, { isFeatured: true }));
+    const html = await portal.page('/');
+    const featured = html.slice(html.indexOf('aria-label="Destaques"'), html.indexOf('id="ultimas"'));
+    expect([...featured.matchAll(/<article/g)]).toHaveLength(5);
+  });
+
+  it('cuts summaries to 50 characters and has placeholders for what is missing', async () => {
+    await publish(
+      aNews({ summary: 'á'.repeat(60), slug: 'longa' }),
+      aNews({ summary: '', slug: 'sem-resumo' }),
+    );
+    const html = await portal.page('/');
+    expect(html).toContain(`${'á'.repeat(50)}...`);
+    expect(html).not.toContain('á'.repeat(51));
+    expect(html).toContain('Sem descrição disponível');
+  });
+
+  it('links news without a slug by id', async () => {
+    const item = aNews({ slug: null });
+    await publish(item);
+    expect(linksToNews(await portal.page('/'))).toEqual([`/news/${item.id}`]);
+  });
+
+  it('escapes what people typed, in the page and in its structured data', async () => {
+    await publish(aNews({ title: '</script><script>alert(1)</script>', slug: 'x', isFeatured: true }));
+    for (const path of ['/', '/news/x']) {
+      const html = await portal.page(path);
+      expect(html).not.toContain('<script>alert(1)');
+      expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length);
+    }
+  });
+
+  it('hides news of the future everywhere', async () => {
+    await publish(
+      aNews({ slug: 'amanha', title: 'Só amanhã', createdAt: testNowMs + dayMs, isFeatured: true }),
+    );
+    for (const path of ['/', '/categoria/games', '/busca?q=amanha', '/api/noticias']) {
+      expect(await (await portal.get(path)).text()).not.toContain('Só amanhã');
+    }
+    expect((await portal.get('/news/amanha')).status).toBe(404);
+  });
+});
+
+describe('category', () => {
+  it('lists its own news, five a page', async () => {
+    await publish(...many(12), aNews({ category: 'saude', slug: 'de-saude' }));
+    const response = await portal.get('/api/noticias?categoria=games');
+    const page = (await response.json()) as { items: { path: string }[]; next: string };
+    expect(page.items).toHaveLength(categoryPageSize);
+    expect(page.items.every((item) => item.path.startsWith('/news/item-'))).toBe(true);
+    expect(await portal.page('/categoria/games')).not.toContain('de-saude"><');
+  });
+
+  it('says when it is empty', async () => {
+    expect(await portal.page('/categoria/natureza')).toContain('Nenhuma notícia encontrada.');
+  });
+
+  it('is found whatever the case of its address', async () => {
+    const response = await portal.get('/categoria/GAMES');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/categoria/games');
+  });
+
+  it('that nobody knows gives the 404 page with a way back', async () => {
+    const response = await portal.get('/categoria/nada');
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('404');
+    expect(html).toContain('href="/"');
+    expect((await portal.get('/api/noticias?categoria=nada')).status).toBe(404);
+  });
+});
+
+describe('article', () => {
+  it('leads from the id to the slug, and from a former slug to the present one', async () => {
+    const item = aNews({ slug: 'antigo' });
+    await publish(item);
+    await publish({ ...item, slug: 'novo' });
+    for (const address of [item.id, 'antigo']) {
+      const response = await portal.get(`/news/${address}`);
+      expect([response.status, response.headers.get('location')]).toEqual([301, '/news/novo']);
+    }
+    expect((await portal.get('/news/novo')).status).toBe(200);
+  });
+
+  it('with its own id as slug is shown, not sent in circles', async () => {
+    const id = anId();
+    await publish(aNews({ id, slug: id, title: '!!!' }));
+    expect((await portal.get(`/news/${id}`)).status).toBe(200);
+  });
+
+  it('that does not exist says so with 404', async () => {
+    const response = await portal.get('/news/nada');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Notícia não encontrada');
+  });
+
+  it('whose content cannot be parsed is shown empty, with everything around it', async () => {
+    await publish(aNews({ slug: 'quebrada', title: 'Quebrada', content: '{"blocks": [' }));
+    const html = await portal.page('/news/quebrada');
+    expect(html).toContain('Quebrada');
+    expect(html).not.toContain('class="rich-text"');
+  });
+
+  it('shows author, source and the texts for what is missing', async () => {
+    await publish(aNews({ slug: 'a', author: ' ', summary: '', source: 'Agência', createdAt: null }));
+    const html = await portal.page('/news/a');
+    for (const text of [
+      'Autor Desconhecido',
+      'Sem descrição disponível',
+      'Data não disponível',
+      'Fonte:',
+      'Agência',
+    ]) {
+      expect(html).toContain(text);
+    }
+    for (const text of [
+      'Não há banner da direita disponível.',
+      'Não há banner da esquerda disponível.',
+      'Nenhum comentário ainda.',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain('Notícias relacionadas');
+  });
+
+  it('shows its comments, the newest first, as plain text', async () => {
+    const item = aNews({ slug: 'a' });
+    await publish(item);
+    await portal.database.comments.save(
+      aComment({ newsId: item.id, comment: 'Primeiro <b>http://x</b>', createdAt: 1 }),
+    );
+    await portal.database.comments.save(
+      aComment({ newsId: item.id, comment: 'Segundo', userName: null, createdAt: 2 }),
+    );
+    const html = await portal.page('/news/a');
+    expect(html.indexOf('Segundo')).toBeLessThan(html.indexOf('Primeiro'));
+    expect(html).toContain('Primeiro &lt;b&gt;http://x&lt;/b&gt;');
+    expect(html).toContain('Anônimo');
+  });
+
+  it('shows up to ten related news of its category, never itself', async () => {
+    await publish(...many(14), aNews({ category: 'saude', slug: 'outra' }));
+    const html = await portal.page('/news/item-3');
+    const related = html.slice(html.indexOf('carousel-track'), html.indexOf('id="comentarios"'));
+    const links = [...related.matchAll(/href="\/news\/([^"]+)"/g)].map((match) => match[1]);
+    expect(links).toHaveLength(10);
+    expect(links).not.toContain('item-3');
+    expect(links).not.toContain('outra');
+  });
+
+  it('is titled by its own title and described for search engines', async () => {
+    await publish(aNews({ slug: 'a', title: 'Um título', author: '' }));
+    const html = await portal.page('/news/a');
+    expect(html).toContain('<title>Um título</title>');
+    expect(html).toContain('<link rel="canonical" href="https://pauta.test/news/a"/>');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: 'Um título',
+      author: { name: 'Redação Pauta' },
+      publisher: { name: 'Pauta' },
+    });
+  });
+});
+
+describe('everything else', () => {
+  it.each(['/nada', '/news', '/categoria', '/api/nada', '/wp-login.php', '/%E0%A4%A'])(
+    '%s gives 404 and a way back',
+    async (path) => {
+      const response = await portal.get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('href="/"');
+    },
+  );
+
+  it('tells an unexpected error by a plain sentence with an id, and nothing more', async () => {
+    await portal.database.close();
+    const response = await portal.get('/');
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(html).toContain('Ocorreu um erro. Por favor, tente novamente mais tarde.');
+    expect(html).toMatch(/Código do erro: pedido-1234/);
+    expect(html).not.toMatch(/sqlite|kysely|at .*\.ts/i);
+    expect(await (await portal.get('/news/a')).text()).toContain(
+      'Erro ao carregar a notícia. Tente novamente.',
+    );
+    portal = await openTestPortal();
+  });
+
+  it('static pages say what they must', async () => {
+    const terms = await portal.page('/termos-de-uso-e-privacidade');
+    expect(terms).toContain('Versão 01');
+    expect([...terms.matchAll(/<h2[^>]*>\d\./g)]).toHaveLength(6);
+    expect(await portal.page('/sobre-nos')).toContain('Sobre nós');
+    expect(await portal.page('/acessibilidade')).toContain('WCAG');
+  });
+});

@@ -1,0 +1,238 @@
+/** Scheduled news: once, on time, also after a stop and in several processes (issue 4, part 3). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { publishScheduled } from '../../../server/services/jobs/publish-scheduled.ts';
+import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { waitFor } from '../../wait-for.ts';
+import { type Person, publish, silence, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, now, wait, publishDue, actions } = withNewsDesk();
+const fields = someFields();
+const at = testNowMs + 10 * minuteMs;
+
+async function schedule(person: Person, written = fields, publishAt = at) {
+  const { id, version } = await person.ok('POST', '/rascunhos', { fields: written });
+  const answer = await person.ok('POST', `/rascunhos/${id}/agendar`, { version, fields: written, publishAt });
+  return { id: String(id), version: answer.version };
+}
+
+const published = async (person: Person, id: string) => (await person.ok('GET', `/noticias/${id}`)).published;
+
+describe('scheduled news', () => {
+  it('come out at their moment, by whoever scheduled them, and the log says so', async () => {
+    const ana = await admin();
+    const { id, version } = await schedule(ana);
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({
+      state: 'scheduled',
+      publishAt: at,
+      version,
+      hasUnscheduledChanges: false,
+    });
+    wait(10 * minuteMs - 1);
+    await publishDue();
+    expect(await published(ana, id)).toBeNull();
+    wait(1);
+    const before = portal().database.contentVersion();
+    await publishDue();
+    expect(portal().database.contentVersion()).toBeGreaterThan(before);
+    expect(await published(ana, id)).toMatchObject({ createdAt: at, author: 'Ana Prado', fields });
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toBeNull();
+    expect(await actions()).toEqual(['draft.created', 'news.published', 'news.scheduled']);
+    const [entry] = await portal().database.audit.list({ action: 'news.published' }, { limit: 1 });
+    expect(entry).toMatchObject({ userName: 'Ana Prado', detail: 'agendada' });
+  });
+
+  it('come out once, however many look at the same moment', async () => {
+    const ana = await admin();
+    const ids = [];
+    for (let i = 0; i < 5; i += 1) ids.push((await schedule(ana)).id);
+    wait(dayMs);
+    const { connections } = portal().database;
+    await Promise.all([publishDue(), publishDue(), publishDue()]);
+    const revisions = await connections.read.selectFrom('news_revisions').select('news_id').execute();
+    expect(revisions.map(({ news_id }) => news_id).sort()).toEqual(ids.sort());
+    expect((await actions()).filter((action) => action === 'news.published')).toHaveLength(5);
+  });
+
+  it('keep what was written after the scheduling for later, and publish what was scheduled', async () => {
+    const ana = await admin();
+    const { id, version } = await schedule(ana);
+    const since = { ...fields, title: 'Meio título', summary: '' };
+    const saved = await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: since });
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({
+      state: 'scheduled',
+      publishAt: at,
+      fields: since,
+      hasUnscheduledChanges: true,
+    });
+    wait(dayMs);
+    await publishDue();
+    expect(await ana.ok('GET', `/noticias/${id}`)).toMatchObject({
+      published: { fields, version: 1 },
+      draft: {
+        fields: since,
+        state: 'draft',
+        publishAt: null,
+        baseVersion: 1,
+        version: Number(saved.version) + 1,
+      },
+    });
+  });
+
+  it('change published news at their moment, and leave their date', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const next = { ...fields, summary: 'Corrigido.' };
+    const body = { version: 0, baseVersion: 1, fields: next, publishAt: at };
+    await ana.ok('POST', `/rascunhos/${id}/agendar`, body);
+    wait(dayMs);
+    await publishDue();
+    expect(await published(ana, id)).toMatchObject({ fields: next, version: 2, createdAt: testNowMs });
+    expect(await actions()).toContain('news.edited');
+  });
+
+  it('wait no more when somebody takes the moment away', async () => {
+    const ana = await admin();
+    const { id, version } = await schedule(ana);
+    expect((await ana.call('POST', `/rascunhos/${id}/desagendar`, { version: 1 })).status).toBe(409);
+    const answer = await ana.ok('POST', `/rascunhos/${id}/desagendar`, { version });
+    expect(answer).toEqual({ version: Number(version) + 1 });
+    const again = await ana.call('POST', `/rascunhos/${id}/desagendar`, {});
+    expect(again).toMatchObject({ status: 404, body: { message: 'Esta notícia não está agendada.' } });
+    wait(dayMs);
+    await publishDue();
+    expect(await ana.ok('GET', `/noticias/${id}`)).toMatchObject({
+      published: null,
+      draft: { state: 'draft' },
+    });
+  });
+
+  it('can be published at once instead', async () => {
+    const ana = await admin();
+    const { id, version } = await schedule(ana);
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
+    wait(dayMs);
+    await publishDue();
+    expect(await published(ana, id)).toMatchObject({ createdAt: testNowMs, version: 1 });
+  });
+
+  it.each([
+    ['now', 0, 'Escolha uma data e hora no futuro.'],
+    ['in the past', -minuteMs, 'Escolha uma data e hora no futuro.'],
+    ['in more than a year', 366 * dayMs, 'Escolha uma data de até um ano.'],
+  ])('are refused %s', async (_, offset, message) => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const publishAt = now() + offset;
+    const answer = await ana.call('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt });
+    expect(answer).toEqual({ status: 400, body: { code: 'invalid-input', message, field: 'publishAt' } });
+  });
+
+  it('go back to their author, with the reason, when they cannot be published', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const late = { ...fields, summary: 'Agendado.' };
+    await ana.ok('POST', `/rascunhos/${id}/agendar`, {
+      version: 0,
+      baseVersion: 1,
+      fields: late,
+      publishAt: at,
+    });
+    // Somebody features the news meanwhile by other means: the draft would overwrite that.
+    await portal().database.news.save({ ...(await stored(id)), isFeatured: true });
+    const other = await schedule(ana);
+    wait(dayMs);
+    await publishDue();
+    expect(await ana.ok('GET', `/noticias/${id}`)).toMatchObject({
+      published: { version: 2, fields: { summary: fields.summary } },
+      draft: {
+        state: 'draft',
+        publishAt: null,
+        failure: 'Outra pessoa salvou esta notícia depois que você a abriu.',
+        fields: late,
+      },
+    });
+    expect(await actions()).toContain('news.schedule-failed');
+    expect(await published(ana, other.id)).not.toBeNull();
+    const { items } = await ana.ok('GET', '/noticias?estado=rascunhos');
+    expect(items).toMatchObject([
+      { id, failure: 'Outra pessoa salvou esta notícia depois que você a abriu.' },
+    ]);
+  });
+
+  async function stored(id: string) {
+    const found = await portal().database.news.findById(id, { publishedUntil: null });
+    if (!found) throw new Error('It is not there.');
+    return found;
+  }
+
+  it('stay where they are when the publication breaks off, and come out at the next look', async () => {
+    const ana = await admin();
+    const { id } = await schedule(ana);
+    wait(dayMs);
+    const { database } = portal();
+    const broken = {
+      ...database,
+      inTransaction: <T>(work: Parameters<typeof database.inTransaction<T>>[0]) =>
+        database.inTransaction<T>(async (stores) => {
+          await work(stores);
+          throw new Error('The disk is full.');
+        }),
+    };
+    await publishDue(broken);
+    expect(await ana.ok('GET', `/noticias/${id}`)).toMatchObject({
+      published: null,
+      draft: { state: 'scheduled' },
+    });
+    await publishDue();
+    expect(await published(ana, id)).toMatchObject({ createdAt: at });
+  });
+
+  it('that came due while the portal stood still come out at its start', async () => {
+    const ana = await admin();
+    const { id } = await schedule(ana);
+    wait(3 * dayMs);
+    const { database, files } = portal();
+    const schedules = [1, 2].map(() => publishScheduled({ database, files, clock: now, log: silence }));
+    await waitFor(async () => expect(await published(ana, id)).toMatchObject({ createdAt: at }));
+    await Promise.all(schedules.map((running) => running.stop()));
+    expect((await actions()).filter((action) => action === 'news.published')).toHaveLength(1);
+  });
+});
+
+it('publishes once when two processes look at one database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-two-'));
+  const paths = join(folder, 'pauta.sqlite');
+  const [one, two] = [await openSqlite(paths), await openSqlite(paths)];
+  try {
+    for (let i = 0; i < 8; i += 1) {
+      const who = { userId: 'ana', name: 'Ana Prado' };
+      const id = `noticia${i}`;
+      await one.drafts.add({
+        id,
+        version: 1,
+        baseVersion: null,
+        fields: { ...fields, title: `Título ${i}` },
+        state: 'scheduled',
+        publishAt: testNowMs,
+        scheduledFields: { ...fields, title: `Título ${i}` },
+        failure: '',
+        createdAt: testNowMs,
+        createdBy: who,
+        updatedAt: testNowMs,
+        updatedBy: who,
+      });
+    }
+    await Promise.all([publishDue(one), publishDue(two), publishDue(one), publishDue(two)]);
+    const entries = await one.audit.list({ action: 'news.published' }, { limit: 99 });
+    expect(entries).toHaveLength(8);
+    expect(await two.news.count({ publishedUntil: null })).toBe(8);
+  } finally {
+    await one.close();
+    await two.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

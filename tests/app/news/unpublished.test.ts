@@ -1,0 +1,167 @@
+/** Drafts, scheduled and trashed news are visible nowhere: what readers and robots get is the same as without them. */
+import { createServer, get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { expect, it } from 'vitest';
+import { createPageCache } from '../../../server/http/page-cache.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aComment, aNews, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, reader, visitor, publishDue, wait, now } = withNewsDesk();
+const secret = 'Segredoabsoluto';
+const fields = someFields({
+  title: `${secret} em Recife`,
+  summary: `${secret}.`,
+  source: secret,
+  isFeatured: true,
+});
+
+/** Every list, feed, count and file that readers and robots ask for. */
+const places = (id: string, path: string, other: string) => [
+  '/',
+  '/categoria/games',
+  `/busca?q=${secret}`,
+  `/busca?q=${secret}&categoria=games`,
+  '/rss.xml',
+  '/feed.json',
+  '/categoria/games/rss.xml',
+  '/categoria/games/feed.json',
+  '/sitemap.xml',
+  '/sitemap-news.xml',
+  '/sitemap-noticias-0.xml',
+  '/galeria-de-videos',
+  other,
+  '/api/noticias',
+  '/api/noticias?categoria=games',
+  `/news/${id}`,
+  path,
+  `/compartilhar/${id}.jpg`,
+  `/api/noticias/${id}/comentarios`,
+  `/news/${id}/comentarios`,
+];
+
+async function expectNowhere(id: string, path: string, other: string): Promise<void> {
+  for (const person of [visitor(), await reader()]) {
+    for (const place of places(id, path, other)) {
+      const response = await person.browser.get(place);
+      const text = await response.text();
+      expect(text.replaceAll(`value="${secret}"`, '').includes(`${secret} em Recife`), place).toBe(false);
+      expect(text, place).not.toContain(`${secret}.`);
+      if ([`/news/${id}`, path, `/compartilhar/${id}.jpg`].includes(place)) {
+        expect([404], place).toContain(response.status);
+      }
+    }
+  }
+}
+
+async function sitemapParts(): Promise<string[]> {
+  const index = await (await portal().get('/sitemap.xml')).text();
+  return [...index.matchAll(/<loc>https:\/\/pauta\.test(\/sitemap-noticias[^<]+)<\/loc>/g)].map(
+    ([, part]) => part ?? '',
+  );
+}
+
+async function others(): Promise<string> {
+  const item = aNews({ title: 'Uma outra notícia', slug: 'outra', createdAt: testNowMs - dayMs });
+  await saveNews(portal().database, item);
+  return '/news/outra';
+}
+
+const slugPath = '/news/segredoabsoluto-recife';
+
+it('a draft and a scheduled one, until they are published', async () => {
+  const ana = await admin();
+  const other = await others();
+  const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+  await expectNowhere(String(id), slugPath, other);
+  const publishAt = now() + minuteMs;
+  await ana.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt });
+  await expectNowhere(String(id), slugPath, other);
+  expect(await portal().database.news.count({ publishedUntil: null })).toBe(1);
+  wait(minuteMs);
+  await publishDue();
+  expect(await portal().page('/')).toContain(fields.title);
+  for (const part of await sitemapParts())
+    expect(await (await portal().get(part)).text()).toContain(slugPath);
+});
+
+it('what is written of published news, until it is published', async () => {
+  const ana = await admin();
+  const other = await others();
+  const open = someFields();
+  const { id, path } = await publish(ana, open);
+  await ana.ok('PUT', `/rascunhos/${id}`, { version: 0, baseVersion: 1, fields });
+  for (const place of places(id, path, other)) {
+    const text = await (await portal().get(place)).text();
+    expect(text.includes(`${secret} em`), place).toBe(false);
+  }
+  expect(await portal().page(path)).toContain(open.title);
+});
+
+it('news in the trash, by every address that they ever had', async () => {
+  const ana = await admin();
+  const other = await others();
+  const { id, path } = await publish(ana, { ...fields, title: `${secret} antes` });
+  expect(path).toBe('/news/segredoabsoluto-antes');
+  await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 1, fields });
+  await portal().database.comments.save(aComment({ newsId: id, comment: `${secret}.` }));
+  await ana.ok('DELETE', `/noticias/${id}`);
+  await expectNowhere(id, slugPath, other);
+  await expectNowhere(id, path, other);
+  for (const part of await sitemapParts())
+    expect(await (await portal().get(part)).text()).not.toContain('segredo');
+  // Admins see them in the trash alone.
+  for (const place of ['/', slugPath, `/news/${id}`]) {
+    expect(await (await ana.browser.get(place)).text()).not.toContain(fields.title);
+  }
+  await expectCommentsOut(ana, id);
+});
+
+/** Nobody can comment there, nor report or delete what was commented. */
+async function expectCommentsOut(ana: Person, id: string): Promise<void> {
+  const bia = await reader();
+  expect((await bia.browser.post(`/news/${id}/comentarios`, { comment: 'Oi.' })).status).toBe(404);
+  const [comment] = await portal().database.comments.listByNews(id, { limit: 1 });
+  expect((await bia.browser.post(`/comentarios/${comment?.id}/denunciar`, {})).status).toBe(404);
+  expect((await ana.ok('GET', '/denuncias')).items).toEqual([]);
+}
+
+it('leaves the page cache with the very change', async () => {
+  const ana = await admin();
+  const { id, path } = await publish(ana, fields);
+  const { app, database } = portal();
+  const answer = getRequestListener(app.fetch);
+  const cache = createPageCache({
+    next: answer,
+    render: async (target) => app.fetch(new Request(new URL(target, 'https://pauta.test'))),
+    mayKeep: () => true,
+    contentVersion: database.contentVersion,
+    partVersions: database.partVersions,
+    sessionCookieNames: ['sessao'],
+    knownParameters: [],
+  });
+  const server = createServer(cache);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const get = (target: string) =>
+    new Promise<string>((resolve, reject) => {
+      httpGet({ port, path: target, host: '127.0.0.1' }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve(`${response.statusCode} ${text}`));
+      }).on('error', reject);
+    });
+  try {
+    for (const target of ['/', path, path]) expect(await get(target)).toContain(fields.title);
+    await ana.ok('DELETE', `/noticias/${id}`);
+    expect(await get(path)).toMatch(/^404 /);
+    expect(await get('/')).not.toContain(fields.title);
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    for (const target of ['/', path]) expect(await get(target)).toContain(fields.title);
+  } finally {
+    server.close();
+  }
+});

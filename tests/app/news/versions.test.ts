@@ -1,0 +1,231 @@
+/** Versions of published news, and previews of what is not published yet (issue 4, part 3). */
+import { describe, expect, it } from 'vitest';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, reader, wait, now, actions } = withNewsDesk();
+const fields = someFields();
+
+describe('versions', () => {
+  it('are kept, compared and restored as the next one', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    wait(minuteMs);
+    const changed = { ...fields, title: 'Título novo', content: aContent('O texto corrigido.') };
+    const body = { version: 0, baseVersion: 1, fields: changed, isMajor: true };
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, body);
+    const { list: revisions } = await ana.ok('GET', `/noticias/${id}/revisoes`);
+    expect(revisions).toEqual([
+      {
+        newsId: id,
+        version: 2,
+        savedAt: testNowMs + minuteMs,
+        user: { userId: rui.userId, name: 'Rui Sá' },
+        what: 'edited',
+        isMajor: true,
+        title: 'Título novo',
+      },
+      {
+        newsId: id,
+        version: 1,
+        savedAt: testNowMs,
+        user: { userId: ana.userId, name: 'Ana Prado' },
+        what: 'published',
+        isMajor: false,
+        title: fields.title,
+      },
+    ]);
+    const shown = await ana.ok('GET', `/noticias/${id}/revisoes/2`);
+    expect(shown).toMatchObject({ fields: changed, differences: [{ field: 'title' }, { field: 'content' }] });
+    expect((await ana.ok('GET', `/noticias/${id}/revisoes/1`)).differences).toEqual([]);
+    const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
+    expect(restored).toEqual({ path: '/news/jogo-feito-recife', version: 3, missingImages: 0 });
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
+      fields,
+      version: 3,
+      author: 'Ana Prado',
+    });
+    expect((await portal().get('/news/titulo-novo')).headers.get('Location')).toBe('/news/jogo-feito-recife');
+    // A second click finds it done.
+    expect(await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`)).toEqual(restored);
+    expect((await ana.ok('GET', `/noticias/${id}/revisoes`)).list).toHaveLength(3);
+    for (const [method, path] of [
+      ['GET', '/revisoes/9'],
+      ['GET', '/revisoes/x'],
+      ['POST', '/revisoes/9/restaurar'],
+    ] as const) {
+      expect(await ana.call(method, `/noticias/${id}${path}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Esta versão não existe mais.' },
+      });
+    }
+  });
+
+  it('of imported news begin with what was imported; an image that is gone stays gone', async () => {
+    const ana = await admin();
+    const { database, files } = portal();
+    const cover = anImage({ storageKey: 'news_images/1_capa.jpg' });
+    await database.images.save(cover);
+    await files.put(cover.storageKey, Buffer.from('x'));
+    const item = aNews({ imageUrl: '/files/news_images/1_capa.jpg' });
+    await saveNews(database, item);
+    const body = { version: 0, baseVersion: 1, fields: { ...fields, imageUrl: '' } };
+    await ana.ok('POST', `/rascunhos/${item.id}/publicar`, body);
+    const { list: revisions } = await ana.ok('GET', `/noticias/${item.id}/revisoes`);
+    expect(revisions).toMatchObject([
+      { version: 2, what: 'edited' },
+      { version: 1, what: 'published', user: null, savedAt: item.createdAt },
+    ]);
+    await ana.ok('POST', `/noticias/${item.id}/revisoes/1/restaurar`);
+    expect((await ana.ok('GET', `/noticias/${item.id}`)).published).toMatchObject({
+      fields: { title: item.title, imageUrl: '' },
+    });
+  });
+
+  it('are restored without images of the text that no longer exist', async () => {
+    const ana = await admin();
+    const { database } = portal();
+    const [gone, kept] = ['news_images/1_foi.jpg', 'news_images/2_fica.jpg'];
+    for (const storageKey of [gone, kept]) await database.images.save(anImage({ storageKey }));
+    const addresses = [gone, kept].map((key) => `/files/${key}`);
+    const withImages = someFields({ content: aContentWithImages(addresses) });
+    const { id, path } = await publish(ana, withImages);
+    const body = { version: 0, baseVersion: 1, fields: someFields() };
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, body);
+    wait(2 * dayMs);
+    await ana.ok('POST', '/imagens/exclusao', { chaves: [gone] });
+    const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
+    expect(restored).toEqual({ path, version: 3, missingImages: 1 });
+    const article = await portal().page(path);
+    expect(article).not.toContain(gone);
+    expect(article).not.toContain('Legenda 0');
+    expect(article).toContain(kept);
+    expect(article).toContain('Legenda 1');
+    // Nothing is left to change by a second click.
+    expect(await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`)).toEqual(restored);
+  });
+
+  it('take the current caption with the current main image when theirs no longer exists', async () => {
+    const ana = await admin();
+    const { database } = portal();
+    const [old, current] = ['news_images/1_velha.jpg', 'news_images/2_nova.jpg'];
+    for (const storageKey of [old, current]) await database.images.save(anImage({ storageKey }));
+    const first = someFields({ imageUrl: `/files/${old}`, imageCaption: 'Da velha.' });
+    const { id } = await publish(ana, first);
+    const changed = someFields({
+      imageUrl: `/files/${current}`,
+      imageCaption: 'Da nova.',
+      summary: 'Outro.',
+    });
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 1, fields: changed });
+    await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
+    const { imageUrl, imageCaption } = changed;
+    const { published } = await ana.ok('GET', `/noticias/${id}`);
+    expect(published).toMatchObject({ fields: { ...first, imageUrl, imageCaption } });
+  });
+
+  it('are the newest hundred', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    for (let version = 1; version <= 101; version += 1) {
+      const body = {
+        version: 0,
+        baseVersion: version,
+        fields: { ...fields, summary: `Versão ${version + 1}` },
+      };
+      await ana.ok('POST', `/rascunhos/${id}/publicar`, body);
+    }
+    const { list: revisions } = await ana.ok('GET', `/noticias/${id}/revisoes`);
+    const versions = Array.from({ length: 100 }, (_, at) => ({ version: 102 - at }));
+    expect(revisions).toMatchObject(versions);
+  });
+});
+
+/** A document of images, each with a caption of its own. */
+function aContentWithImages(addresses: string[]): string {
+  const blocks = addresses.flatMap((_, key) => [
+    { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key }] },
+    { type: 'caption', text: `Legenda ${key}`, entityRanges: [] },
+  ]);
+  const entities = addresses.map((src, key) => [key, { type: 'IMAGE', data: { src, alt: `Imagem ${key}` } }]);
+  return JSON.stringify({ blocks, entityMap: Object.fromEntries(entities) });
+}
+
+describe('a preview', () => {
+  async function preview(person: Person, id: unknown) {
+    const { url, expiresAt } = await person.ok('POST', `/noticias/${id}/previa`);
+    return { url: String(url), expiresAt };
+  }
+
+  it('shows the draft as an article to whoever has the link, for a day, and to nobody else', async () => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    const { url, expiresAt } = await preview(ana, id);
+    expect(expiresAt).toBe(now() + dayMs);
+    for (const response of [await portal().get(url), await (await reader()).browser.get(url)]) {
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Cache-Control')).toMatch(/no-store/);
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+      expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+      const html = await response.text();
+      expect(html).toContain(fields.title);
+      expect(html).toContain('O texto da notícia.');
+      expect(html).toContain('Esta versão ainda não foi publicada.');
+      expect(html).toContain('<meta name="robots" content="noindex');
+      // What others read of a page, they read in its head: nothing there leads here.
+      expect(html.slice(0, html.indexOf('</head>'))).not.toContain(url);
+      expect(html).not.toContain('Copiar link');
+      expect(html).not.toContain('Comentar');
+    }
+    await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, category: '', title: '' } });
+    expect(await portal().page(url)).toContain('Sem título');
+    wait(dayMs - 1);
+    expect((await portal().get(url)).status).toBe(200);
+    wait(1);
+    const over = await portal().get(url);
+    expect([over.status, over.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(await over.text()).toContain('Esta prévia não está mais disponível.');
+    expect(await actions()).toEqual(['draft.created', 'preview.created']);
+  });
+
+  it('of published news shows what is being written, and ends with the draft', async () => {
+    const ana = await admin();
+    const { id, path } = await publish(ana);
+    const { url } = await preview(ana, id);
+    expect(await portal().page(url)).toContain('Esta versão já está publicada.');
+    await ana.ok('PUT', `/rascunhos/${id}`, {
+      version: 0,
+      baseVersion: 1,
+      fields: { ...fields, title: 'Em obras' },
+    });
+    expect(await portal().page(url)).toContain('Em obras');
+    expect(await portal().page(path)).not.toContain('Em obras');
+    const { id: other } = await ana.ok('POST', '/rascunhos', { fields });
+    const gone = await preview(ana, other);
+    await ana.ok('DELETE', `/rascunhos/${other}`);
+    expect((await portal().get(gone.url)).status).toBe(404);
+  });
+
+  it('cannot be forged', async () => {
+    const ana = await admin();
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    const { url } = await preview(ana, id);
+    const { id: other } = await ana.ok('POST', '/rascunhos', { fields });
+    const [expiry, pass, signature] = url.replace('/previa/', '').split('.');
+    const otherPass = Buffer.from(String(other)).toString('base64url');
+    const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36);
+    for (const token of [
+      `${expiry}.${otherPass}.${signature}`,
+      `${later}.${pass}.${signature}`,
+      `${expiry}.${pass}`,
+      `${expiry}.${pass}.`,
+      `${expiry}.${pass}.${signature}.x`,
+      `${expiry}.${pass}.${signature}x`,
+      id,
+      'a'.repeat(5_000),
+    ]) {
+      expect((await portal().get(`/previa/${token}`)).status, String(token)).toBe(404);
+    }
+  });
+});

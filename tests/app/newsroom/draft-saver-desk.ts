@@ -1,0 +1,66 @@
+/** A draft saver with a server and a journal that tests control. */
+import { vi } from 'vitest';
+import {
+  type Conflict,
+  createDraftSaver,
+  type SaverNeeds,
+  type StoredDraft,
+} from '../../../app/newsroom/news/drafts/draft-saver.ts';
+import { emptyFields } from '../../../domain/news/draft.ts';
+import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
+
+export const now = Date.parse('2026-11-20T17:35:00Z');
+export const on = (version: number): Basis => ({ version, baseVersion: null });
+export const unsaved: StoredDraft = { id: null, basis: null, fields: emptyFields, savedAt: null };
+export const stored: StoredDraft = {
+  id: 'abcdefghij0123456789',
+  basis: on(3),
+  fields: { ...emptyFields, title: 'Antes' },
+  savedAt: now,
+};
+export const conflict: Conflict = {
+  base: stored.fields,
+  fields: { ...stored.fields, title: 'Deles' },
+  basis: on(4),
+  isPublished: false,
+  savedBy: { userId: 'bia', name: 'Bia' },
+  savedAt: now,
+};
+
+export class Refusal extends Error {
+  readonly conflict: Conflict | null;
+  readonly isPassing: boolean;
+  constructor(isPassing: boolean, found: Conflict | null = null) {
+    super('refused');
+    this.isPassing = isPassing;
+    this.conflict = found;
+  }
+}
+
+export function open(
+  from: StoredDraft,
+  calls: Partial<Pick<SaverNeeds, 'create' | 'save'>> = {},
+  { hasRoom = true } = {},
+) {
+  const journal = new Map<string, JournalEntry>();
+  const create = vi.fn(calls.create ?? (async () => ({ id: 'n', basis: on(1), savedAt: now })));
+  const save = vi.fn(
+    calls.save ?? (async (_id: string, { version }: Basis) => ({ basis: on(version + 1), savedAt: now })),
+  );
+  const onCreated = vi.fn();
+  const saver = createDraftSaver(from, {
+    create,
+    save,
+    onCreated,
+    readConflict: (error) => (error instanceof Refusal ? error.conflict : null),
+    isPassing: (error) => error instanceof Refusal && error.isPassing,
+    isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
+    journal: {
+      write: (key, entry) => hasRoom && journal.set(key, entry).has(key),
+      remove: (key) => void journal.delete(key),
+    },
+    keyOf: (id) => id ?? 'nova-1',
+    clock: () => now,
+  });
+  return { saver, journal, create, save, onCreated };
+}

@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  autosaveDelayMs,
+  journalDelayMs,
+  type Receipt,
+} from '../../../app/newsroom/news/drafts/draft-saver.ts';
+import { emptyFields } from '../../../domain/news/draft.ts';
+import type { Basis } from '../../../domain/news/news-journal.ts';
+import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a new text', () => {
+  it('is saved a little after the last key, once, and keeps its id', async () => {
+    const { saver, create, save, onCreated } = open(unsaved);
+    saver.change({ title: 'U' });
+    await pass(autosaveDelayMs - 1);
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs - 1);
+    expect(create).not.toHaveBeenCalled();
+    expect(saver.getState().progress).toBe('unsaved');
+    await pass(1);
+    expect(create).toHaveBeenCalledExactlyOnceWith({ ...emptyFields, title: 'Um' });
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
+    expect(saver.getState()).toMatchObject({ id: 'n', basis: on(1), progress: 'saved' });
+    saver.change({ title: 'Um título' });
+    await saver.saveNow();
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...emptyFields, title: 'Um título' });
+  });
+
+  it('stands in the journal until it is acknowledged', async () => {
+    const { saver, journal } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await pass(journalDelayMs);
+    expect(journal.get('nova-1')).toMatchObject({ newsId: null, basis: null, fields: { title: 'Um' } });
+    await pass(autosaveDelayMs);
+    expect([...journal]).toEqual([]);
+  });
+
+  it('is not saved when everything was taken back', async () => {
+    const { saver, create, journal } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await pass(journalDelayMs);
+    saver.change({ title: '' });
+    await pass(autosaveDelayMs);
+    expect(create).not.toHaveBeenCalled();
+    expect(saver.getState().progress).toBe('saved');
+    expect([...journal]).toEqual([]);
+  });
+});
+
+describe('what is typed while a save is on its way', () => {
+  it('is saved after it, on the version that it left', async () => {
+    const arrived = Promise.withResolvers<Receipt>();
+    const { saver, save, journal } = open(stored, { save: () => arrived.promise });
+    saver.change({ title: 'Um' });
+    saver.saveQuietly();
+    await pass(0);
+    saver.change({ title: 'Dois' });
+    expect(saver.getState().progress).toBe('saving');
+    arrived.resolve({ basis: on(4), savedAt: now });
+    await pass(0);
+    expect(saver.getState()).toMatchObject({ progress: 'unsaved', basis: on(4), base: { title: 'Um' } });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(4), fields: { title: 'Dois' } });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(save).toHaveBeenLastCalledWith(stored.id, on(4), { ...stored.fields, title: 'Dois' });
+  });
+
+  it('stands in the journal under the id that the text has by then', async () => {
+    const arrived = Promise.withResolvers<Receipt & { id: string }>();
+    const { saver, journal } = open(unsaved, { create: () => arrived.promise });
+    saver.change({ title: 'Um' });
+    saver.saveQuietly();
+    saver.change({ title: 'Dois' });
+    await pass(journalDelayMs);
+    expect([...journal.keys()]).toEqual(['nova-1']);
+    arrived.resolve({ id: 'n', basis: on(1), savedAt: now });
+    await pass(0);
+    expect([...journal.keys()]).toEqual(['n']);
+  });
+
+  it('a text without an id is made once, however many ask', async () => {
+    const { saver, create } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await Promise.all([saver.saveNow(), saver.saveNow(), saver.act(async () => ({ basis: on(2) }))]);
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a save that fails', () => {
+  it('keeps the text and tries again by itself, ever more patiently', async () => {
+    let isDown = true;
+    const { saver, save, journal } = open(stored, {
+      save: async (_id, { version }) => {
+        if (isDown) throw new Refusal(true);
+        return { basis: on(version + 1), savedAt: now };
+      },
+    });
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    expect(saver.getState()).toMatchObject({ progress: 'failed', fields: { title: 'Um' } });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(3), fields: { title: 'Um' } });
+    await pass(5_000);
+    expect(save).toHaveBeenCalledTimes(2);
+    await pass(5_000);
+    expect(save).toHaveBeenCalledTimes(2);
+    isDown = false;
+    await pass(5_000);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(4) });
+    expect([...journal]).toEqual([]);
+  });
+
+  it('for a reason that stays waits for the next change', async () => {
+    const { saver, save } = open(stored, { save: () => Promise.reject(new Refusal(false)) });
+    saver.change({ title: 'Um' });
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.getState().progress).toBe('failed');
+  });
+
+  it('because somebody did not want to sign in again is not tried again unasked', async () => {
+    const { saver, save } = open(stored, {
+      save: () => Promise.reject(Object.assign(new Refusal(false), { message: 'declined' })),
+    });
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    saver.change({ title: 'Dois' });
+    saver.saveQuietly();
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    await expect(saver.saveNow()).rejects.toThrow('declined');
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells who asked for it', async () => {
+    const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
+    saver.change({ title: 'Um' });
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+  });
+});
+
+describe('somebody else saved meanwhile', () => {
+  it('nothing is sent until a person has decided, and nothing is lost', async () => {
+    const { saver, save, journal } = open(stored, {
+      save: async (_id, { version }) => {
+        if (version === 3) throw new Refusal(false, conflict);
+        return { basis: on(version + 1), savedAt: now };
+      },
+    });
+    saver.change({ title: 'Meu' });
+    await pass(autosaveDelayMs);
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', conflict });
+    saver.change({ title: 'Meu texto' });
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Meu texto' } });
+
+    const merged = { ...conflict.fields, title: 'Nosso' };
+    saver.goOn({ fields: merged, base: conflict.fields, basis: on(4), savedAt: now });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenLastCalledWith(stored.id, on(4), merged);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', conflict: null, basis: on(5) });
+  });
+});
+
+describe('an action with the text', () => {
+  it('takes what is on the screen, and the server has it then', async () => {
+    const { saver, journal } = open(stored);
+    saver.change({ title: 'Um' });
+    const publish = vi.fn(async () => ({ path: '/news/um', basis: on(0) }));
+    expect(await saver.act(publish)).toMatchObject({ path: '/news/um' });
+    expect(publish).toHaveBeenCalledExactlyOnceWith(stored.id, {
+      ...on(3),
+      fields: { ...stored.fields, title: 'Um' },
+    });
+    expect(saver.getState().progress).toBe('saved');
+    expect([...journal]).toEqual([]);
+  });
+
+  it('that is refused leaves a text that is saved as a draft', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: '' });
+    await expect(saver.act(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
+    expect(saver.getState().progress).toBe('unsaved');
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.getState().progress).toBe('saved');
+  });
+});
+
+describe('the version that an action leaves', () => {
+  it('is what the next save of text typed meanwhile is based on', async () => {
+    const { saver, save, journal } = open(stored);
+    const scheduled = Promise.withResolvers<{ basis: Basis }>();
+    const acting = saver.act(() => scheduled.promise);
+    await pass(0);
+    saver.change({ title: 'Durante' });
+    scheduled.resolve({ basis: on(9) });
+    await acting;
+    expect(saver.getState()).toMatchObject({ basis: on(9), progress: 'unsaved' });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(9) });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(9), { ...stored.fields, title: 'Durante' });
+  });
+
+  it('is kept by an action without the text, too', async () => {
+    const { saver, save } = open(stored);
+    await saver.actWithoutText(async () => ({ basis: on(7) }));
+    expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
+    saver.change({ title: 'Depois' });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(7), { ...stored.fields, title: 'Depois' });
+  });
+});
+
+describe('an action without the text', () => {
+  it('saves first what is not saved, and acts on the version of that save', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: 'Um' });
+    const cancel = vi.fn(async () => ({ basis: on(5) }));
+    await saver.actWithoutText(cancel);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(cancel).toHaveBeenCalledExactlyOnceWith(stored.id, on(4));
+    expect(saver.getState()).toMatchObject({ basis: on(5), progress: 'saved' });
+  });
+
+  it('acknowledges no text that was typed meanwhile', async () => {
+    const { saver, save, journal } = open(stored);
+    const cancelled = Promise.withResolvers<{ basis: Basis }>();
+    const acting = saver.actWithoutText(() => cancelled.promise);
+    await pass(0);
+    saver.change({ title: 'Nunca enviado' });
+    cancelled.resolve({ basis: on(4) });
+    await acting;
+    expect(saver.getState()).toMatchObject({ progress: 'unsaved', base: stored.fields });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Nunca enviado' } });
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), {
+      ...stored.fields,
+      title: 'Nunca enviado',
+    });
+  });
+
+  it('that fails leaves the basis and the text as they were', async () => {
+    const { saver } = open(stored);
+    await expect(saver.actWithoutText(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
+    expect(saver.getState()).toMatchObject({ basis: on(3), progress: 'saved' });
+  });
+});
+
+describe('what the server has after an action elsewhere', () => {
+  const fresh = (title: string) => ({ fields: { ...stored.fields, title }, basis: on(6), savedAt: now });
+
+  it('gives the next save its version when the text is the one saved last', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: 'Depois' });
+    expect(saver.rebase(fresh('Antes'))).toBe(true);
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(6), { ...stored.fields, title: 'Depois' });
+  });
+
+  it('counts as saved when it is what is on the screen', () => {
+    const { saver } = open(stored);
+    saver.change({ title: 'Depois ' });
+    expect(saver.rebase(fresh('Depois'))).toBe(true);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', fields: { title: 'Depois ' } });
+  });
+
+  it('is never overwritten unseen when another person wrote it', async () => {
+    const { saver, save } = open(stored, { save: () => Promise.reject(new Refusal(false, conflict)) });
+    saver.change({ title: 'Meu' });
+    expect(saver.rebase(fresh('Deles'))).toBe(false);
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(3), { ...stored.fields, title: 'Meu' });
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: { title: 'Meu' } });
+  });
+});
+
+describe('a browser that cannot store the text', () => {
+  it('is not said to hold it', async () => {
+    const save = () => Promise.reject(new Refusal(true));
+    const { saver } = open(stored, { save }, { hasRoom: false });
+    const seen: boolean[] = [];
+    saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: false });
+    expect(seen).not.toContain(true);
+  });
+
+  it('is told apart from one that can', async () => {
+    const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
+    const seen: boolean[] = [];
+    saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));
+    saver.change({ title: 'Um' });
+    await pass(autosaveDelayMs);
+    expect(seen[0]).toBe(true);
+  });
+});
+
+it('a closed form sends nothing and leaves its text in the journal', async () => {
+  const { saver, save, journal } = open(stored);
+  saver.change({ title: 'Um' });
+  saver.stop();
+  await pass(600_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Um' } });
+});
+
+it('a form that was closed while it saved a new text leads nobody to it any more', async () => {
+  const { saver, create, onCreated, journal } = open(unsaved);
+  saver.change({ title: 'Um' });
+  const saving = saver.saveNow();
+  saver.stop();
+  await saving;
+  expect(create).toHaveBeenCalledTimes(1);
+  expect(onCreated).not.toHaveBeenCalled();
+  expect([...journal.values()]).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { findFieldProblems } from '../../../app/newsroom/news/form/form-problems.ts';
+import { emptyFields } from '../../../domain/news/draft.ts';
+import {
+  categoryMissing,
+  damagedImage,
+  summaryMissing,
+  titleMissing,
+} from '../../../domain/text/sentences.ts';
+
+describe('what stands against publishing', () => {
+  it('is said of every field at once', () => {
+    expect(findFieldProblems(emptyFields)).toEqual({
+      category: categoryMissing,
+      title: titleMissing,
+      summary: summaryMissing,
+    });
+  });
+
+  it('counts blanks and what cannot be seen as nothing', () => {
+    const fields = { ...emptyFields, category: 'games', title: ' \u200b ', summary: 'Um resumo.' } as const;
+    expect(findFieldProblems(fields)).toEqual({ title: titleMissing });
+  });
+
+  it('is a rejected main image until it is replaced or removed', () => {
+    const fields = { ...emptyFields, category: 'games', title: 'T', summary: 'R' } as const;
+    const problem = { imageUrl: `${damagedImage} Para publicar, escolha outra imagem ou remova esta.` };
+    expect(findFieldProblems(fields, damagedImage)).toEqual(problem);
+    expect(findFieldProblems({ ...fields, imageUrl: '/files/a.jpg' }, damagedImage)).toEqual(problem);
+    expect(findFieldProblems({ ...fields, title: '' }, damagedImage)).toEqual({
+      ...problem,
+      title: titleMissing,
+    });
+    expect(findFieldProblems(fields, null)).toEqual({});
+  });
+
+  it('is nothing when the three are there', () => {
+    expect(findFieldProblems({ ...emptyFields, category: 'games', title: 'T', summary: 'R' })).toEqual({});
+  });
+});

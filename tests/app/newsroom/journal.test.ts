@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { journalKeys, openJournal } from '../../../app/newsroom/news/drafts/journal.ts';
+import { emptyFields } from '../../../domain/news/draft.ts';
+import { type JournalEntry, journalEntriesMax } from '../../../domain/news/news-journal.ts';
+
+const now = Date.parse('2026-11-20T17:35:00Z');
+
+/** As browsers have it: every key is a property. */
+function openStorage(): Storage {
+  const shelf: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => shelf[key] ?? null,
+    setItem: (key: string, value: string) => {
+      shelf[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete shelf[key];
+    },
+    clear: () => {},
+    key: () => null,
+    length: 0,
+  };
+  return new Proxy<Storage>(Object.assign(Object.create(null), methods), {
+    ownKeys: () => Object.keys(shelf),
+    getOwnPropertyDescriptor: (_target, key) => Object.getOwnPropertyDescriptor({ ...shelf }, key),
+  });
+}
+
+let storage: Storage;
+beforeEach(() => {
+  storage = openStorage();
+});
+
+function entry(title: string, writtenAt = now): JournalEntry {
+  return { writtenAt, newsId: null, basis: null, base: null, fields: { ...emptyFields, title } };
+}
+
+describe('the journal of a browser', () => {
+  it('finds the newest text of a piece of news', () => {
+    const journal = openJournal(() => storage, 'ana');
+    journal.write(journalKeys()('n1'), entry('Primeiro', now - 1));
+    journal.write(journalKeys()('n1'), entry('Segundo'));
+    journal.write(journalKeys()('n2'), entry('De outra', now + 1));
+    expect(journal.find('n1')?.entry.fields.title).toBe('Segundo');
+    expect(journal.find(null)).toBeNull();
+  });
+
+  it('keeps what two forms write apart', () => {
+    const journal = openJournal(() => storage, 'ana');
+    const [one, other] = [journalKeys(), journalKeys()];
+    journal.write(one(null), entry('Em uma aba'));
+    journal.write(other(null), entry('Em outra', now + 1));
+    journal.remove(other(null));
+    expect(journal.find(null)?.entry.fields.title).toBe('Em uma aba');
+  });
+
+  it('shows nobody what another person wrote', () => {
+    openJournal(() => storage, 'ana').write(journalKeys()(null), entry('De Ana'));
+    expect(openJournal(() => storage, 'bia').find(null)).toBeNull();
+  });
+
+  it('makes room for new texts', () => {
+    for (let count = 0; count < journalEntriesMax + 5; count += 1)
+      openJournal(() => storage, 'ana').write(journalKeys()(`n${count}`), entry('Texto', now + count));
+    expect(Object.keys(storage).length).toBeLessThanOrEqual(journalEntriesMax + 1);
+    expect(openJournal(() => storage, 'ana').find(`n${journalEntriesMax + 4}`)).not.toBeNull();
+  });
+
+  it('says whether a text is stored', () => {
+    const journal = openJournal(() => storage, 'ana');
+    expect(journal.write('nova:1', entry('Texto'))).toBe(true);
+  });
+
+  describe.each([
+    ['full', () => new Proxy(storage, { get: () => refuse })],
+    [
+      'full but readable',
+      () => new Proxy(storage, { get: (...read) => (read[1] === 'setItem' ? refuse : Reflect.get(...read)) }),
+    ],
+    ['blocked', () => refuse()],
+  ])('in a browser whose storage is %s', (_kind, findStorage) => {
+    it('does not throw, and says that the text is not stored', () => {
+      const journal = openJournal(findStorage, 'ana');
+      expect(journal.write('nova:1', entry('Texto'))).toBe(false);
+      expect(() => journal.remove('nova:1')).not.toThrow();
+      expect(journal.find(null)).toBeNull();
+    });
+  });
+});
+
+function refuse(): never {
+  throw new DOMException('full', 'QuotaExceededError');
+}

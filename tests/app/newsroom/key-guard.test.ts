@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createKeyGuard, typingPauseMs } from '../../../app/newsroom/ui/key-guard.ts';
+
+const openedAt = 10_000;
+
+it('ignores the keys of a sentence that goes on, however long it is', () => {
+  const guard = createKeyGuard(openedAt);
+  for (let key = 1; key <= 100; key += 1)
+    expect(guard.accepts(openedAt + key * (typingPauseMs - 1), true)).toBe(false);
+});
+
+it('accepts keys after a pause, however fast they follow then', () => {
+  const guard = createKeyGuard(openedAt);
+  expect(guard.accepts(openedAt + 20, true)).toBe(false);
+  expect(guard.accepts(openedAt + 20 + typingPauseMs, true)).toBe(true);
+  expect(guard.accepts(openedAt + 21 + typingPauseMs, true)).toBe(true);
+});
+
+it('accepts the first key when nothing was being typed', () => {
+  expect(createKeyGuard(openedAt).accepts(openedAt + typingPauseMs, true)).toBe(true);
+});
+
+it('accepts every key once it is lifted', () => {
+  const guard = createKeyGuard(openedAt);
+  expect(guard.accepts(openedAt + 1, true)).toBe(false);
+  guard.lift();
+  expect(guard.accepts(openedAt + 2, true)).toBe(true);
+});
+
+it('accepts a key that writes nothing, unless it is part of the typing', () => {
+  const guard = createKeyGuard(openedAt);
+  expect(guard.accepts(openedAt + 1, false)).toBe(true);
+  expect(guard.accepts(openedAt + 2, true)).toBe(false);
+  expect(guard.accepts(openedAt + 3, false)).toBe(false);
+  expect(guard.accepts(openedAt + 4 + typingPauseMs, false)).toBe(true);
+});

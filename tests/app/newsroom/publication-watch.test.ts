@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { waitBeforeLook } from '../../../app/newsroom/news/form/use-publication-watch.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+it.each([
+  ['a little after the moment that was planned', 60_000, 63_000],
+  ['again a little later, as long as nothing came out', -1, 10_000],
+  ['again at the moment itself', 0, 10_000],
+  ['no longer than a timer can count', 300 * dayMs, dayMs],
+])('looks %s', (_, restMs, waitMs) => {
+  expect(waitBeforeLook(1_000_000 + restMs, 1_000_000)).toBe(waitMs);
+});

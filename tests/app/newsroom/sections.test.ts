@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { accountSection, adminSections, isWithin } from '../../../app/newsroom/sections.ts';
+
+describe('the sidebar of the newsroom', () => {
+  it.each([
+    ['/dashboard', 'Visão geral'],
+    ['/dashboard/noticias', 'Notícias'],
+    ['/dashboard/noticias/todas', 'Notícias'],
+    ['/edit-news/abc', 'Notícias'],
+    ['/dashboard/noticias-antigas', 'Notícias antigas'],
+    ['/dashboard/mensagens', 'Mensagens'],
+    ['/dashboard/mensagens/todas', 'Mensagens'],
+    ['/dashboard/conta', 'Minha conta'],
+  ])('marks the one section of %s', (pathname, label) => {
+    const marked = [...adminSections, accountSection].filter((section) => isWithin(section, pathname));
+    expect(marked.map((section) => section.label)).toEqual([label]);
+  });
+});

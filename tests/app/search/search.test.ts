@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Video } from '../../../domain/media/video.ts';
+import type { News } from '../../../domain/news/news.ts';
+import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aContent, aNews, anAdmin, anImage, aVideo, minuteMs, testNowMs } from '../../builders.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+const publish = (...news: Partial<News>[]) =>
+  portal.database.inTransaction(async (stores) => {
+    for (const item of news) await saveNews(stores, aNews(item));
+  });
+const show = (...videos: Partial<Video>[]) =>
+  portal.database.inTransaction(async (stores) => {
+    for (const video of videos) await saveVideo(stores, aVideo(video));
+  });
+const paths = (html: string) => [...html.matchAll(/href="(\/news\/[^"]+)"/g)].map(([, path]) => path);
+const found = (html: string) => paths(html.slice(html.indexOf('id="resultados"'), html.indexOf('<footer')));
+const href = (html: string, rel: 'prev' | 'next') =>
+  new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+
+describe('GET /busca', () => {
+  it('asks for words and a category, and for nothing else, when nothing was asked', async () => {
+    await publish({});
+    for (const path of ['/busca', '/busca?q=', '/busca?q=%20%20', '/busca?categoria=games']) {
+      const html = await portal.page(path);
+      expect(html).toMatch(
+        /<label[^>]*><span[^>]*>Buscar notícias<\/span><input type="search"[^>]* name="q"/,
+      );
+      expect(html).toMatch(/<button type="submit"[^>]*>Buscar<\/button>/);
+      expect(html).toMatch(/<select name="categoria"/);
+      expect(html).not.toContain('id="resultados"');
+      expect(html).not.toContain('Nenhuma notícia encontrada.');
+    }
+  });
+
+  it('is left out by search engines', async () => {
+    for (const path of ['/busca', '/busca?q=jogo']) {
+      expect(await portal.page(path)).toContain('<meta name="robots" content="noindex, follow"/>');
+    }
+  });
+
+  it('finds by title, summary and text, whatever the accents, case and endings', async () => {
+    await publish(
+      { slug: 'titulo', title: 'A eleição dos robôs', createdAt: 3 },
+      { slug: 'resumo', summary: 'Como um ROBÔ decide.', createdAt: 2 },
+      { slug: 'texto', content: aContent('Abertura.', 'O robo chegou.'), createdAt: 1 },
+      { slug: 'outro', title: 'Nada disso' },
+    );
+    const html = await portal.page('/busca?q=robo');
+    expect(found(html)).toEqual(['/news/titulo', '/news/resumo', '/news/texto']);
+    expect(html).toContain('As mais novas primeiro.');
+    expect(found(await portal.page('/busca?q=ROB%C3%94S+elei%C3%A7%C3%A3o'))).toEqual(['/news/titulo']);
+  });
+
+  it('marks the words in title and excerpt, and shows the picture', async () => {
+    const image = anImage();
+    await portal.database.images.save(image);
+    await publish({
+      title: 'Robôs <novos>',
+      summary: 'Sem a palavra.',
+      content: aContent('Um começo.', 'Aqui trabalha um robô antigo, há muitos anos, sem parar nem um dia.'),
+      imageUrl: `/files/${image.storageKey}`,
+    });
+    const html = await portal.page('/busca?q=rob%C3%B4');
+    expect(html).toContain('<mark>Robôs</mark> &lt;novos&gt;');
+    expect(html).toContain('Aqui trabalha um <mark>robô</mark> antigo');
+    expect(html).toContain(`src="/files/${image.storageKey}"`);
+  });
+
+  it('narrows to a category and keeps the choice', async () => {
+    await publish(
+      { slug: 'um', title: 'Robô', category: 'saude' },
+      { slug: 'dois', title: 'Robô', category: 'games' },
+    );
+    const html = await portal.page('/busca?q=robo&categoria=saude');
+    expect(found(html)).toEqual(['/news/um']);
+    expect(html).toMatch(/<option value="saude" selected="">Saúde<\/option>/);
+    expect(found(await portal.page('/busca?q=robo&categoria='))).toHaveLength(2);
+    expect(found(await portal.page('/busca?q=robo&categoria=nenhuma'))).toHaveLength(2);
+  });
+
+  it('shows nobody but the newsroom what is still to come', async () => {
+    await publish({ slug: 'segredo', title: 'Robô secreto', createdAt: testNowMs + minuteMs });
+    const html = await portal.page('/busca?q=robo');
+    expect(html).toContain('Nenhuma notícia encontrada.');
+    expect(html).not.toContain('secreto');
+    const place = { pageNumber: 1, after: null, before: null };
+    const answer = await portal.services.searchNews(anAdmin(), 'robo', null, place);
+    expect(answer).toMatchObject({ kind: 'results', news: { items: [{ path: '/news/segredo' }] } });
+  });
+
+  it('says so when it finds nothing, with one way on', async () => {
+    expect(await portal.page('/busca?q=robo')).toMatch(
+      /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
+    );
+    expect(await portal.page('/busca?q=robo&categoria=saude')).toMatch(
+      /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/busca\?q=robo"[^>]*>Buscar em todas as categorias/,
+    );
+  });
+
+  it('asks for a real word when there is none', async () => {
+    for (const query of ['de', '%3F!%26', 'a+o+que', '%22%22', 'x']) {
+      const html = await portal.page(`/busca?q=${query}`);
+      expect(html).toContain('Não há o que buscar nesse texto');
+    }
+  });
+
+  it('takes any text as it is, and shows it again', async () => {
+    await publish({ slug: 'um', title: 'Robô' });
+    for (const query of [
+      '"><script>',
+      'robo" OR news:x',
+      "robo'); drop table news;--",
+      'robo*',
+      '\u0000robo',
+    ]) {
+      const html = await portal.page(`/busca?${new URLSearchParams({ q: query })}`);
+      expect(html).not.toContain('<script>');
+    }
+    expect(await portal.page('/busca?q=%22%3E%3Cscript%3E')).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect((await portal.get('/busca?q=%ED%A0%80%FF')).status).toBe(200);
+  });
+
+  it('cuts what is longer than 200 characters', async () => {
+    await publish({ slug: 'um', title: 'Robô' });
+    const html = await portal.page(`/busca?q=robo${'+'.repeat(200)}inexistente`);
+    expect(found(html)).toEqual(['/news/um']);
+    expect(await portal.page(`/busca?q=${'y'.repeat(500)}`)).toContain(`value="${'y'.repeat(200)}"`);
+    expect(await portal.page(`/busca?q=${'y'.repeat(199)}🚀`)).toContain(`value="${'y'.repeat(199)}"`);
+  });
+
+  it('walks forth and back by plain links, also while news arrive', async () => {
+    const slugs = Array.from({ length: 23 }, (_, index) => `n${index}`);
+    await publish(...slugs.map((slug, index) => ({ slug, title: 'Robô', createdAt: testNowMs - index })));
+    const path = (slug: string) => `/news/${slug}`;
+    const first = await portal.page('/busca?q=robo&categoria=games');
+    expect(found(first)).toEqual(slugs.slice(0, 10).map(path));
+    expect(href(first, 'prev')).toBeUndefined();
+    const nextOfFirst = href(first, 'next') ?? '';
+    expect(nextOfFirst).toMatch(/^\/busca\?q=robo&categoria=games&pagina=2&depois=\d+$/);
+
+    await publish({ slug: 'nova', title: 'Robô', createdAt: testNowMs });
+    const second = await portal.page(nextOfFirst);
+    expect(found(second)).toEqual(slugs.slice(10, 20).map(path));
+    const third = await portal.page(href(second, 'next') ?? '');
+    expect(found(third)).toEqual(slugs.slice(20).map(path));
+    expect(href(third, 'next')).toBeUndefined();
+    const back = await portal.page(href(third, 'prev') ?? '');
+    expect(found(back)).toEqual(slugs.slice(10, 20).map(path));
+    expect(href(back, 'prev')).toBe('/busca?q=robo&categoria=games');
+    expect(found(await portal.page('/busca?q=robo&pagina=3'))).toEqual(slugs.slice(19).map(path));
+  });
+
+  it('goes no further than page 100 without a key, and takes strange keys for none', async () => {
+    await publish({ slug: 'um', title: 'Robô' });
+    expect(await portal.page('/busca?q=robo&pagina=101')).toContain('Nenhuma notícia encontrada.');
+    expect(await portal.page('/busca?q=robo&pagina=2')).toContain('Voltar à primeira página');
+    for (const strange of ['pagina=0', 'pagina=-1', 'pagina=x', 'pagina=1&depois=9', 'pagina=999999999']) {
+      expect(found(await portal.page(`/busca?q=robo&${strange}`))).toEqual(['/news/um']);
+    }
+    for (const key of ['depois=x', 'depois=1e3', 'depois=-1', 'depois=99999999999999999', 'antes=1.5']) {
+      expect((await portal.get(`/busca?q=robo&pagina=2&${key}`)).status).toBe(200);
+    }
+  });
+
+  it('names up to three videos on the first page, unless a category is asked for', async () => {
+    await show(...[1, 2, 3, 4].map((createdAt) => ({ title: `Robô filmado ${createdAt}`, createdAt })));
+    const html = await portal.page('/busca?q=robo');
+    expect(html.match(/Robô filmado \d/g)).toEqual(expect.arrayContaining(['Robô filmado 4']));
+    expect(html).not.toContain('Robô filmado 1');
+    expect(html).toContain('href="/galeria-de-videos?q=robo"');
+    expect(html).toContain('aria-label="Reproduzir vídeo"');
+    expect(await portal.page('/busca?q=robo&pagina=2')).not.toContain('Robô filmado');
+    expect(await portal.page('/busca?q=robo&categoria=games')).not.toContain('Robô filmado');
+  });
+});

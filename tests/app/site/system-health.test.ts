@@ -1,0 +1,124 @@
+/** `Saúde do sistema` (issue 5, part 7), and what /readyz notices. */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeHealth } from '../../../app/newsroom/health/describe-health.ts';
+import type { Health } from '../../../app/newsroom/health/health-section.tsx';
+import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
+import { checkReadiness } from '../../../server/services/site/check-readiness.ts';
+import { withNewsroom } from '../http/newsroom.ts';
+
+const { portal, signIn, signInAdmin, now } = withNewsroom();
+
+describe('the state of the system', () => {
+  it('is told to admins alone', async () => {
+    expect((await (await signIn()).call('GET', '/saude')).status).toBe(403);
+    const ana = await signInAdmin();
+    await portal().database.mails.add({
+      id: 'm',
+      to: 'a@b.c',
+      replyTo: null,
+      subject: '',
+      text: '',
+      html: '',
+      createdAt: now(),
+      expiresAt: now() + 1e9,
+    });
+    const response = await ana.call('GET', '/saude');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.json()).toMatchObject({
+      at: now(),
+      failing: [],
+      database: { product: expect.stringMatching(/^SQLite 3/), pool: null, replicaLagMs: null },
+      work: { mails: { waiting: 1, givenUp: 0, lastError: null }, images: 0 },
+      disk: { free: expect.any(Number) },
+      process: { id: process.pid, version: '1.2.3' },
+      lastBackupAt: null,
+    });
+  });
+});
+
+describe('/readyz', () => {
+  const failing = async () =>
+    z.object({ failing: z.array(z.string()).optional() }).parse(await (await portal().get('/readyz')).json())
+      .failing;
+
+  it('notices a database file that is gone, or another, and one that is back', async () => {
+    const path = join(portal().folder, 'pauta.sqlite');
+    await rename(path, `${path}.away`);
+    expect(await failing()).toEqual(['database']);
+    await rename(`${path}.away`, path);
+    expect(await failing()).toBeUndefined();
+  });
+
+  it('names a bucket that cannot be reached', async () => {
+    const files = openS3FileStore({
+      bucket: 'pauta',
+      endpoint: 'http://127.0.0.1:1',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    });
+    expect(await checkReadiness({ database: portal().database, files })()).toEqual(['storage']);
+  });
+});
+
+describe('the words of the page', () => {
+  const health: Health = {
+    at: 10_000_000_000,
+    failing: [],
+    database: {
+      product: 'PostgreSQL 18.4',
+      bytes: 1_000_000,
+      schema: '0011-reported-comments',
+      pool: { open: 3, idle: 1, waiting: 2 },
+      replicaLagMs: 90_000,
+    },
+    work: {
+      mails: { waiting: 2, givenUp: 1, oldestAt: 0, lastError: 'full' },
+      images: 0,
+      schedule: { waiting: 1, nextAt: 9_999_000_000 },
+    },
+    storage: 's3',
+    hasMailServer: true,
+    disk: { free: 1, total: 100 },
+    process: {
+      id: 7,
+      workers: 2,
+      startedAt: 9_990_000_000,
+      memoryBytes: 1,
+      node: '26.0.0',
+      version: '1.2.3',
+      pageCache: { hits: 3, misses: 1 },
+      schedule: { lookedAt: 9_999_999_000, publishedAt: null },
+    },
+    lastBackupAt: 9_999_000_000,
+  };
+  const states = (given: Health) =>
+    Object.fromEntries(
+      describeHealth(given).flatMap(({ lines }) => lines.map((line) => [line.label, line.state])),
+    );
+
+  it('say what to look at', () => {
+    expect(states(health)).toMatchObject({
+      Conexões: 'watch',
+      'Atraso da réplica': 'watch',
+      'Espaço livre em disco': 'bad',
+      'Última cópia de segurança': 'good',
+      'E-mails': 'bad',
+      'Publicações agendadas': 'bad',
+    });
+  });
+
+  it('say what does not answer', () => {
+    const away: Health = {
+      ...health,
+      failing: ['database', 'storage'],
+      database: null,
+      work: null,
+      disk: null,
+    };
+    expect(states(away)).toMatchObject({ Estado: 'bad', Armazenamento: 'bad' });
+    expect(describeHealth(away)[0]?.lines[0]?.text).toBe('O banco de dados não responde.');
+  });
+});

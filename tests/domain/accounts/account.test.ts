@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalPassword,
+  cleanName,
+  comparableEmail,
+  mustAcceptTerms,
+  newNameFault,
+  normalizeEmail,
+  passwordFault,
+  passwordTooLong,
+  providedName,
+  termsVersion,
+} from '../../../domain/accounts/account.ts';
+
+describe('the terms', () => {
+  it('are asked of whoever accepted an older version, or none', () => {
+    for (const version of [null, '', '00']) expect(mustAcceptTerms(version), String(version)).toBe(true);
+    for (const version of [termsVersion, '99']) expect(mustAcceptTerms(version), version).toBe(false);
+  });
+});
+
+describe('a new name', () => {
+  const faultOf = (typed: string) => newNameFault(cleanName(typed));
+  const tooLong = 'O nome pode ter no máximo 60 caracteres.';
+
+  it.each([
+    ['Bia', null],
+    ['👩‍🚀'.repeat(60), null],
+    ['👩‍🚀'.repeat(61), tooLong],
+    ['e\u0301'.repeat(60), null],
+    [`${'a'.repeat(60)}\u200b\u202e`, null],
+    ['a'.repeat(61), tooLong],
+    [`a${'\u0301'.repeat(2000)}`, tooLong],
+    ['', 'Escreva um nome.'],
+    [' \u200b\u2066 ', 'Escreva um nome.'],
+  ])('%j', (typed, fault) => {
+    expect(faultOf(typed)).toBe(fault);
+  });
+});
+
+describe('a name that a sign-in provider sends', () => {
+  it('is left out when it is longer than a name may be', () => {
+    expect(providedName('  Bia\u200b Lima ', 'bia@exemplo.com')).toBe('Bia Lima');
+    expect(providedName('a'.repeat(61), 'bia@exemplo.com')).toBe('bia');
+    expect(providedName('a'.repeat(60 * 32 + 1), 'bia@exemplo.com')).toBe('bia');
+  });
+});
+
+describe('what is longer than its field', () => {
+  it('rejects an address of 255 UTF-16 units and takes one of 254', () => {
+    const address = (units: number) => `${'a'.repeat(units - '@exemplo.com'.length)}@exemplo.com`;
+    expect(normalizeEmail(address(254))).toBe(address(254));
+    expect(normalizeEmail(` ${address(254)} `)).toBe(address(254));
+    expect(normalizeEmail(address(255))).toBeNull();
+    expect(comparableEmail(`a${'\u0344'.repeat(254)}`)).toBeNull();
+  });
+
+  it('rejects a password of 513 UTF-16 units and takes the longest that NFKC makes 128 characters of', () => {
+    const faultOf = (password: string) =>
+      passwordFault(password, { email: 'ana@exemplo.com', name: 'Ana' }, () => false);
+    const longest = '\u03b1\u0313\u0300\u0345'.repeat(128);
+    expect(longest).toHaveLength(512);
+    expect(canonicalPassword(longest)).toBe('\u1f82'.repeat(128));
+    expect(faultOf(longest)).toBeNull();
+    expect(canonicalPassword(`${longest}a`)).toBeNull();
+    expect(faultOf(`${longest}a`)).toBe(passwordTooLong);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import {
+  auditActionNames,
+  auditSentence,
+  isAuditAction,
+  quotedFrom,
+  withoutQuote,
+} from '../../../domain/accounts/audit.ts';
+import { anAuditEntry } from '../../builders.ts';
+
+const actions = Object.keys(auditActionNames).filter(isAuditAction);
+
+it('quotes titles of the newsroom as they were', () => {
+  const entry = anAuditEntry({ action: 'image.uploaded', subjectTitle: 'praia.jpg', detail: 'banner' });
+  expect(withoutQuote(entry)).toEqual(entry);
+  expect(auditSentence(entry, null)).toBe('enviou a imagem “praia.jpg” (banner)');
+});
+
+it.each(actions.filter((action) => /^(?:comment|message)\./.test(action)))(
+  'keeps no words of a reader in an entry of %s',
+  (action) => {
+    expect(quotedFrom(action)).not.toBeNull();
+    expect(withoutQuote(anAuditEntry({ action, subjectTitle: 'Palavras' })).subjectTitle).toBe('');
+  },
+);
+
+it.each(['admin.granted', 'admin.revoked', 'two-factor.reset'] as const)(
+  'keeps no address in an entry of %s',
+  (action) => {
+    expect(withoutQuote(anAuditEntry({ action, subjectTitle: 'bia@exemplo.com' })).subjectTitle).toBe('');
+  },
+);
+
+it('quotes what a person wrote while it exists, and says so neutrally afterwards', () => {
+  const entry = anAuditEntry({ action: 'comment.kept', subjectTitle: '', detail: '2 denúncias' });
+  expect(auditSentence(entry, 'Fica.')).toBe('manteve o comentário denunciado “Fica.” (2 denúncias)');
+  expect(auditSentence(entry, null)).toBe('manteve um comentário denunciado (2 denúncias)');
+});
+
+it.each(actions.filter((action) => quotedFrom(action) !== null))(
+  'has a whole sentence without a quote: %s',
+  (action) => {
+    const entry = anAuditEntry({ action, subjectTitle: '' });
+    expect(auditSentence(entry, null)).toMatch(/ (?:um|uma) /);
+    expect(auditSentence(entry, 'x')).toMatch(/ “x”$/);
+  },
+);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  codeStepMs,
+  inGroups,
+  openSteps,
+  readTypedCode,
+  setupAddress,
+  toBase32,
+} from '../../../domain/accounts/two-factor.ts';
+
+describe('base32', () => {
+  // RFC 4648, section 10.
+  it.each([
+    ['', ''],
+    ['f', 'my'],
+    ['fo', 'mzxq'],
+    ['foo', 'mzxw6'],
+    ['foob', 'mzxw6yq'],
+    ['fooba', 'mzxw6ytb'],
+    ['foobar', 'mzxw6ytboi'],
+  ])('%j is %s', (text, expected) => {
+    expect(toBase32(new TextEncoder().encode(text))).toBe(expected);
+  });
+
+  it('keeps every bit of long secrets', () => {
+    expect(toBase32(new Uint8Array(20).fill(255))).toBe('7'.repeat(32));
+    expect(toBase32(new Uint8Array(10).fill(0x55))).toHaveLength(16);
+  });
+
+  it('stands in groups of four', () => {
+    expect(inGroups('abcdefghij', ' ')).toBe('abcd efgh ij');
+    expect(inGroups('abcdefgh', '-')).toBe('abcd-efgh');
+  });
+});
+
+describe('a typed code', () => {
+  it.each([
+    ['123456', { kind: 'app', digits: '123456' }],
+    [' 123 456 ', { kind: 'app', digits: '123456' }],
+    ['１２３456', { kind: 'app', digits: '123456' }],
+    ['abcd-efgh-ijkl-mnop-qrst-uvwx-yz', { kind: 'recovery', letters: 'abcdefghijklmnopqrstuvwxyz' }],
+    ['abcd-efgh-ijkl-mnop', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
+    ['ABCD EFGH IJKL MNOP', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
+    ['abcd–efgh—ijkl‑mn0p', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
+    ['a8cd-efgh-ijk1-mnop', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
+  ])('%j is understood', (typed, code) => {
+    expect(readTypedCode(typed)).toEqual(code);
+  });
+
+  it.each(['', '12345', '1234567', 'abcd-efgh', 'abcd-efgh-ijkl-mn9p', `${' '.repeat(100)}123456`, '12345६'])(
+    '%j is none',
+    (typed) => {
+      expect(readTypedCode(typed)).toBeNull();
+    },
+  );
+});
+
+describe('steps of time', () => {
+  it('are taken one to either side, the present one first, and never again', () => {
+    const now = 1_000 * codeStepMs + 7;
+    expect(openSteps(now, -1)).toEqual([1_000, 999, 1_001]);
+    expect(openSteps(now, 999)).toEqual([1_000, 1_001]);
+    expect(openSteps(now, 1_000)).toEqual([1_001]);
+    expect(openSteps(now, 1_001)).toEqual([]);
+  });
+});
+
+it('the address for apps names site and account, whatever letters they have', () => {
+  const address = setupAddress({
+    secret: 'abcd',
+    email: 'bia+1@exemplo.com',
+    siteName: 'Pauta: já & sempre',
+  });
+  expect(address).toBe(
+    'otpauth://totp/Pauta%20%20j%C3%A1%20%26%20sempre:bia%2B1%40exemplo.com?secret=ABCD&issuer=Pauta%20%20j%C3%A1%20%26%20sempre',
+  );
+  const url = new URL(address);
+  expect(url.searchParams.get('issuer')).toBe('Pauta  já & sempre');
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import {
+  canDeleteComment,
+  cleanComment,
+  commentAuthor,
+  commentCounter,
+  commentFault,
+  countComment,
+  isFromNewsroom,
+  toCommentView,
+} from '../../../domain/comments/comment.ts';
+import { commentMaxGraphemes } from '../../../domain/site/limits.ts';
+import { aComment, anAdmin } from '../../builders.ts';
+
+const family = '👨‍👩‍👧‍👦';
+const empty = 'O comentário não pode estar vazio.';
+const tooLong = 'O comentário pode ter no máximo 300 caracteres.';
+
+const reader = { ...anonymousVisitor, userId: 'leitora', name: 'Bia', email: 'bia@exemplo.com' };
+
+/** What the form does with a text, and the server after it. */
+const faultOf = (text: string) => commentFault(cleanComment(text));
+
+describe('the length of a comment', () => {
+  it.each([
+    ['plain letters', 'a', 300],
+    ['letters with an accent, composed', 'é', 300],
+    ['the same, decomposed', 'e\u0301', 300],
+    ['emoji of several people', family, 300],
+    ['flags', '🇧🇷', 300],
+    ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}', 300],
+    ['line ends inside', 'a\nb', 100],
+    ['line ends of Windows', 'a\r\nb', 100],
+  ])('%s: 300 are taken, one more is refused', (_, piece, times) => {
+    const whole = piece.repeat(times);
+    expect(countComment(whole)).toBe(300);
+    expect(faultOf(whole)).toBeNull();
+    expect(countComment(`${whole}x`)).toBe(301);
+    expect(faultOf(`${whole}x`)).toBe(tooLong);
+  });
+
+  it('counts what is kept: no blanks around, nothing hidden', () => {
+    const whole = 'a'.repeat(300);
+    expect(faultOf(`  \n${whole}\u200b\u202e \t`)).toBeNull();
+    expect(countComment(`  ${whole}  `)).toBe(300);
+    expect(commentCounter(countComment('  é\u200b '))).toBe('1/300 caracteres');
+    expect(commentCounter(0)).toBe('0/300 caracteres');
+  });
+
+  it('does not take a tower of accents for one honest character', () => {
+    expect(faultOf(`a${'\u0301'.repeat(300 * 32 + 2)}`)).toBe(tooLong);
+  });
+
+  it('is the same for twins in NFC and NFD', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 320 }), (text) => {
+        expect(cleanComment(text.normalize('NFD'))).toBe(cleanComment(text.normalize('NFC')));
+        expect(countComment(text.normalize('NFD'))).toBe(countComment(text));
+      }),
+    );
+  });
+});
+
+describe('an empty comment', () => {
+  it.each([
+    '',
+    ' ',
+    '\n\t\r\n ',
+    '\u00a0\u2003',
+    '\u200b\u200d\ufeff',
+    '\u202e\u2066',
+    '\u0000\u0007',
+    '\u0301',
+  ])('%j', (text) => {
+    expect(faultOf(text)).toBe(empty);
+  });
+});
+
+describe('a comment as it is kept', () => {
+  it.each([
+    ['Concordo.\nE você?', 'Concordo.\nE você?'],
+    ['  Olá \r\n\r\n\r\n\r\n mundo  ', 'Olá\n\n mundo'],
+    ['a\u0000b\u001bc', 'abc'],
+    ['texto \u202eodarit\u202c fim', 'texto odarit fim'],
+    ['\u2066x\u2069\u200e\u200f', 'x'],
+    ['e\u200b\u0301', 'é'],
+    [`${family} ok`, `${family} ok`],
+    ['שלום עולם', 'שלום עולם'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['<b>oi</b> & "tchau"', '<b>oi</b> & "tchau"'],
+  ])('%j becomes %j', (text, kept) => {
+    expect(cleanComment(text)).toBe(kept);
+  });
+
+  it('cleaned twice is cleaned once, and hides nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const once = cleanComment(text);
+        expect(cleanComment(once)).toBe(once);
+        expect(once).toBe(once.normalize('NFC'));
+        expect(once).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]|(?!\n|\t)\p{Cc}|\n{3}/u);
+      }),
+    );
+  });
+});
+
+describe('the name above a comment', () => {
+  it.each([
+    [null, 'Anônimo'],
+    ['', 'Anônimo'],
+    [' \u200b\u202e ', 'Anônimo'],
+    ['Bia Lima', 'Bia Lima'],
+    ['A\u202eB\nC', 'AB C'],
+    ['ליאת', 'ליאת'],
+  ])('%j is shown as %j', (userName, shown) => {
+    expect(commentAuthor({ userName })).toBe(shown);
+  });
+});
+
+const unreported = { isReported: false, adminIds: new Set<string>() };
+
+describe('the badge of the newsroom', () => {
+  const adminIds = new Set(['ana']);
+
+  it.each([
+    ['an admin', 'ana', 'Ana', true],
+    ['a reader', 'bia', 'Bia', false],
+    ['a reader with the name of an admin', 'bia', 'Ana', false],
+    ['an admin without a name', 'ana', null, false],
+    ['an admin whose name shows nothing', 'ana', ' \u200b\u202e ', false],
+    ['a deleted author', '', 'Ana', false],
+  ])('of %s', (_, userId, userName, expected) => {
+    const comment = aComment({ userId, userName });
+    expect(isFromNewsroom(comment, adminIds)).toBe(expected);
+    const view = toCommentView(comment, anAdmin({ userId: 'outra' }), { isReported: false, adminIds });
+    expect(view.isFromNewsroom).toBe(expected);
+  });
+});
+
+describe('who may delete a comment', () => {
+  const comment = aComment({ userId: 'leitora' });
+
+  it.each([
+    ['its author', reader, true],
+    ['another reader', { ...reader, userId: 'outra' }, false],
+    ['an admin', anAdmin(), true],
+    ['nobody in particular', anonymousVisitor, false],
+  ])('%s', (_, visitor, may) => {
+    expect(canDeleteComment(visitor, comment)).toBe(may);
+    expect(toCommentView(comment, visitor, unreported).canDelete).toBe(may);
+  });
+
+  it('says whose it is to its author alone, and nobody learns an id', () => {
+    expect(toCommentView(comment, reader, unreported).isOwn).toBe(true);
+    expect(toCommentView(comment, anAdmin(), { ...unreported, isReported: true })).toMatchObject({
+      isOwn: false,
+      isReported: true,
+    });
+    expect(JSON.stringify(toCommentView(comment, reader, unreported))).not.toContain('leitora');
+    expect(commentMaxGraphemes).toBe(300);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contactFieldMax,
+  contactMailAddress,
+  contactSentence,
+  countContactField,
+  findContactProblems,
+  isCaptchaProblem,
+  readContactForm,
+} from '../../../domain/inbox/contact.ts';
+
+const form = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Falem de impressoras.' };
+const sentences = (changes: Partial<typeof form>) =>
+  findContactProblems(readContactForm({ ...form, ...changes })).map(({ field, message }) => [field, message]);
+
+/** One character as readers see it, in many of the computer's. */
+const family = '👨‍👩‍👧‍👦';
+const nfdLetter = 'e\u0301';
+
+describe('a contact form', () => {
+  it('that is whole has no problem', () => {
+    expect(findContactProblems(readContactForm(form))).toEqual([]);
+  });
+
+  it.each([
+    ['nome', 20, 'O nome pode ter no máximo 20 caracteres.'],
+    ['titulo', 100, 'O título pode ter no máximo 100 caracteres.'],
+    ['mensagem', 500, 'A mensagem pode ter no máximo 500 caracteres.'],
+  ] as const)('takes %s of %i characters as readers count them, not one more', (field, max, sentence) => {
+    expect(contactFieldMax(field)).toBe(max);
+    for (const character of ['a', 'ã', nfdLetter, family, '🇧🇷', '👍🏽', '漢']) {
+      const full = character.repeat(max);
+      expect(sentences({ [field]: full }), character).toEqual([]);
+      expect(sentences({ [field]: `  ${full}\n ` }), character).toEqual([]);
+      expect(countContactField(field, full)).toBe(max);
+      expect(sentences({ [field]: full + character }), character).toEqual([[field, sentence]]);
+    }
+  });
+
+  it('takes no endless pile of marks for one character', () => {
+    const pile = `a${'\u0301'.repeat(1_000)}`;
+    expect(sentences({ nome: pile })).toEqual([['nome', 'O nome pode ter no máximo 20 caracteres.']]);
+  });
+
+  it('wants every field, and says so of each that has nothing to see', () => {
+    const blank = ['', ' \t\n', '\u200b\u2060\ufeff', '\u202e', '\u200d', '\ufe0f', '\u0000', '\u00a0'];
+    for (const nothing of blank) {
+      expect(sentences({ titulo: nothing }), JSON.stringify(nothing)).toEqual([
+        ['titulo', 'Por favor, preencha todos os campos.'],
+      ]);
+    }
+    expect(findContactProblems(readContactForm({})).map(({ field }) => field)).toEqual([
+      'nome',
+      'titulo',
+      'email',
+      'mensagem',
+    ]);
+  });
+
+  it('says everything at once', () => {
+    expect(sentences({ nome: '', email: 'x', mensagem: 'a'.repeat(501) })).toEqual([
+      ['nome', 'Por favor, preencha todos os campos.'],
+      ['email', 'Por favor, insira um email válido.'],
+      ['mensagem', 'A mensagem pode ter no máximo 500 caracteres.'],
+    ]);
+  });
+
+  it.each([
+    'caio@exemplo.com',
+    'caio+pauta@exemplo.com.br',
+    "d'avila_2@sub.exemplo.tec.br",
+    'joão@exemplo.com.br',
+    'a@ação.com.br',
+    `a@${'b'.repeat(248)}.com`,
+  ])('takes the address %s', (email) => {
+    expect(sentences({ email })).toEqual([]);
+  });
+
+  it.each([
+    'caio',
+    'caio@',
+    '@exemplo.com',
+    'caio@exemplo',
+    'caio@exemplo.',
+    'caio exemplo@x.com',
+    'a@b@c.com',
+    'a@b.com,c@d.com',
+    'Caio <caio@exemplo.com>',
+    '"a b"@exemplo.com',
+    'caio@exemplo.com\nBcc: x@y.com',
+    `a@${'b'.repeat(249)}.com`,
+  ])('does not take the address %j', (email) => {
+    expect(sentences({ email })).toEqual([['email', 'Por favor, insira um email válido.']]);
+  });
+
+  it('is read from anything, and takes nothing but texts', () => {
+    const empty = { nome: '', titulo: '', email: '', mensagem: '' };
+    for (const sent of [null, undefined, 'nome', 7, [], ['a'], { nome: ['a', 'b'], titulo: {}, email: 5 }]) {
+      expect(readContactForm(sent)).toEqual(empty);
+    }
+    expect(readContactForm(JSON.parse('{"__proto__": {"nome": "x"}, "constructor": "y"}'))).toEqual(empty);
+    expect(readContactForm({ ...form, id: 'x', is_admin: true, data: 0 })).toEqual(form);
+  });
+
+  it('keeps what can be seen, and nothing that deceives', () => {
+    expect(
+      readContactForm({
+        nome: '  Ana\u200b \u202eoiaC\u2069\r\nPrado ',
+        titulo: 'E\u0301 ta\u0303o',
+        email: '\ufeff caio@exemplo.com ',
+        mensagem: `\u2066um\r\n\r\ndois\u0007 ${family} 🏴󠁧󠁢󠁥󠁮󠁧󠁿 مرحبا\ttrês\r`,
+      }),
+    ).toEqual({
+      nome: 'Ana oiaC Prado',
+      titulo: 'É tão',
+      email: 'caio@exemplo.com',
+      mensagem: `um\n\ndois ${family} 🏴󠁧󠁢󠁥󠁮󠁧󠁿 مرحبا\ttrês`,
+    });
+  });
+});
+
+describe('contactSentence', () => {
+  it('says faults of fields and of the captcha as they are', () => {
+    const fault = {
+      code: 'invalid-input',
+      message: 'Por favor, insira um email válido.',
+      field: 'email',
+    } as const;
+    expect(contactSentence(fault)).toBe(fault.message);
+    for (const message of ['Falha ao verificar o reCAPTCHA.', 'reCAPTCHA não carregado.']) {
+      expect(contactSentence({ code: 'invalid-input', message })).toBe(message);
+      expect(isCaptchaProblem({ message })).toBe(true);
+    }
+  });
+
+  it('gives the reason of anything else, or says that none is known', () => {
+    expect(contactSentence({ code: 'too-many-requests', message: 'Espere.' })).toBe(
+      'Ocorreu um erro ao enviar a mensagem: Espere.',
+    );
+    const unknown = 'Ocorreu um erro ao enviar a mensagem: Erro desconhecido';
+    expect(contactSentence({ code: 'unexpected', message: 'x is not a function' })).toBe(unknown);
+    expect(contactSentence({ code: 'unavailable', message: '' })).toBe(unknown);
+  });
+});
+
+describe('contactMailAddress', () => {
+  it('takes along what was written', () => {
+    expect(
+      contactMailAddress('contato@pauta.test', { ...form, titulo: 'Olá & oi?', mensagem: 'a\nb=c' }),
+    ).toBe('mailto:contato@pauta.test?subject=Ol%C3%A1%20%26%20oi%3F&body=a%0D%0Ab%3Dc');
+    expect(contactMailAddress('contato@pauta.test', readContactForm({}))).toBe('mailto:contato@pauta.test');
+  });
+});

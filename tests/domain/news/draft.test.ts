@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  areSameFields,
+  bylineOf,
+  cleanFields,
+  draftFault,
+  emptyContent,
+  emptyFields,
+  fieldsOf,
+  hasUnscheduledChanges,
+  isReadable,
+  isTextEmpty,
+  type NewsFields,
+  newsFieldNames,
+  publishFault,
+  readDraft,
+  readFields,
+  scheduleFault,
+  toNews,
+} from '../../../domain/news/draft.ts';
+import { readNews } from '../../../domain/news/news.ts';
+import { compareFields } from '../../../domain/news/revision.ts';
+import { aContent, aNews, dayMs, testNowMs } from '../../builders.ts';
+
+const fields: NewsFields = { ...fieldsOf(aNews()), title: 'Um título', summary: 'Um resumo.' };
+const anyFields = fc.record({
+  category: fc.constantFrom('', 'games', 'fatos'),
+  title: fc.string({ unit: 'binary' }),
+  summary: fc.string({ unit: 'binary' }),
+  content: fc.constantFrom('', emptyContent, 'nada', aContent('a\u0000b')),
+  imageUrl: fc.string(),
+  imageCaption: fc.string({ unit: 'grapheme' }),
+  videoLink: fc.webUrl(),
+  source: fc.string(),
+  isFeatured: fc.boolean(),
+});
+
+describe('an empty text', () => {
+  const withMedia = (type: string, data: object) =>
+    JSON.stringify({
+      blocks: [{ key: 'a', text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+      entityMap: { 0: { type, mutability: 'IMMUTABLE', data } },
+    });
+
+  it.each([emptyContent, aContent(''), aContent(' ', '\n', '\u00a0')])('is %s', (content) => {
+    expect(isTextEmpty(content)).toBe(true);
+  });
+  it.each([
+    aContent('', 'a'),
+    withMedia('IMAGE', { src: '/files/a.jpg' }),
+    withMedia('VIDEO', { src: 'https://youtu.be/aaaaaaaaaaa' }),
+    // Not readable is not empty.
+    'nada',
+  ])('is not %s', (content) => {
+    expect(isTextEmpty(content)).toBe(false);
+  });
+});
+
+describe('the byline', () => {
+  const ana = { createdBy: { userId: 'ana', name: 'Ana Prado' } };
+  const rui = { userId: 'rui', name: 'Rui Sá' };
+
+  it('names the creator of the draft, and stays as it is once the news are published', () => {
+    expect(bylineOf(null, ana, rui)).toBe('Ana Prado');
+    expect(bylineOf({ author: 'Bia Lima' }, ana, rui)).toBe('Bia Lima');
+    // Imported news may have no author: publishing a correction does not add one.
+    expect(bylineOf({ author: '' }, ana, rui)).toBe('');
+  });
+
+  it.each([null, { createdBy: { userId: '', name: ' ' } }])(
+    'names the person who publishes where the creator is unknown',
+    (draft) => {
+      expect(bylineOf(null, draft, rui)).toBe('Rui Sá');
+      expect(bylineOf(null, draft, null)).toBe('');
+    },
+  );
+});
+
+describe('fields of news', () => {
+  it('are kept without what cannot be seen, and cleaning twice is cleaning once', () => {
+    const typed = { ...fields, title: ' Um\n título\u202e ', summary: 'a\r\nb\u0000', content: '' };
+    expect(cleanFields(typed)).toEqual({
+      ...fields,
+      title: 'Um título',
+      summary: 'a\nb',
+      content: emptyContent,
+    });
+    fc.assert(
+      fc.property(anyFields, (any) => {
+        const clean = cleanFields(any as NewsFields);
+        expect(cleanFields(clean)).toEqual(clean);
+      }),
+    );
+  });
+
+  it('survive being written down', () => {
+    fc.assert(
+      fc.property(anyFields, (any) => {
+        expect(readFields(JSON.parse(JSON.stringify(any)))).toEqual(any);
+      }),
+    );
+    const item = aNews({ createdAt: null, slug: null });
+    expect(readNews(JSON.parse(JSON.stringify(item)))).toEqual(item);
+    expect(toNews({ ...fields, category: 'games' }, item)).toEqual({ ...item, ...fields });
+    for (const damaged of [null, 7, 'x', []]) {
+      expect(readFields(damaged)).toBeNull();
+      expect(readNews(damaged)).toBeNull();
+      expect(readDraft(damaged)).toBeNull();
+    }
+    expect(readNews({ id: 'n', category: 'esportes' })).toBeNull();
+    expect(readDraft({ fields: {}, id: 7, version: 1 })).toBeNull();
+  });
+
+  it('are compared field by field', () => {
+    for (const name of newsFieldNames) {
+      const other = { ...fields, [name]: name === 'isFeatured' ? true : 'outro' };
+      expect(areSameFields(fields, other), name).toBe(false);
+      expect(compareFields(fields, { ...fields, [name]: fields[name] })).toEqual([]);
+    }
+    expect(areSameFields(fields, { ...fields })).toBe(true);
+  });
+});
+
+describe('a draft', () => {
+  it('may be empty, and may keep what it had', () => {
+    expect(draftFault(emptyFields, [])).toBeNull();
+    const imported = {
+      ...fields,
+      imageUrl: 'http://antigo.exemplo/a.jpg',
+      content: 'nada',
+      videoLink: 'youtube.com/watch?v=x',
+    };
+    expect(draftFault(imported, [])).toMatchObject({ field: 'videoLink' });
+    expect(draftFault(imported, [fields, imported])).toBeNull();
+    expect(draftFault({ ...imported, content: 'outra coisa' }, [imported])).toMatchObject({
+      field: 'content',
+    });
+  });
+
+  it.each([
+    ['title', 200],
+    ['summary', 500],
+    ['imageCaption', 300],
+    ['source', 300],
+  ] as const)('holds a %s of %i characters as readers see them, and no more', (field, max) => {
+    for (const grapheme of ['a', 'é', '👩‍🚀', 'e\u0301']) {
+      expect(draftFault({ ...fields, [field]: grapheme.repeat(max) }, [])).toBeNull();
+      expect(draftFault({ ...fields, [field]: grapheme.repeat(max + 1) }, [])).toMatchObject({ field });
+    }
+    // One letter under a mountain of accents.
+    expect(draftFault({ ...fields, [field]: `a${'\u0301'.repeat(max * 32)}` }, [])).toMatchObject({ field });
+  });
+
+  it.each(['', 'https://youtu.be/abc', 'http://exemplo.com/v?a=1#b', 'HTTPS://EXEMPLO.COM/'])(
+    'takes %j as a link of a video',
+    (videoLink) => expect(draftFault({ ...fields, videoLink }, [])).toBeNull(),
+  );
+
+  it.each(['youtu.be/abc', 'ftp://x.y/', 'https://', 'https://a b.com', 'data:text/html,x', 'https:/x'])(
+    'refuses %j as a link of a video',
+    (videoLink) => expect(draftFault({ ...fields, videoLink }, [])).toMatchObject({ field: 'videoLink' }),
+  );
+
+  it('can say what will not come out with what is scheduled', () => {
+    const draft = readDraft({ id: 'n', version: 1, fields });
+    if (!draft) throw new Error('It is one.');
+    expect(draft).toMatchObject({ state: 'draft', baseVersion: null, updatedBy: { userId: '', name: '' } });
+    expect(hasUnscheduledChanges(draft)).toBe(false);
+    expect(hasUnscheduledChanges({ ...draft, scheduledFields: fields })).toBe(false);
+    expect(hasUnscheduledChanges({ ...draft, scheduledFields: emptyFields })).toBe(true);
+  });
+
+  it('is published with category, title and summary, within a year', () => {
+    expect(publishFault(fields)).toBeNull();
+    for (const field of ['category', 'title', 'summary'] as const) {
+      expect(publishFault({ ...fields, [field]: '' })).toMatchObject({ code: 'invalid-input', field });
+    }
+    expect(scheduleFault(testNowMs + 1, testNowMs)).toBeNull();
+    expect(scheduleFault(testNowMs + 365 * dayMs, testNowMs)).toBeNull();
+    for (const at of [testNowMs, testNowMs - 1, testNowMs + 365 * dayMs + 1]) {
+      expect(scheduleFault(at, testNowMs)).toMatchObject({ field: 'publishAt' });
+    }
+  });
+});
+
+describe('a document', () => {
+  it('that readers cannot be shown whole is told from others', () => {
+    expect(isReadable(emptyContent)).toBe(true);
+    expect(isReadable(aContent('texto'))).toBe(true);
+    for (const content of ['', 'nada', '[]', '{"blocks":7}', '"x"', '['.repeat(100_000)]) {
+      expect(isReadable(content), content.slice(0, 20)).toBe(false);
+    }
+    expect(isReadable(JSON.stringify({ blocks: Array(5_000).fill({ text: 'a' }) }))).toBe(true);
+    expect(isReadable(JSON.stringify({ blocks: Array(5_001).fill({ text: 'a' }) }))).toBe(false);
+  });
+});
+
+describe('what two versions differ in', () => {
+  it('is said as people read it', () => {
+    const after: NewsFields = {
+      ...fields,
+      category: 'fatos',
+      isFeatured: true,
+      content: aContent('O texto da notícia.', 'Mais um parágrafo.'),
+    };
+    expect(compareFields(fields, after)).toEqual([
+      {
+        field: 'category',
+        paragraphs: [
+          [
+            { kind: 'removed', text: 'Games' },
+            { kind: 'added', text: 'Fatos' },
+          ],
+        ],
+        media: [],
+        isLookOnly: false,
+      },
+      {
+        field: 'content',
+        paragraphs: [[{ kind: 'added', text: 'Mais um parágrafo.' }]],
+        media: [],
+        isLookOnly: false,
+      },
+      {
+        field: 'isFeatured',
+        paragraphs: [
+          [
+            { kind: 'removed', text: 'Não' },
+            { kind: 'added', text: 'Sim' },
+          ],
+        ],
+        media: [],
+        isLookOnly: false,
+      },
+    ]);
+  });
+
+  it('names the images and videos that came and went', () => {
+    const withMedia = (...entities: { type: string; data: Record<string, string> }[]) =>
+      JSON.stringify({
+        blocks: entities.map((_, key) => ({
+          type: 'atomic',
+          text: ' ',
+          entityRanges: [{ offset: 0, length: 1, key }],
+        })),
+        entityMap: entities,
+      });
+    const square = { type: 'IMAGE', data: { src: '/files/praca.jpg', alt: 'A praça' } };
+    const bare = { type: 'IMAGE', data: { src: 'https://exemplo.org/fotos/rua.png?v=2', alt: '' } };
+    const video = { type: 'VIDEO', data: { src: 'https://youtu.be/dQw4w9WgXcQ' } };
+    const between = (before: string, after: string) =>
+      compareFields({ ...fields, content: before }, { ...fields, content: after });
+    expect(between(withMedia(square, video), withMedia(video, bare, video))).toEqual([
+      {
+        field: 'content',
+        paragraphs: [],
+        media: [
+          { kind: 'removed', media: 'image', name: 'A praça' },
+          { kind: 'added', media: 'image', name: 'rua.png' },
+          { kind: 'added', media: 'video', name: 'https://youtu.be/dQw4w9WgXcQ' },
+        ],
+        isLookOnly: false,
+      },
+    ]);
+    expect(between(withMedia(square, video), withMedia(video, square))[0]).toMatchObject({
+      media: [],
+      isLookOnly: true,
+    });
+  });
+
+  it('tells a document that only looks different', () => {
+    const bold = JSON.parse(fields.content);
+    bold.blocks[0].inlineStyleRanges = [{ offset: 0, length: 3, style: 'BOLD' }];
+    expect(compareFields(fields, { ...fields, content: JSON.stringify(bold) })).toEqual([
+      { field: 'content', paragraphs: [], media: [], isLookOnly: true },
+    ]);
+    // A document that nobody can read is shown as it is written.
+    expect(
+      compareFields({ ...fields, content: 'um' }, { ...fields, content: 'dois' })[0]?.paragraphs,
+    ).toHaveLength(1);
+  });
+});

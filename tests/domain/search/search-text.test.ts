@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cleanQuery,
+  type MarkedText,
+  markMatches,
+  queryTokens,
+  searchTokens,
+  searchWordsVersion,
+  snippet,
+} from '../../../domain/search/search-text.ts';
+
+const joined = (pieces: readonly MarkedText[]): string => pieces.map(({ text }) => text).join('');
+const marked = (pieces: readonly MarkedText[]): string[] =>
+  pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+
+describe('cleanQuery', () => {
+  it('joins blanks, control characters included, and takes those around away', () => {
+    expect(cleanQuery('  robô\u0000\n\t novo ')).toBe('robô novo');
+    expect(cleanQuery(' \n')).toBe('');
+  });
+
+  it('cuts after 200 characters, and never through one', () => {
+    expect(cleanQuery('a'.repeat(300))).toBe('a'.repeat(200));
+    expect(cleanQuery(`${'a'.repeat(199)}🚀`)).toBe('a'.repeat(199));
+    expect(cleanQuery(`${'a'.repeat(198)}🚀b`)).toBe(`${'a'.repeat(198)}🚀`);
+  });
+
+  it('gives text that can be written in an address, and changes nothing when applied again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+        const query = cleanQuery(typed);
+        expect(query.isWellFormed()).toBe(true);
+        expect(cleanQuery(query)).toBe(query);
+        expect(new URLSearchParams(String(new URLSearchParams({ q: query }))).get('q')).toBe(query);
+      }),
+    );
+  });
+});
+
+describe('searchTokens', () => {
+  it.each([
+    'notícia notícias NOTICIA noticias',
+    'tecnologia tecnologias',
+    'celular celulares',
+    'programação programações programacao programacoes',
+    'imagem imagens',
+    'digital digitais',
+    'automóvel automóveis automovel',
+    'perfil perfis',
+    'fácil fáceis',
+    'portátil portáteis',
+    'país países pais',
+    'mês meses',
+    'inglês ingleses',
+    'vírus virus',
+    'museu museus',
+    'menu menus',
+    'luz luzes',
+    'mão mãos',
+    'pão pães',
+    'cidadão cidadãos',
+    'frase frases',
+    'base bases',
+    'gás gases',
+    'lei leis',
+    'sensor sensores',
+    'software softwares',
+    'console consoles',
+    'drone drones',
+    'item itens',
+    'edição edições edicao',
+    'disponível disponíveis',
+    'usuário usuários usuária usuárias',
+    'inteligente inteligência inteligências',
+    'elétrico elétricos elétrica elétricas',
+    'análise análises',
+    'bateria baterias',
+    'galeria galerias',
+    'livraria livrarias',
+    'bilheteria bilheterias',
+    'secretaria secretarias secretária',
+    'categoria categorias',
+    'teoria teorias',
+    'história histórias historia',
+    'satisfatória satisfatórios satisfatório',
+    'câmera câmeras camera',
+  ])('makes %s meet', (words) => {
+    expect(new Set(searchTokens(words)).size).toBe(1);
+  });
+
+  it('keeps different things apart', () => {
+    const words = 'celular célula imagem imaginário notícia nota carro carta jogo chip internet rede';
+    expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
+  });
+
+  it.each([
+    'bateria bater cama',
+    'galeria galera gal',
+    'loteria lote',
+    'bilheteria bilhete',
+    'livraria livro',
+    'parceria parceiro parque',
+    'engenharia engenho',
+    'categoria catálogo',
+    'teoria teor',
+    'maioria maior',
+    'matéria mato material',
+    'câmera câmara cama',
+  ])('keeps nouns apart from verbs: %s', (words) => {
+    expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
+  });
+
+  it('finds nouns on -aria, -eria and -oria in the plural too', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{3,12}[aeo]ria$/), (noun) => {
+        expect(searchTokens(`${noun}s`)).toEqual(searchTokens(noun));
+      }),
+    );
+  });
+
+  it('makes words of another version when it makes other words', () => {
+    const words =
+      'bateria galera câmeras notícias programações imagens automóvel inteligência usuárias lançará poderia ' +
+      'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
+    // Whoever changes what stands here raises the version: indexes of older words are made anew by it.
+    expect([searchWordsVersion, searchTokens(words).join(' ')]).toEqual([
+      3,
+      'bateri galera camera notic program imag automovel inteligent usuari lanc poderi merc vend rapid celular pai ingles digital 5g gpt4 ios',
+    ]);
+  });
+
+  it('drops stop words, single characters and overlong words, keeps short names', () => {
+    expect(searchTokens('O que é o 5G? E a IA, o iOS e a TV 4K...')).toEqual(['5g', 'ia', 'ios', 'tv', '4k']);
+    expect(searchTokens(`a b 1 ${'x'.repeat(41)} ${'y'.repeat(10_000)}`)).toEqual([]);
+    expect(searchTokens('')).toEqual([]);
+  });
+
+  it('finds NFC and NFD twins alike', () => {
+    const text = 'Edição à distância: programações';
+    expect(searchTokens(text.normalize('NFD'))).toEqual(searchTokens(text.normalize('NFC')));
+  });
+
+  it('gives ASCII tokens only, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        for (const token of searchTokens(text)) expect(token).toMatch(/^[a-z0-9]{2,40}$/);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zãõçáéíóúâêô]{1,40}$/), (word) => {
+        for (const token of searchTokens(word)) expect(token).toMatch(/^[a-z0-9]{2,40}$/);
+        expect(searchTokens(word)).toEqual(searchTokens(word.normalize('NFD').replace(/\p{M}/gu, '')));
+      }),
+    );
+  });
+
+  it('reads a text of two hundred thousand words whole', () => {
+    const text = Array.from(
+      { length: 100_000 },
+      (_, index) => `programações${index % 997}es lançamentos`,
+    ).join(' ');
+    expect(searchTokens(text)).toHaveLength(200_000);
+  });
+});
+
+describe('queryTokens', () => {
+  it('is bounded and without repeats', () => {
+    expect(queryTokens('celular celulares CELULAR')).toEqual(searchTokens('celular'));
+    expect(queryTokens('um dois três quatro cinco seis sete oito nove dez onze')).toHaveLength(8);
+    expect(queryTokens(`${' '.repeat(200)}celular`)).toEqual([]);
+    expect(queryTokens('o que é?')).toEqual([]);
+  });
+
+  it('leaves no query syntax', () => {
+    expect(queryTokens('celular" OR 1=1 -- NEAR(*) col:x ^y')).toEqual(searchTokens('celular or near col'));
+  });
+});
+
+describe('markMatches', () => {
+  it('marks words by their token and keeps the text', () => {
+    const title = 'Notícias: o CELULAR das celulares, celularzinho';
+    const pieces = markMatches(title, queryTokens('noticia celulares'));
+    expect(marked(pieces)).toEqual(['Notícias', 'CELULAR', 'celulares']);
+    expect(joined(pieces)).toBe(title);
+  });
+
+  it('marks words in NFD whole', () => {
+    const title = 'Programação nova'.normalize('NFD');
+    expect(marked(markMatches(title, queryTokens('programações')))).toEqual(['Programação'.normalize('NFD')]);
+  });
+
+  it('keeps any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(joined(markMatches(text, searchTokens(text).slice(0, 2)))).toBe(text);
+      }),
+    );
+    expect(markMatches('', ['x'])).toEqual([]);
+    expect(markMatches('celular', [])).toEqual([{ text: 'celular', isMatch: false }]);
+  });
+});
+
+describe('snippet', () => {
+  const filler = 'palavras sem importância que enchem a linha '.repeat(20);
+
+  it('cuts around the first match', () => {
+    const pieces = snippet(`${filler}chega o celular dobrável. ${filler}`, queryTokens('celulares'), 80);
+    expect(marked(pieces)).toEqual(['celular']);
+    expect(joined(pieces)).toMatch(/^\.\.\.\S.* o celular dobrável\. palavras .*\S\.\.\.$/);
+    expect(joined(pieces).length).toBeLessThanOrEqual(86);
+  });
+
+  it('starts at the beginning when nothing matches or the match is near', () => {
+    expect(joined(snippet(filler, queryTokens('celular'), 40))).toBe(
+      'palavras sem importância que enchem a...',
+    );
+    expect(joined(snippet('Um celular\n\nnovo', queryTokens('celular'), 40))).toBe('Um celular novo');
+    expect(snippet('', ['x'], 40)).toEqual([]);
+  });
+
+  it('survives a 10,000-character word', () => {
+    const word = 'á'.repeat(10_000);
+    expect(joined(snippet(word, ['x'], 40))).toBe(`${'á'.repeat(40)}...`);
+    expect(marked(snippet(`${word} celular ${word}`, queryTokens('celular'), 40))).toEqual(['celular']);
+  });
+});

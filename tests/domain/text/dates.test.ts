@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+
+describe('dates', () => {
+  it('are shown in São Paulo time', () => {
+    expect(formatShortDate(at('2026-11-20T17:35:00Z'))).toBe('20/11/2026, 14:35');
+    expect(formatShortDate(at('2026-01-01T02:05:00Z'))).toBe('31/12/2025, 23:05');
+    expect(formatShortDate(at('2026-01-01T03:00:00Z'))).toBe('01/01/2026, 00:00');
+    expect(formatLongDate(at('2026-11-20T17:35:00Z'))).toBe('20 de novembro de 2026, às 14h35');
+  });
+
+  it('agree with the hour in the long form', () => {
+    expect(formatLongDate(at('2026-03-01T04:05:00Z'))).toBe('1 de março de 2026, à 1h05');
+    expect(formatLongDate(at('2026-03-01T12:05:00Z'))).toBe('1 de março de 2026, às 9h05');
+  });
+
+  it('say so when they are missing or damaged', () => {
+    for (const value of [null, Number.NaN, Number.POSITIVE_INFINITY, 9e15]) {
+      expect(formatShortDate(value)).toBe('Data não disponível');
+      expect(formatLongDate(value)).toBe('Data não disponível');
+    }
+    expect(formatShortDate(0)).toBe('31/12/1969, 21:00');
+  });
+
+  it('carry the offset of their day in ISO form', () => {
+    expect(toIsoDate(at('2026-11-20T17:35:00.999Z'))).toBe('2026-11-20T14:35:00-03:00');
+    expect(toIsoDate(at('2018-12-20T12:00:00Z'))).toBe('2018-12-20T10:00:00-02:00');
+    expect(() => toIsoDate(Number.NaN)).toThrow(RangeError);
+  });
+
+  it('keep the moment in ISO form', () => {
+    for (const moment of [0, 1, -3_000_000_000_000, 1_763_650_000_000, 253_402_300_800_000]) {
+      expect(Date.parse(toIsoDate(moment))).toBe(Math.floor(moment / 1000) * 1000);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTexts, type DifferencePart } from '../../../domain/text/differences.ts';
+
+const side = (parts: DifferencePart[], left: 'added' | 'removed') =>
+  parts
+    .filter(({ kind }) => kind !== left)
+    .map(({ text }) => text)
+    .join('');
+
+const words = fc.array(fc.constantFrom('um', 'dois', 'três', ',', '.', ' ', '🚀', 'a\u0301'), {
+  maxLength: 12,
+});
+const line = words.map((list) => list.join(''));
+const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
+
+describe('the difference of two texts', () => {
+  it('marks words within a paragraph, and leaves out what stayed', () => {
+    expect(compareTexts('Igual.\nO jogo saiu ontem.\nFim.', 'Igual.\nO jogo sai amanhã.\nFim.')).toEqual([
+      [
+        { kind: 'same', text: 'O jogo ' },
+        { kind: 'removed', text: 'saiu' },
+        { kind: 'added', text: 'sai' },
+        { kind: 'same', text: ' ' },
+        { kind: 'removed', text: 'ontem' },
+        { kind: 'added', text: 'amanhã' },
+        { kind: 'same', text: '.' },
+      ],
+    ]);
+  });
+
+  it('tells new and removed paragraphs', () => {
+    expect(compareTexts('a\nb', 'a\nnovo\nb')).toEqual([[{ kind: 'added', text: 'novo' }]]);
+    expect(compareTexts('a\nvelho\nb', 'a\nb')).toEqual([[{ kind: 'removed', text: 'velho' }]]);
+    expect(compareTexts('', 'a')).toEqual([[{ kind: 'added', text: 'a' }]]);
+    expect(compareTexts('a', '')).toEqual([[{ kind: 'removed', text: 'a' }]]);
+    expect(compareTexts('a', 'a')).toEqual([]);
+  });
+
+  it('holds both sides, whatever they are', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const paragraphs = compareTexts(before, after);
+        expect(paragraphs.length === 0).toBe(before === after);
+        for (const parts of paragraphs) {
+          expect(before.split('\n')).toContain(side(parts, 'added') || before.split('\n')[0]);
+          expect(after.split('\n')).toContain(side(parts, 'removed') || after.split('\n')[0]);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(line, line, (before, after) => {
+        const [parts = []] = compareTexts(before, after);
+        if (before === after) return;
+        expect([side(parts, 'added'), side(parts, 'removed')]).toEqual([before, after]);
+        for (const [at, part] of parts.entries()) {
+          expect(part.text).not.toBe('');
+          expect(part.kind).not.toBe(parts[at + 1]?.kind);
+        }
+      }),
+    );
+  });
+
+  it('shows what has little in common as replaced', () => {
+    const before = Array.from({ length: 5_000 }, (_, at) => `antes${at}`).join(' ');
+    const after = Array.from({ length: 5_000 }, (_, at) => `depois${at}`).join('.');
+    const parts = compareTexts(before, after).flat();
+    expect(parts).toEqual([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+    const many = (word: string) => Array.from({ length: 3_000 }, (_, at) => `${word}${at}`).join('\n');
+    expect(compareTexts(many('a'), many('b'))).toHaveLength(3_000);
+  });
+});

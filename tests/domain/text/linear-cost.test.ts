@@ -1,0 +1,108 @@
+/** No rule costs more than twice as much for twice the text: the input of each is whatever a client sends. */
+import { describe, expect, it } from 'vitest';
+import {
+  accountName,
+  normalizeEmail,
+  ownData,
+  ownReturnPath,
+  passwordFault,
+} from '../../../domain/accounts/account.ts';
+import { describeDevice } from '../../../domain/accounts/device.ts';
+import { readTypedCode } from '../../../domain/accounts/two-factor.ts';
+import { cleanComment, commentAuthor, commentFault, countComment } from '../../../domain/comments/comment.ts';
+import { findContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
+import { toMessageView } from '../../../domain/inbox/received-message.ts';
+import { bannerLink } from '../../../domain/media/banner.ts';
+import { safeFileName } from '../../../domain/media/file-name.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { findVideoProblem, youtubeVideoId } from '../../../domain/media/video.ts';
+import { slugFromTitle } from '../../../domain/news/slug.ts';
+import {
+  cleanQuery,
+  markMatches,
+  queryTokens,
+  searchTokens,
+  snippet,
+} from '../../../domain/search/search-text.ts';
+import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/site/access-record.ts';
+import { parseRichText } from '../../../domain/text/rich-text.ts';
+import { imageAddress, linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import {
+  cleanLine,
+  cleanText,
+  countGraphemes,
+  foldAccents,
+  isLongerThan,
+} from '../../../domain/text/text.ts';
+import { ownPath } from '../../../domain/web/own-path.ts';
+import { decodeCursor } from '../../../domain/web/paging.ts';
+import { networkOf } from '../../../domain/web/rate-limit.ts';
+import { hideMailAddresses } from '../../../server/start/log.ts';
+import { cpuMsOf, growthFault } from '../../growth.ts';
+import { hostileTexts } from '../../hostile-texts.ts';
+
+/** More than any text of a request of 64 kB has; those of articles and of imports are longer. */
+const unitsMax = 64_000;
+
+const rules: Readonly<Record<string, (text: string) => unknown>> = {
+  accessRecordLine: (url) =>
+    accessRecordLine({ time: '', address: '', port: null, method: 'GET', url, status: 404, userId: null }),
+  accountName: (text) => accountName(text, text),
+  bannerLink,
+  cleanComment: (text) => [cleanComment(text), countComment(text)],
+  cleanLine: (text) => cleanLine(text, Number.POSITIVE_INFINITY),
+  cleanQuery,
+  cleanText: (text) => cleanText(text, Number.POSITIVE_INFINITY),
+  commentAuthor: (userName) => commentAuthor({ userName }),
+  commentFault,
+  contact: (text) =>
+    findContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
+  countGraphemes,
+  decodeCursor,
+  describeDevice,
+  findVideoProblem: (text) => findVideoProblem({ title: text, link: text }),
+  foldAccents,
+  hideMailAddresses,
+  imageAddress,
+  isLongerThan: (text) => isLongerThan(text, unitsMax),
+  isRecorded,
+  linkAddress,
+  loggedPath,
+  markMatches: (text) => markMatches(text, ['palavra']),
+  networkOf,
+  normalizeEmail,
+  ownPath,
+  ownReturnPath: (text) => ownReturnPath(`/${text}`),
+  parseRichText,
+  ownData: (text) => ownData({ email: text, name: text }),
+  passwordFault: (text) => passwordFault(text, { email: '', name: '' }, () => false),
+  queryTokens,
+  readTypedCode,
+  safeFileName,
+  searchTokens,
+  slugFromTitle,
+  snippet: (text) => snippet(text, ['palavra'], 180),
+  storageKeyOf,
+  toMessageView: (text) =>
+    toMessageView({
+      id: '',
+      nome: text,
+      titulo: text,
+      email: text,
+      mensagem: text,
+      captchaToken: '',
+      data: 0,
+      readAt: null,
+    }),
+  youtubeVideoId,
+};
+
+describe.each(Object.entries(rules))('%s', (_, rule) => {
+  it('costs at most three times as much for twice the text', async () => {
+    for (const [kind, make] of Object.entries(hostileTexts)) {
+      const texts = new Map([unitsMax, unitsMax / 2].map((size) => [size, make(size)]));
+      const fault = await growthFault((size) => cpuMsOf(() => rule(texts.get(size) ?? '')), unitsMax);
+      expect(fault, kind).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { formatClock, fromSaoPauloInput, toSaoPauloInput } from '../../../domain/text/local-time.ts';
+
+const utc = (text: string) => Date.parse(text);
+
+describe('date and time in São Paulo', () => {
+  it.each([
+    ['2026-11-20T14:35', '2026-11-20T17:35:00Z'],
+    ['2026-01-01T00:00', '2026-01-01T03:00:00Z'],
+    // Summer time, which the city had until February 2019.
+    ['2018-12-24T20:00', '2018-12-24T22:00:00Z'],
+    ['2018-07-01T20:00', '2018-07-01T23:00:00Z'],
+    // The hour before it began, and the first after it.
+    ['2018-11-03T23:59', '2018-11-04T02:59:00Z'],
+    ['2018-11-04T01:00', '2018-11-04T03:00:00Z'],
+  ])('%s is %s', (local, moment) => {
+    expect(fromSaoPauloInput(local)).toBe(utc(moment));
+    expect(toSaoPauloInput(utc(moment))).toBe(local);
+  });
+
+  it('reads an hour that was skipped as the one after it', () => {
+    expect(fromSaoPauloInput('2018-11-04T00:30')).toBe(utc('2018-11-04T03:30:00Z'));
+  });
+
+  it('reads an hour that came twice as the earlier one', () => {
+    expect(fromSaoPauloInput('2019-02-16T23:30')).toBe(utc('2019-02-17T01:30:00Z'));
+  });
+
+  it.each(['', 'amanhã', '2026-11-20', '2026-02-30T10:00', '2026-13-01T10:00', '2026-11-20T24:10'])(
+    'finds no date in %j',
+    (text) => {
+      expect(fromSaoPauloInput(text)).toBeNull();
+    },
+  );
+
+  it('writes the time of day', () => {
+    expect(formatClock(utc('2026-11-20T17:35:59Z'))).toBe('14:35');
+  });
+});

@@ -1,0 +1,33 @@
+/** An address with accents is one address, in whichever Unicode form it was written. */
+import { expect, it } from 'vitest';
+import { setAdmin } from '../../../server/services/accounts/set-admin.ts';
+import { aUser } from '../../builders.ts';
+import { databases } from '../../contracts/databases.ts';
+import { openTestImport } from '../transfer/open-import.ts';
+
+const composed = 'josé@exemplo.com'.normalize('NFC');
+const decomposed = composed.normalize('NFD');
+
+it('is imported in the form in which accounts are found', async () => {
+  const test = await openTestImport();
+  try {
+    await test.run({ users: { u1: { email: ` ${decomposed.toUpperCase()} ` } } });
+    expect((await test.database.users.findByEmail(composed))?.id).toBe('u1');
+  } finally {
+    await test.close();
+  }
+});
+
+it.each(databases)('is found by the operator’s command ($name)', async ({ open }) => {
+  const { database, close } = await open();
+  try {
+    await database.users.save(aUser({ id: 'u1', email: composed }));
+    const result = await setAdmin({ database, clock: Date.now })(decomposed, {
+      isAdmin: true,
+      allowUnverified: true,
+    });
+    expect(result.ok).toBe(true);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { commentsPart } from '../../../domain/comments/comment.ts';
+import { ensureFirstAdmin, randomPassword } from '../../../server/services/accounts/ensure-first-admin.ts';
+import { aComment, aUser } from '../../builders.ts';
+import { databases, useDatabase } from '../../contracts/databases.ts';
+
+const admin = { email: 'chefe@exemplo.com', password: 'senha do operador', name: 'Chefe' };
+const site = { name: 'Pauta', url: 'https://pauta.example' };
+const device = { address: '', userAgent: '' };
+
+describe.each(databases)('the first admin, on $name', ({ open }) => {
+  const opened = useDatabase(open);
+  const ensure = (changes: Partial<typeof admin> = {}) =>
+    ensureFirstAdmin({ ...opened(), clock: Date.now, site })({ ...admin, ...changes });
+
+  it('is made when there is none, can sign in, and is made once', async () => {
+    const { accounts, database } = opened();
+    expect(await ensure()).toBe(true);
+    expect(await database.users.findByEmail(admin.email)).toMatchObject({ name: 'Chefe', isAdmin: true });
+    expect(await accounts.recognize(admin.email, admin.password)).not.toBeNull();
+    expect(await ensure({ email: 'outro@exemplo.com' })).toBe(false);
+    expect(await database.users.count()).toBe(1);
+  });
+
+  it('takes the name from the address when none is given', async () => {
+    await ensure({ name: '' });
+    expect((await opened().database.users.findByEmail(admin.email))?.name).toBe('chefe');
+  });
+
+  it('is not made beside an admin who is there already', async () => {
+    await opened().database.users.save(aUser({ isAdmin: true }));
+    expect(await ensure()).toBe(false);
+    expect(await opened().database.users.findByEmail(admin.email)).toBeNull();
+  });
+
+  it('is nobody who took the address in advance', async () => {
+    const { accounts, database } = opened();
+    await accounts.register({
+      name: 'Intruso',
+      email: admin.email,
+      password: 'senha do intruso',
+      terms: null,
+      isEmailVerified: false,
+    });
+    const known = await accounts.recognize(admin.email, 'senha do intruso');
+    const intruder = known && (await accounts.openSession(known, device));
+    expect(await ensure()).toBe(true);
+    expect(await accounts.findSession(intruder?.token ?? '')).toBeNull();
+    expect(await accounts.recognize(admin.email, 'senha do intruso')).toBeNull();
+    expect(await accounts.recognize(admin.email, admin.password)).not.toBeNull();
+    expect((await database.users.findByEmail(admin.email))?.isAdmin).toBe(true);
+  });
+
+  it('invalidates the pages with earlier comments of the account, which carry the badge now', async () => {
+    const { database } = opened();
+    const known = aUser({ email: admin.email });
+    const comment = aComment({ userId: known.id });
+    await database.users.save(known);
+    await database.comments.save(comment);
+    const part = commentsPart(comment.newsId);
+    const before = database.partVersions.of(part);
+    expect(await ensure()).toBe(true);
+    expect(database.partVersions.of(part)).toBeGreaterThan(before);
+  });
+});
+
+it('a random password is 20 letters and digits, another each time', () => {
+  const passwords = Array.from({ length: 50 }, randomPassword);
+  for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9]{20}$/);
+  expect(new Set(passwords).size).toBe(50);
+});

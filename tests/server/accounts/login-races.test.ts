@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { challengeLifetimeMs } from '../../../domain/accounts/two-factor.ts';
+import { createTally } from '../../../server/http/tally.ts';
+import type { Accounts } from '../../../server/ports/accounts.ts';
+import { finishLogin } from '../../../server/services/accounts/login/finish-login.ts';
+import { logIn } from '../../../server/services/accounts/login/log-in.ts';
+import { createPasswordWork } from '../../../server/services/accounts/login/password-work.ts';
+import { challengeId } from '../../../server/services/accounts/login/proceed-login.ts';
+import { renewRecoveryCodes, turnTwoFactorOff } from '../../../server/services/accounts/two-factor/change.ts';
+import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
+import { beginTwoFactor, finishTwoFactor } from '../../../server/services/accounts/two-factor/set-up.ts';
+import { openApp } from '../../app/accounts/two-factor-desk.ts';
+import { anAccount, password } from '../../contracts/account-builders.ts';
+import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+
+const site = { name: 'Pauta', url: 'https://pauta.example' };
+const visit = { address: '203.0.113.7', userAgent: 'Navegador/1.0', mark: '' };
+const typed = { email: 'bia@exemplo.com', password };
+const sessionSecret = 's'.repeat(40);
+const silence = { info() {}, warn() {}, error() {} };
+
+/** Passwords are compared for as long as ten seconds when many want in; here something happens in that time. */
+describe.each(databases)('while somebody logs in on $name', ({ open }) => {
+  let opened: OpenedDatabase;
+  let userId: string;
+  beforeEach(async () => {
+    opened = await open();
+    userId = (await opened.accounts.register(anAccount())) ?? '';
+  });
+  afterEach(() => opened.close());
+
+  const needs = (accounts: Accounts) => ({
+    accounts,
+    database: opened.database,
+    passwordWork: createPasswordWork({ ...opened.database, clock: () => Date.now() }),
+    sessionSecret,
+    tally: createTally(),
+    clock: () => Date.now(),
+    site,
+    log: silence,
+  });
+  const logInWhile = (happens: () => Promise<unknown>, during: 'recognize' | 'openSession' = 'recognize') => {
+    const { recognize, openSession } = opened.accounts;
+    const slow: Accounts = {
+      ...opened.accounts,
+      async recognize(...proof) {
+        const person = await recognize(...proof);
+        if (during === 'recognize') await happens();
+        return person;
+      },
+      async openSession(...person) {
+        if (during === 'openSession') await happens();
+        return openSession(...person);
+      },
+    };
+    return logIn(needs(slow))(typed, visit);
+  };
+  const turnOn = () => {
+    const factor = {
+      sealedSecret: 'x',
+      since: 1,
+      lastStep: 1,
+      codeHashes: [hashRecoveryCode(userId, 'codigo')],
+    };
+    return opened.database.secondFactors.add(userId, factor);
+  };
+
+  it('the old password opens nothing once there is a new one', async () => {
+    const result = await logInWhile(() => opened.accounts.setPassword(userId, 'uma outra senha longa'));
+    expect(result).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
+    expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
+  });
+
+  it.each(['recognize', 'openSession'] as const)(
+    'an account that is deleted meanwhile (%s) is none',
+    async (during) => {
+      const result = await logInWhile(() => opened.database.users.remove(userId), during);
+      expect(result).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
+    },
+  );
+
+  it('nor does it lead to the second step', async () => {
+    await turnOn();
+    expect(
+      await logInWhile(() => opened.accounts.setPassword(userId, 'uma outra senha longa')),
+    ).toMatchObject({
+      ok: false,
+    });
+    expect(await logInWhile(async () => {})).toMatchObject({ ok: false });
+  });
+
+  it('a second step that was just turned on is asked for', async () => {
+    const result = await logInWhile(turnOn, 'openSession');
+    expect(result).toMatchObject({ ok: true, value: { kind: 'code' } });
+    expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
+  });
+
+  it.each([
+    ['the password changes', () => opened.accounts.setPassword(userId, 'uma outra senha longa')],
+    ['the account is deleted', () => opened.database.users.remove(userId)],
+  ])('a right code opens nothing when %s with it', async (_what, happens) => {
+    await turnOn();
+    const challenge = 'desafio';
+    const { loginChallenges } = opened.database;
+    const expiresAt = Date.now() + challengeLifetimeMs;
+    await loginChallenges.add({ id: challengeId(challenge), userId, way: 'password', expiresAt });
+    const { openSession } = opened.accounts;
+    const slow: Accounts = {
+      ...opened.accounts,
+      async openSession(...person) {
+        await happens();
+        return openSession(...person);
+      },
+    };
+    const code = 'abcdefghijklmnop';
+    await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
+    expect(await finishLogin(needs(slow))({ challenge, code }, visit)).toMatchObject({
+      ok: false,
+      problem: { code: 'unauthenticated' },
+    });
+    expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
+  });
+
+  it('a second step is not turned on, off or renewed by a session that has ended', async () => {
+    const changes = { ...needs(opened.accounts), sessionSecret };
+    await opened.database.users.proveAddress(userId);
+    await opened.accounts.openSession({ id: userId, email: typed.email }, visit);
+    const [session] = await opened.accounts.listSessions(userId, 1);
+    const sessionId = session?.id ?? '';
+    const begun = await beginTwoFactor(changes)(userId, { password, sessionId, address: visit.address });
+    if (!begun.ok) throw new Error('Refused.');
+    const app = openApp(begun.value.secret);
+    await opened.accounts.endAllSessions(userId);
+    const refused = { ok: false, problem: { code: 'unauthenticated' } };
+    const { draft } = begun.value;
+    expect(await finishTwoFactor(changes)(userId, { draft, code: app(), sessionId })).toMatchObject(refused);
+    expect(await opened.database.secondFactors.find(userId)).toBeNull();
+
+    const code = 'abcdefghijklmnop';
+    await turnOn();
+    const proof = { password, sessionId, code, address: visit.address };
+    for (const change of [turnTwoFactorOff(changes), renewRecoveryCodes(changes)]) {
+      await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
+      expect(await change(userId, proof)).toMatchObject(refused);
+    }
+    expect(await opened.database.secondFactors.find(userId)).not.toBeNull();
+  });
+
+  it('of two who change one password at once, the first one counts', async () => {
+    const change = (newPassword: string) =>
+      opened.accounts.changePassword(userId, { currentPassword: password, newPassword, keepSessionId: '' });
+    const done = await Promise.all(['primeira senha nova', 'segunda senha nova'].map(change));
+    expect(done.toSorted()).toEqual([false, true]);
+  });
+
+  it('a link that was sent before the password changed sets none afterwards', async () => {
+    const sent = await opened.accounts.makeResetToken(typed.email);
+    await opened.accounts.changePassword(userId, {
+      currentPassword: password,
+      newPassword: 'uma outra senha longa',
+      keepSessionId: '',
+    });
+    expect(await opened.accounts.resetPassword(sent?.token ?? '', 'senha de outra pessoa')).toBeNull();
+  });
+});

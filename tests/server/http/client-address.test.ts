@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import {
+  clientAddress,
+  clientAddressReader,
+  normalizeAddress,
+  parseTrustedProxies,
+} from '../../../server/http/client-address.ts';
+
+const nobody = parseTrustedProxies([]);
+const proxies = parseTrustedProxies(['10.0.0.0/8', 'fd00::/8', '192.0.2.7', '::ffff:172.16.0.0/108']);
+
+describe('normalizeAddress', () => {
+  test.each([
+    ['8.8.8.8', '8.8.8.8'],
+    [' 8.8.8.8 ', '8.8.8.8'],
+    ['8.8.8.8:443', '8.8.8.8'],
+    ['::ffff:8.8.8.8', '8.8.8.8'],
+    ['::FFFF:808:808', '8.8.8.8'],
+    ['0:0:0:0:0:ffff:8.8.8.8', '8.8.8.8'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['', null],
+    ['unknown', null],
+    ['1.2.3', null],
+    ['1.2.3.4.5', null],
+    ['[2001:db8::1', null],
+  ])('%j is %j', (text, expected) => {
+    expect(normalizeAddress(text)).toBe(expected);
+  });
+});
+
+describe('clientAddress', () => {
+  test('without X-Forwarded-For it is the peer', () => {
+    expect(clientAddress('::ffff:203.0.113.9', undefined, proxies)).toBe('203.0.113.9');
+    expect(clientAddress('::ffff:203.0.113.9', undefined, proxies)).toBe('203.0.113.9');
+    expect(clientAddress('10.0.0.1', undefined, proxies)).toBe('10.0.0.1');
+  });
+
+  test('a peer that is gone has no address', () => {
+    expect(clientAddress(undefined, '8.8.8.8', proxies)).toBe('');
+  });
+
+  test('an untrusted peer cannot speak for others', () => {
+    expect(clientAddress('203.0.113.9', '8.8.8.8', proxies)).toBe('203.0.113.9');
+    expect(clientAddress('203.0.113.9', '8.8.8.8, 10.0.0.1', proxies)).toBe('203.0.113.9');
+    expect(clientAddress('10.0.0.1', '8.8.8.8', nobody)).toBe('10.0.0.1');
+  });
+
+  test.each([
+    ['one proxy', '10.0.0.1', '8.8.8.8', '8.8.8.8'],
+    ['a mapped proxy', '::ffff:10.0.0.1', '8.8.8.8', '8.8.8.8'],
+    ['an IPv6 proxy', 'fd00::5', '2001:4860:4860::8888', '2001:4860:4860::8888'],
+    ['a proxy by its address', '192.0.2.7', '8.8.8.8', '8.8.8.8'],
+    ['a range in mapped form', '172.20.1.1', '8.8.8.8', '8.8.8.8'],
+    ['several proxies', '10.0.0.1', '8.8.8.8, 10.0.0.3, fd00::9', '8.8.8.8'],
+    ['a forged entry on the left', '10.0.0.1', '1.1.1.1, 8.8.8.8, 10.0.0.3', '8.8.8.8'],
+    ['forged text on the left', '10.0.0.1', '<script>, 8.8.8.8', '8.8.8.8'],
+    ['nothing but proxies', '10.0.0.1', '10.0.0.2,10.0.0.3', '10.0.0.2'],
+    ['an entry that is no address', '10.0.0.1', '8.8.8.8, unknown, 10.0.0.3', '10.0.0.3'],
+    ['an empty header', '10.0.0.1', '', '10.0.0.1'],
+    ['commas only', '10.0.0.1', ',,', '10.0.0.1'],
+    ['a leading comma', '10.0.0.1', ',10.0.0.2', '10.0.0.2'],
+  ])('%s', (_name, peer, header, expected) => {
+    expect(clientAddress(peer, header, proxies)).toBe(expected);
+  });
+
+  test('repeated headers are one list', () => {
+    expect(clientAddress('10.0.0.1', ['1.1.1.1', '8.8.8.8'], proxies)).toBe('8.8.8.8');
+  });
+});
+
+test('a reader without trusted proxies does not look at the headers', () => {
+  const read = clientAddressReader(nobody);
+  const req = { socket: { remoteAddress: '::ffff:8.8.4.4' } };
+  expect(Reflect.apply(read, undefined, [req])).toBe('8.8.4.4');
+});
+
+describe('parseTrustedProxies', () => {
+  test.each([
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '::1/129',
+    'localhost',
+    '',
+    '10.0.0.0/-1',
+    '::ffff:10.0.0.0/8',
+  ])('refuses %j by name', (entry) => {
+    expect(() => parseTrustedProxies(['127.0.0.1', entry])).toThrow(`"${entry}"`);
+  });
+});

@@ -1,0 +1,253 @@
+import { getRequestListener } from '@hono/node-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayNumber } from '../../../domain/text/dates.ts';
+import { readCallLimit, readLimit } from '../../../domain/web/rate-limit.ts';
+import { createPageCache } from '../../../server/http/page-cache.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { openAdminBrowser, openBrowser } from '../../app/http/browser.ts';
+import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
+import { aNews, testNowMs } from '../../builders.ts';
+import { type LocalServer, startLocalServer } from './local-server.ts';
+
+const today = dayNumber(testNowMs);
+const reader = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+
+let portal: TestPortal;
+let now: number;
+let server: LocalServer;
+beforeEach(async () => {
+  now = testNowMs;
+  portal = await openTestPortal({ clock: () => now });
+  await portal.database.inTransaction(async (stores) => {
+    await saveNews(stores, aNews({ id: 'um', slug: 'primeira-noticia' }));
+    await saveNews(stores, aNews({ id: 'dois', slug: 'acao' }));
+    await stores.raiseContentVersion();
+  });
+  const pages = createPageCache({
+    next: getRequestListener(portal.app.fetch),
+    render: async (target) => portal.get(target),
+    mayKeep: () => true,
+    contentVersion: portal.database.contentVersion,
+    sessionCookieNames: ['sessao', '__Host-sessao'],
+    knownParameters: [],
+  });
+  server = await startLocalServer(portal.readCounter.before(pages));
+});
+afterEach(async () => {
+  server.close();
+  await portal.close();
+});
+
+async function counted(): Promise<Record<string, number>> {
+  await portal.readCounter.flush();
+  const found = await portal.database.reads.listMostRead(today, today, 9);
+  return Object.fromEntries(found.map(({ newsId, reads }) => [newsId, reads]));
+}
+
+const read = async (path: string, headers: Record<string, string> = reader, method = 'GET') => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+  });
+  await response.arrayBuffer();
+  return response;
+};
+
+describe('what is a read', () => {
+  it('is an article that was sent, first made or kept or known to the browser already', async () => {
+    const first = await read('/news/primeira-noticia');
+    await read('/news/primeira-noticia?utm_source=x');
+    const again = { ...reader, 'If-None-Match': first.headers.get('etag') ?? '' };
+    expect((await read('/news/primeira-noticia', again)).status).toBe(304);
+    await read('/news/%61cao');
+    expect(await counted()).toEqual({ um: 3, dois: 1 });
+    expect(await counted()).toEqual({ um: 3, dois: 1 });
+  });
+
+  it.each([
+    ['a page that is not there', '/news/nada', reader, 'GET'],
+    ['an address that only leads to the article', '/news/um', reader, 'GET'],
+    ['another page', '/', reader, 'GET'],
+    ['a look at the headers alone', '/news/acao', reader, 'HEAD'],
+    ['a page fetched ahead', '/news/acao', { ...reader, 'Sec-Purpose': 'prefetch' }, 'GET'],
+    ['a page prepared ahead', '/news/acao', { ...reader, 'Sec-Purpose': 'prefetch;prerender' }, 'GET'],
+    ['a page asked for by a script', '/news/acao', { ...reader, 'Sec-Fetch-Dest': 'empty' }, 'GET'],
+    ['a program without a name of its own', '/news/acao', { 'User-Agent': 'node' }, 'GET'],
+    ['a search engine', '/news/acao', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'GET'],
+    ['a program', '/news/acao', { 'User-Agent': 'curl/8.9' }, 'GET'],
+    ['somebody who does not say', '/news/acao', { 'User-Agent': '' }, 'GET'],
+  ])('is not %s', async (_, path, headers, method) => {
+    await read(path, headers, method);
+    expect(await counted()).toEqual({});
+  });
+
+  it('is a reader’s with a session, but not the newsroom’s', async () => {
+    const admin = await openAdminBrowser(portal);
+    const person = openBrowser(portal);
+    await person.post('/registrar', {
+      name: 'Bia',
+      email: 'bia@exemplo.com',
+      password: 'uma senha bem longa',
+    });
+    const cookieOf = ({ cookies }: typeof admin) => [...cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+    expect(cookieOf(person)).not.toBe('');
+    await read('/news/acao', { ...reader, Cookie: cookieOf(admin) });
+    await admin.send('/api/leituras/acao', { method: 'POST', headers: reader });
+    expect(await counted()).toEqual({});
+    await read('/news/acao', { ...reader, Cookie: cookieOf(person) });
+    expect(await counted()).toEqual({ dois: 1 });
+  });
+
+  const say = (path: string, headers: Record<string, string>) =>
+    portal.get(path, { method: 'POST', headers });
+  const ownPage = { ...reader, Origin: 'https://pauta.test', 'Sec-Fetch-Site': 'same-origin' };
+
+  it('is a page fetched ahead once it is looked at', async () => {
+    expect((await say('/api/leituras/acao', ownPage)).status).toBe(204);
+    await say('/api/leituras/%61cao', { ...reader, Origin: 'https://pauta.test' });
+    await say('/api/leituras/acao', { ...reader, 'Sec-Fetch-Site': 'same-origin' });
+    await say('/api/leituras/nada', ownPage);
+    await say('/api/leituras/%00', ownPage);
+    expect(await counted()).toEqual({ dois: 3 });
+  });
+
+  it.each([
+    ['a program', { 'User-Agent': 'curl/8.9' }],
+    ['a program that says where it comes from', { ...ownPage, 'User-Agent': 'curl/8.9' }],
+    ['a search engine', { ...ownPage, 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['somebody who does not say what it is', { ...ownPage, 'User-Agent': '' }],
+    ['somebody who does not say where it comes from', reader],
+  ])('is not what %s sends, who is told nothing of it', async (_, headers) => {
+    expect((await say('/api/leituras/acao', headers)).status).toBe(204);
+    expect(await counted()).toEqual({});
+  });
+
+  it.each([
+    ['says so', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['says its name', { Origin: 'https://outro.test' }],
+    ['says both', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://outro.test' }],
+  ])('is not what the page of somebody else sends that %s', async (_, headers) => {
+    expect((await say('/api/leituras/acao', { ...reader, ...headers })).status).toBe(403);
+    expect(await counted()).toEqual({});
+  });
+});
+
+describe('who reads the same again and again', () => {
+  const { max, windowMs } = readLimit;
+  const asked = (address: string) => ({
+    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+    address,
+  });
+  const readOften = async (address: string, segment = 'acao') => {
+    for (let times = 0; times < max + 5; times += 1) await portal.readCounter.count(segment, asked(address));
+  };
+
+  it('counts so many times in an hour, for each piece of news', async () => {
+    await readOften('203.0.113.9');
+    expect(await counted()).toEqual({ dois: max });
+    await readOften('203.0.113.9', 'primeira-noticia');
+    await readOften('203.0.113.10');
+    expect(await counted()).toEqual({ um: max, dois: 2 * max });
+    now += windowMs;
+    await readOften('203.0.113.9');
+    expect(await counted()).toEqual({ um: max, dois: 3 * max });
+  });
+
+  it('is one for all addresses of its own network', async () => {
+    await readOften('2001:db8:1:2::1');
+    await readOften('2001:db8:1:2:3::4');
+    expect(await counted()).toEqual({ dois: max });
+    await readOften('2001:db8:1:3::1');
+    expect(await counted()).toEqual({ dois: 2 * max });
+  });
+
+  it('is the same one when it asks for pages, however it writes their address', async () => {
+    for (let times = 0; times < max; times += 1) await read(times % 2 ? '/news/acao' : '/news/%61cao?x');
+    await read('/news/acao');
+    await read('/news/ac%61o');
+    expect(await counted()).toEqual({ dois: max });
+  });
+});
+
+it('knows nothing of whoever reads', async () => {
+  await read('/news/acao', { ...reader, Cookie: 'consentimento=accepted', 'X-Forwarded-For': '203.0.113.9' });
+  await portal.readCounter.flush();
+  const rows = await portal.database.connections.read.selectFrom('news_reads').selectAll().execute();
+  expect(rows).toEqual([{ news_id: 'dois', day: today, reads: 1 }]);
+});
+
+it('keeps what could not be written for the next time', async () => {
+  await read('/news/acao');
+  vi.spyOn(portal.database, 'inTransaction').mockRejectedValueOnce(new Error('locked'));
+  expect(await counted()).toEqual({});
+  await read('/news/acao');
+  expect(await counted()).toEqual({ dois: 2 });
+});
+
+it('writes what was counted when it stops', async () => {
+  await read('/news/acao');
+  await portal.readCounter.stop();
+  expect(await portal.database.reads.listMostRead(today, today, 9)).toEqual([{ newsId: 'dois', reads: 1 }]);
+});
+
+describe('invented addresses', () => {
+  const asked = (address: string) => ({
+    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+    address,
+  });
+
+  it('of one network leave no trace in what other networks read', async () => {
+    for (let index = 0; index < 10_100; index += 1) {
+      await portal.readCounter.count(`x${index}`, asked('203.0.113.9'));
+    }
+    await portal.readCounter.count('acao', asked('203.0.113.10'));
+    await read('/news/primeira-noticia');
+    expect(await counted()).toEqual({ um: 1, dois: 1 });
+  });
+
+  it('of many networks neither', async () => {
+    for (let index = 0; index < 10_100; index += 1) {
+      await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
+    }
+    await portal.readCounter.count('acao', asked('203.0.113.10'));
+    await read('/news/primeira-noticia');
+    expect(await counted()).toEqual({ um: 1, dois: 1 });
+  });
+
+  it.each(['', 'x'.repeat(301), 'acao\0', 'x'])('(%j) are not counted', async (segment) => {
+    await portal.readCounter.count(segment, asked('203.0.113.9'));
+    expect(await counted()).toEqual({});
+  });
+
+  it('do not reset what is remembered of repetitions', async () => {
+    for (let times = 0; times < readLimit.max; times += 1) {
+      await portal.readCounter.count('acao', asked('203.0.113.9'));
+    }
+    for (let index = 0; index < 20_100; index += 1) {
+      await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
+    }
+    await portal.readCounter.count('acao', asked('203.0.113.9'));
+    expect(await counted()).toEqual({ dois: readLimit.max });
+  });
+});
+
+it('counts so many calls of one network, and again later', async () => {
+  const asked = {
+    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+    address: '203.0.113.9',
+  };
+  for (let times = 0; times < readCallLimit.max; times += 1) await portal.readCounter.count('x', asked);
+  await portal.readCounter.count('acao', asked);
+  expect(await counted()).toEqual({});
+  now += readCallLimit.windowMs;
+  await portal.readCounter.count('acao', asked);
+  expect(await counted()).toEqual({ dois: 1 });
+});
+
+it('answers calls while the database is away, and counts nothing', async () => {
+  vi.spyOn(portal.database.reads, 'findNewsIds').mockRejectedValueOnce(new Error('away'));
+  const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
+  await portal.readCounter.count('acao', asked);
+  expect(await counted()).toEqual({});
+});

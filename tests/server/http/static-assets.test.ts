@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveStaticAssets } from '../../../server/http/static-assets.ts';
+import { type LocalServer, startLocalServer } from './local-server.ts';
+
+let folder = '';
+let server: LocalServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-assets-'));
+  for (const ending of ['', '.br', '.gz'])
+    await writeFile(join(folder, `robo.js${ending}`), `texto${ending}`);
+  server = await startLocalServer(
+    await serveStaticAssets(folder, (_req, res) => void res.writeHead(404).end()),
+  );
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1.0, *;q=0', 'gzip'],
+  // What is refused by its weight is not sent.
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['vibration, x-gzip-like', undefined],
+  ['', undefined],
+])('a part of a page travels as the browser wants it (%s)', async (accepted, encoding) => {
+  const answer = await server.send('/robo.js', { headers: { 'Accept-Encoding': accepted } });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.body.toString()).toBe({ br: 'texto.br', gzip: 'texto.gz' }[encoding ?? ''] ?? 'texto');
+});

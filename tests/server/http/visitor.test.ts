@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { expect, it, vi } from 'vitest';
+import { sessionCookie } from '../../../app/http/session-cookie.ts';
+import { findVisitor } from '../../../app/http/visitor.ts';
+import type { PortalEnv } from '../../../app/portal.ts';
+import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import type { FoundSession } from '../../../server/ports/accounts.ts';
+
+const session: FoundSession = {
+  id: 's1',
+  userId: 'u1',
+  email: 'bia@exemplo.com',
+  profile: { name: 'Bia', isAdmin: true, hasSecondFactor: false },
+  isProlonged: false,
+};
+
+/** An application that says who it takes the visitor for. */
+function openApp(found: FoundSession | null, { isSecondStepRequired = false } = {}) {
+  const error = vi.fn();
+  const findSession = vi.fn(async () => found);
+  const app = new Hono<PortalEnv>();
+  app.use(async (c, next) => {
+    c.set('visitor', anonymousVisitor);
+    await next();
+  });
+  const cookie = sessionCookie('http://localhost');
+  app.use(findVisitor({ findSession, cookie, isSecondStepRequired, log: { error } }));
+  app.get('/', (c) => c.json(c.var.visitor));
+  const get = (cookie?: string) => app.request('/', cookie ? { headers: { Cookie: cookie } } : {});
+  return { get, error, findSession };
+}
+
+it('a session is a person with the rights of this moment', async () => {
+  const { get, findSession } = openApp(session);
+  const response = await get('sessao=t');
+  expect(await response.json()).toEqual({
+    userId: 'u1',
+    name: 'Bia',
+    email: 'bia@exemplo.com',
+    isAdmin: true,
+  });
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(findSession).toHaveBeenCalledExactlyOnceWith('t');
+});
+
+it('without a session nobody is looked for', async () => {
+  const { get, findSession } = openApp(session);
+  for (const cookie of [undefined, 'consentimento=refused', 'sessao=']) {
+    expect(await (await get(cookie)).json()).toEqual(anonymousVisitor);
+  }
+  expect(findSession).not.toHaveBeenCalled();
+});
+
+it('a person whose profile cannot be read keeps id and e-mail, and the log says so', async () => {
+  const profileFault = new Error('disk');
+  const { get, error } = openApp({ ...session, profile: null, profileFault });
+  expect(await (await get('sessao=t')).json()).toEqual({
+    userId: 'u1',
+    name: null,
+    email: 'bia@exemplo.com',
+    isAdmin: false,
+  });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { err: profileFault, userId: 'u1' },
+    'Erro ao buscar dados do usuário',
+  );
+});
+
+it('a cookie that opens nothing is taken away', async () => {
+  const response = await openApp(null).get('sessao=t');
+  expect(await response.json()).toEqual(anonymousVisitor);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^sessao=; Max-Age=0/);
+});
+
+it('an admin without a second step has no rights where one is required, and nobody else loses any', async () => {
+  const required = { isSecondStepRequired: true };
+  const roleOf = async ({ get }: ReturnType<typeof openApp>) =>
+    (await (await get('sessao=t')).json()).isAdmin;
+  expect(await roleOf(openApp(session, required))).toBe(false);
+  const withStep = { name: 'Bia', isAdmin: true, hasSecondFactor: true };
+  expect(await roleOf(openApp({ ...session, profile: withStep }, required))).toBe(true);
+});

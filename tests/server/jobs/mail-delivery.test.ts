@@ -1,0 +1,220 @@
+/** From the queue to a real mail server, through everything that can go wrong on the way. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMailLog } from '../../../server/adapters/mail-log/mail-log.ts';
+import { createSmtpMailer } from '../../../server/adapters/smtp/smtp-mailer.ts';
+import { createTally } from '../../../server/http/tally.ts';
+import type { Mailer } from '../../../server/ports/mailer.ts';
+import type { Database } from '../../../server/ports/stores.ts';
+import { deliverMails, type MailDelivery } from '../../../server/services/jobs/deliver-mails.ts';
+import { aMail, dayMs, minuteMs } from '../../builders.ts';
+import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+import { freePort } from '../../free-port.ts';
+import { waitFor } from '../../wait-for.ts';
+import { type MailServer, type MailServerOptions, refusal, startMailServer } from './mail-server.ts';
+
+const [sqlite] = databases;
+let opened: OpenedDatabase;
+let server: MailServer;
+let deliveries: MailDelivery[];
+/** Of the delivery: the real time, moved ahead by tests that cannot wait. */
+let aheadMs: number;
+const clock = () => Date.now() + aheadMs;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+beforeEach(async () => {
+  if (!sqlite) throw new Error('There is no database.');
+  opened = await sqlite.open();
+  deliveries = [];
+  aheadMs = 0;
+  vi.clearAllMocks();
+});
+afterEach(async () => {
+  await Promise.all(deliveries.map((delivery) => delivery.stop()));
+  await server?.close();
+  await opened.close();
+});
+
+function deliver(database: Database = opened.database, mailer: Mailer = smtp()): MailDelivery {
+  const delivery = deliverMails({ tally: createTally(), database, mailer, clock, log });
+  deliveries.push(delivery);
+  return delivery;
+}
+
+function smtp(): Mailer {
+  return createSmtpMailer({ smtpUrl: server.url, from: 'contato@pauta.test', fromName: 'Pauta' });
+}
+
+async function start(options: MailServerOptions = {}): Promise<void> {
+  server = await startMailServer(options);
+}
+
+const put = (...to: string[]) =>
+  opened.database.inTransaction(async ({ mails }) => {
+    for (const address of to) await mails.add(aMail({ to: address, createdAt: Date.now() }));
+  });
+const arrived = () => server.mails.flatMap(({ to }) => to).toSorted();
+const untilArrived = (...to: string[]) => waitFor(() => expect(arrived()).toEqual(to.toSorted()));
+const untilWarned = (times: number) => waitFor(() => expect(log.warn).toHaveBeenCalledTimes(times));
+/** What would be sent if everything that is put off were due. */
+const left = async () => (await opened.database.mails.claimNext(clock() + 2 * dayMs, clock()))?.to ?? null;
+/** What has arrived is left until the delivery has heard so. */
+const untilNoneIsLeft = () => waitFor(async () => expect(await left()).toBeNull());
+
+describe('mails', () => {
+  it('are sent as they come, and leave nothing behind', async () => {
+    await start();
+    deliver();
+    await put('a@x.test', 'b@x.test');
+    await untilArrived('a@x.test', 'b@x.test');
+    await put('c@x.test');
+    await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
+    await untilNoneIsLeft();
+  });
+
+  it('are not kept from others by a bad address', async () => {
+    await start({
+      onRecipient: (address) => (address.startsWith('ruim') ? refusal(550, 'Não existe') : null),
+    });
+    await put('ruim@x.test', 'sem-arroba', 'a@x.test', 'ruim2@x.test', 'b@x.test');
+    deliver();
+    await untilArrived('a@x.test', 'b@x.test');
+    await waitFor(() => expect(log.error).toHaveBeenCalledTimes(3));
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ reason: expect.stringContaining('Não existe') }),
+      expect.stringContaining('given up'),
+    );
+    await untilNoneIsLeft();
+  });
+
+  it('that have to wait are tried again later, while others go', async () => {
+    let isGrey = true;
+    await start({
+      onRecipient: (address) => (isGrey && address === 'a@x.test' ? refusal(451, 'Depois') : null),
+    });
+    await put('a@x.test', 'b@x.test');
+    deliver();
+    await untilArrived('b@x.test');
+    await untilWarned(1);
+    isGrey = false;
+    aheadMs = minuteMs;
+    await untilArrived('a@x.test', 'b@x.test');
+  });
+
+  it('wait for a server that is down, all of them, and go when it is back', async () => {
+    const port = await freePort();
+    await start({ port });
+    await server.close();
+    const mailer = smtp();
+    await put('a@x.test', 'b@x.test', 'c@x.test');
+    deliver(opened.database, mailer);
+    // The server is left alone: one attempt, not one for each mail.
+    await untilWarned(1);
+    aheadMs = 3_000;
+    await untilWarned(2);
+    await start({ port });
+    aheadMs = 10 * minuteMs;
+    await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('survive a server that hangs up in the middle of one', async () => {
+    let hangUps = 2;
+    await start({ hangsUp: () => hangUps-- > 0 });
+    await put('a@x.test', 'b@x.test', 'c@x.test');
+    deliver();
+    // The clock moves once the delivery has noticed, or the next attempt would be counted from the moved clock.
+    await untilWarned(1);
+    aheadMs = minuteMs;
+    await untilWarned(2);
+    aheadMs = 10 * minuteMs;
+    await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
+  });
+
+  it('that nobody takes for days are given up with an error, not tried for ever', async () => {
+    await start({ onRecipient: () => refusal(451, 'Depois') });
+    await opened.database.mails.add(aMail({ createdAt: Date.now() - 5 * dayMs - 1 }));
+    deliver();
+    await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
+    expect(await left()).toBeNull();
+  });
+
+  it('that would come too late are given up with an error', async () => {
+    await start({ onRecipient: () => refusal(451, 'Depois') });
+    await opened.database.mails.add(aMail({ createdAt: Date.now(), expiresAt: Date.now() + 20_000 }));
+    deliver();
+    await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
+  });
+
+  it('arrive once each when several processes send', async () => {
+    await start();
+    const addresses = Array.from({ length: 30 }, (_, index) => `leitor${index}@x.test`);
+    await put(...addresses);
+    const other = await opened.reopen();
+    for (const database of [opened.database, other, opened.database]) deliver(database);
+    await untilArrived(...addresses);
+    await Promise.all(deliveries.map((delivery) => delivery.stop()));
+    await other.close();
+    expect(arrived()).toEqual(addresses.toSorted());
+  });
+});
+
+describe('a process', () => {
+  it('that dies while sending leaves the mail to the next one', async () => {
+    await start();
+    await put('a@x.test');
+    const dying = await opened.reopen();
+    const isSending = Promise.withResolvers<void>();
+    const never = new Promise<never>(() => {});
+    const stuck = {
+      send: () => {
+        isSending.resolve();
+        return never;
+      },
+      close: async () => {},
+    };
+    deliverMails({ tally: createTally(), database: dying, mailer: stuck, clock, log });
+    await isSending.promise;
+    await dying.close();
+
+    deliver();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(arrived()).toEqual([]);
+    aheadMs = minuteMs + 1;
+    await untilArrived('a@x.test');
+  });
+
+  it('that stops lets the mail on its way arrive, and takes no other', async () => {
+    const isArriving = Promise.withResolvers<void>();
+    await start({
+      onMail: () => {
+        isArriving.resolve();
+        return null;
+      },
+    });
+    await put('a@x.test', 'b@x.test');
+    const delivery = deliver();
+    await isArriving.promise;
+    await delivery.stop();
+    expect(arrived()).toHaveLength(1);
+    expect(await left()).not.toBeNull();
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are written to the log, whole', async () => {
+    await start();
+    await opened.database.mails.add(aMail({ to: 'a@x.test', text: 'Olá, o link é este.' }));
+    deliver(opened.database, createMailLog(log));
+    await waitFor(() =>
+      expect(log.warn).toHaveBeenCalledWith(
+        { mail: expect.objectContaining({ to: 'a@x.test', text: 'Olá, o link é este.' }) },
+        expect.stringContaining('SMTP_URL is not set'),
+      ),
+    );
+    await untilNoneIsLeft();
+    const said = log.info.mock.calls.map(([, message]) => message);
+    expect(said).toContain('mail written to the log, not sent');
+    expect(said).not.toContain('mail sent');
+  });
+});

@@ -1,0 +1,291 @@
+/** A CDN is told of every change by a real server that is down, slow, answers 500, and then works. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../../app/routes.ts';
+import { createPurgeHook } from '../../../server/adapters/cdn/purge-hook.ts';
+import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { startPortal } from '../../../server/main.ts';
+import { type CacheTeller, tellCaches } from '../../../server/services/jobs/tell-caches.ts';
+import { readConfig } from '../../../server/start/config.ts';
+import { testNowMs } from '../../builders.ts';
+import { waitFor } from '../../wait-for.ts';
+
+type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
+const works: Answer = (_req, res) => res.end('{"success":true}');
+
+let folder = '';
+let database: SqlDatabase;
+let server: Server;
+let url = '';
+let answer: Answer;
+let heard: string[][];
+let aheadMs = 0;
+let tellers: CacheTeller[] = [];
+const log = { info: vi.fn(), warn: vi.fn() };
+const clock = () => testNowMs + aheadMs;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-purge-'));
+  database = await openSqlite(join(folder, 'pauta.sqlite'));
+  heard = [];
+  aheadMs = 0;
+  answer = works;
+  log.info.mockClear();
+  log.warn.mockClear();
+  server = createServer(async (req, res) => {
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    // Asked before it answers: the last fault makes the next answer a good one.
+    const isHeard = answer === works;
+    answer(req, res, body);
+    if (isHeard) heard.push(JSON.parse(body).tags);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+  url = `http://127.0.0.1:${address.port}/purge`;
+  // As after the first start, which tells all.
+  await database.purges.noteBuild('prova', testNowMs - 3_600_000);
+});
+afterEach(async () => {
+  await Promise.all(tellers.map((teller) => teller.stop()));
+  tellers = [];
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(on = database, build = 'prova'): CacheTeller {
+  const purge = createPurgeHook({ url, token: 'segredo' });
+  const teller = tellCaches({ database: on, purge, build, clock, log });
+  tellers.push(teller);
+  return teller;
+}
+
+/** Lets time pass for the teller until something holds. */
+async function until(holds: () => void | Promise<void>): Promise<void> {
+  await waitFor(async () => {
+    aheadMs += 200;
+    await holds();
+  });
+}
+
+const told = () => database.purges.told();
+const untilAllIsTold = () => until(async () => expect(await told()).toBe(database.partVersions.latest()));
+
+describe('a change', () => {
+  it('is told with what carries it, soon and once more, and then no more', async () => {
+    start();
+    await database.raiseContentVersion(['lista', 'noticia-a']);
+    await until(() => expect(heard).toEqual([['lista', 'noticia-a']]));
+    expect(await told()).toBe(0);
+    await untilAllIsTold();
+    expect(heard).toEqual([
+      ['lista', 'noticia-a'],
+      ['lista', 'noticia-a'],
+    ]);
+    aheadMs += 3_600_000;
+    await database.raisePartVersion('comentarios-b');
+    await untilAllIsTold();
+    expect(heard.slice(2)).toEqual([['comentarios-b'], ['comentarios-b']]);
+  });
+
+  it('that says nothing of itself is one of all content', async () => {
+    start();
+    await database.raiseContentVersion();
+    await until(() => expect(heard[0]).toEqual(['conteudo']));
+  });
+
+  it('goes with others that come at the same time, each named once', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await database.raiseContentVersion(['lista', `noticia-${index % 4}`]);
+    start();
+    await until(() => expect(heard).toHaveLength(1));
+    expect(heard[0]?.toSorted()).toEqual(['lista', 'noticia-0', 'noticia-1', 'noticia-2', 'noticia-3']);
+  });
+
+  it('of very many things is one of everything', async () => {
+    await database.inTransaction(async (stores) => {
+      for (let index = 0; index < 301; index += 1) await stores.raisePartVersion(`noticia-${index}`);
+    });
+    start();
+    await until(() => expect(heard).toEqual([['tudo']]));
+  });
+
+  it('of many things comes in several requests', async () => {
+    await database.inTransaction(async (stores) => {
+      for (let index = 0; index < 70; index += 1) await stores.raisePartVersion(`noticia-${index}`);
+    });
+    start();
+    await until(() => expect(heard.map((tags) => tags.length)).toEqual([30, 30, 10]));
+  });
+
+  it('that was rolled back is none', async () => {
+    start();
+    const work = database.inTransaction(async (stores) => {
+      await stores.raiseContentVersion(['noticia-a']);
+      throw new Error('no meio');
+    });
+    await expect(work).rejects.toThrow('no meio');
+    await database.raisePartVersion('b');
+    await until(() => expect(heard).toEqual([['b']]));
+  });
+});
+
+describe('a CDN that cannot be told', () => {
+  it('is told later, by and by, and of what changed meanwhile as well', async () => {
+    const faults: Answer[] = [
+      (_req, res) => res.writeHead(500).end(),
+      // On the connection that follows, one that breaks is no worn-out one that fetch may try anew by itself.
+      (_req, res) => res.writeHead(302, { Location: '/outro', Connection: 'close' }).end(),
+      (req) => req.socket.destroy(),
+    ];
+    let asked = 0;
+    answer = (...request) => {
+      const fault = faults[asked];
+      asked += 1;
+      if (asked >= faults.length) answer = works;
+      fault?.(...request);
+    };
+    start();
+    await database.raisePartVersion('a');
+    await until(() => expect(asked).toBe(1));
+    await database.raisePartVersion('b');
+    await until(() => expect(heard).toEqual([['a', 'b']]));
+    const pauses = log.warn.mock.calls.map(([facts]) => facts.pauseMs);
+    expect(pauses).toEqual([1_000, 2_000, 4_000]);
+    await until(() => expect(log.info).toHaveBeenCalledTimes(1));
+    expect(JSON.stringify(log.warn.mock.calls.map(([{ err }]) => String(err)))).not.toContain('segredo');
+    await untilAllIsTold();
+  });
+
+  it('is not asked more often than every half minute, for ever', async () => {
+    answer = (_req, res) => res.writeHead(503).end();
+    start();
+    await database.raisePartVersion('a');
+    await until(() => expect(log.warn.mock.calls.length).toBeGreaterThan(6));
+    const pauses = log.warn.mock.calls.map(([facts]) => facts.pauseMs);
+    expect(pauses.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(await told()).toBe(0);
+  });
+
+  it('that never answers is given up in time', async () => {
+    const hangs = new Promise<void>((resolve) => {
+      answer = () => resolve();
+    });
+    const given = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(10_000);
+      const controller = new AbortController();
+      void hangs.then(() => controller.abort(new Error('too late')));
+      return controller.signal;
+    });
+    start();
+    await database.raisePartVersion('a');
+    await until(() => expect(log.warn).toHaveBeenCalledTimes(1));
+    given.mockRestore();
+    answer = works;
+    await until(() => expect(heard).toEqual([['a']]));
+  });
+});
+
+describe('of several processes', () => {
+  it('one tells', async () => {
+    const other = await openSqlite(join(folder, 'pauta.sqlite'));
+    start();
+    start(other);
+    for (const part of ['a', 'b', 'c']) {
+      await database.raisePartVersion(part);
+      await untilAllIsTold();
+    }
+    await Promise.all(tellers.map((teller) => teller.stop()));
+    await other.close();
+    expect(heard.flat().toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+  });
+
+  it('another tells what a killed one left, when its claim is over', async () => {
+    await database.raisePartVersion('a');
+    expect(await database.purges.claim('killed', clock(), clock() + 45_000)).toBe(0);
+    start();
+    await until(() => expect(aheadMs).toBeGreaterThan(20_000));
+    expect(heard).toEqual([]);
+    await until(() => expect(heard).toEqual([['a']]));
+  });
+
+  it('the next one tells again what was told only once', async () => {
+    const first = start();
+    await database.raisePartVersion('a');
+    await until(() => expect(heard).toEqual([['a']]));
+    await first.stop();
+    start();
+    await untilAllIsTold();
+    expect(heard).toEqual([['a'], ['a'], ['a']]);
+  });
+});
+
+it('a new build, and whatever starts within ten minutes of it, puts all pages out of date', async () => {
+  start(database, 'outra');
+  await until(() => expect(heard).toEqual([['conteudo']]));
+  await untilAllIsTold();
+  start(database, 'outra');
+  await until(() => expect(heard.length).toBe(3));
+  aheadMs += 600_000;
+  await untilAllIsTold();
+  const before = heard.length;
+  const last = start(database, 'outra');
+  await database.raisePartVersion('a');
+  await until(() => expect(heard.slice(before)).toEqual([['a']]));
+  await last.stop();
+});
+
+it('the portal does so where it was told whom to tell, and lets pages stay longer', async () => {
+  const env = { PORT: '0', DATA_DIR: join(folder, 'portal'), DEMO_CONTENT: 'off', COUNTRY_LOOKUP: 'off' };
+  const config = readConfig({ ...env, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'segredo' });
+  const portal = await startPortal(config, pino({ level: 'silent' }), {
+    createApp,
+    assets: {
+      script: '/assets/browser.js',
+      stylesheet: '/assets/styles.css',
+      newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+      fonts: [],
+      devScripts: [],
+    },
+    serveAssets: async (next) => next,
+  });
+  try {
+    await waitFor(() => expect(heard).toEqual([['conteudo']]));
+    const { headers } = await fetch(`http://127.0.0.1:${portal.port}/sobre-nos`);
+    expect(headers.get('Cache-Control')).toContain('s-maxage=60, stale-while-revalidate=60');
+    expect([headers.get('Cache-Tag'), headers.get('Vary')]).toEqual([
+      'tudo,conteudo',
+      'Cookie, Accept-Encoding',
+    ]);
+  } finally {
+    await portal.stop();
+  }
+});
+
+describe('the request', () => {
+  it.each([
+    ['segredo', 'authorization', 'Bearer segredo'],
+    ['Fastly-Key: segredo', 'fastly-key', 'segredo'],
+    ['AccessKey:segredo', 'accesskey', 'segredo'],
+  ])('carries the token %s as %s', async (token, name, value) => {
+    let got: IncomingMessage['headers'] = {};
+    answer = (req, res) => {
+      got = req.headers;
+      res.writeHead(204).end();
+    };
+    await createPurgeHook({ url, token })(['tudo', 'noticia-a']);
+    expect(got).toMatchObject({
+      [name]: value,
+      'content-type': 'application/json',
+      'surrogate-key': 'tudo noticia-a',
+    });
+  });
+});

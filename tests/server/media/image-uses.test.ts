@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { filesOf, fileUrl, sizesClaimMs } from '../../../domain/media/image.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { queryTokens } from '../../../domain/search/search-text.ts';
+import { discardImages } from '../../../server/services/media/discard-images.ts';
+import { fillImageUses, fillImageUsesOnce } from '../../../server/services/media/fill-image-uses.ts';
+import { removeLooseFiles } from '../../../server/services/media/remove-loose-files.ts';
+import { trackImageUses } from '../../../server/services/media/track-image-uses.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aMainBanner, aNews, anImage, testNowMs } from '../../builders.ts';
+import { waitFor } from '../../wait-for.ts';
+import { contentDocument, openTestImport, type TestImport } from '../transfer/open-import.ts';
+
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+const cover = anImage({ storageKey: 'news_images/1763650000000_capa.jpg', width: 400 });
+const inText = anImage({ storageKey: 'editor_images/1763650000000-praia.jpg' });
+
+async function saveArticle(changes = {}): Promise<string[]> {
+  const item = aNews({
+    id: 'n',
+    title: 'Uma notícia',
+    imageUrl: fileUrl(cover.storageKey),
+    imageCaption: 'Um entardecer',
+    content: contentDocument('Texto.', fileUrl(inText.storageKey), 'https://outro.example/x.jpg'),
+    ...changes,
+  });
+  return test.database.inTransaction((stores) => saveNews(stores, item));
+}
+
+async function keepFiles(): Promise<void> {
+  for (const image of [cover, inText]) {
+    await test.database.images.save(image);
+    for (const key of filesOf(image)) await test.files.put(key, Buffer.from('x'));
+  }
+}
+
+const usersOf = async (key: string) =>
+  (await test.database.imageUses.listByKey(key, 9)).map(({ kind, id }) => `${kind} ${id}`);
+const find = async (word: string) => {
+  const query = { tokens: queryTokens(word), category: null, limit: 9, after: null, before: null, skip: 0 };
+  return (await test.database.search.search({ ...query, kind: 'image' })).map(({ id }) => id);
+};
+
+describe('news that are saved', () => {
+  it('use their main image and those of their text', async () => {
+    await keepFiles();
+    expect(await saveArticle()).toEqual([]);
+    expect(await usersOf(cover.storageKey)).toEqual(['news n']);
+    expect(await usersOf(inText.storageKey)).toEqual(['news n']);
+    expect(await find('entardecer')).toEqual([cover.storageKey]);
+    expect(await find('praia')).toEqual([inText.storageKey]);
+    await saveArticle({ imageUrl: '', imageCaption: '' });
+    expect(await usersOf(cover.storageKey)).toEqual([]);
+    expect(await find('entardecer')).toEqual([]);
+    expect(await find('capa')).toEqual([cover.storageKey]);
+  });
+
+  it('say which images are gone that they begin to use', async () => {
+    expect((await saveArticle()).toSorted()).toEqual([cover.storageKey, inText.storageKey].toSorted());
+    // What was broken before is nobody's fault now.
+    expect(await saveArticle({ title: 'Outro título' })).toEqual([]);
+  });
+});
+
+describe('an image that goes', () => {
+  const discard = (...keys: string[]) =>
+    test.database.inTransaction((stores) => discardImages(stores, keys, testNowMs));
+  const removeFiles = (at = testNowMs) => removeLooseFiles({ ...test, clock: () => at })();
+
+  it('takes the original and all sizes with it', async () => {
+    await keepFiles();
+    expect(await discard(cover.storageKey, cover.storageKey, 'banners/nada.jpg')).toEqual([cover.storageKey]);
+    expect(await test.database.images.find(cover.storageKey)).toBeNull();
+    expect(await removeFiles()).toBe(1);
+    for (const key of filesOf(cover)) expect(await test.files.read(key), key).toBeNull();
+    for (const key of filesOf(inText)) expect(await test.files.read(key), key).not.toBeNull();
+    expect(await removeFiles()).toBe(0);
+  });
+
+  it('takes what a killed process was still making of it', async () => {
+    await keepFiles();
+    await test.database.images.save({ ...cover, widths: [] });
+    await discard(cover.storageKey);
+    await removeFiles();
+    const [, size = ''] = filesOf(cover);
+    await test.files.put(size, Buffer.from('x'));
+    expect(await removeFiles(testNowMs + sizesClaimMs)).toBe(1);
+    expect(await test.files.read(size)).toBeNull();
+    expect(await test.database.looseFiles.has(cover.storageKey)).toBe(false);
+  });
+
+  it('stays when anything uses it', async () => {
+    await keepFiles();
+    await saveArticle();
+    await test.database.inTransaction((stores) =>
+      trackImageUses(
+        stores,
+        { kind: 'draft', id: 'd', title: '' },
+        imageUsesOf({ imageUrl: fileUrl(cover.storageKey), imageCaption: '', content: '' }),
+      ),
+    );
+    expect(await discard(cover.storageKey, inText.storageKey)).toEqual([]);
+    await saveArticle({ imageUrl: '', content: '' });
+    expect(await discard(cover.storageKey, inText.storageKey)).toEqual([inText.storageKey]);
+  });
+
+  it('leaves the files of an image that came again meanwhile', async () => {
+    await keepFiles();
+    await discard(cover.storageKey);
+    await test.database.images.save(cover);
+    await removeFiles();
+    expect(await test.files.read(cover.storageKey)).not.toBeNull();
+    expect(await test.database.looseFiles.listDue(testNowMs, 9)).toEqual([]);
+  });
+});
+
+it('uses of records from before are filled in, in steps that can be interrupted', async () => {
+  const { database } = test;
+  await keepFiles();
+  const ids = Array.from({ length: 130 }, (_, index) => `n${String(index).padStart(4, '0')}`);
+  for (const id of ids) {
+    await database.news.save(aNews({ id, imageUrl: fileUrl(cover.storageKey), imageCaption: 'Ao longe' }));
+  }
+  const banner = aMainBanner({ imageUrl: fileUrl(inText.storageKey) });
+  await database.banners.saveMain(banner);
+  // As the migration leaves a database that has records already.
+  await test.pretendOlder();
+  let steps = 0;
+  await fillImageUses(database)(() => {
+    steps += 1;
+    return steps > 2;
+  });
+  expect(await database.imageUses.listFillPlaces()).not.toEqual([]);
+  await fillImageUses(database)();
+  expect(await database.imageUses.listFillPlaces()).toEqual([]);
+  for (const id of ids) expect(await database.imageUses.listByOwner('news', id)).toHaveLength(1);
+  expect(await usersOf(inText.storageKey)).toEqual([`main-banner ${banner.id}`]);
+  expect(await find('capa')).toEqual([cover.storageKey]);
+  expect(await find('longe')).toEqual([cover.storageKey]);
+});
+
+it('uses are filled in also when the database goes away meanwhile', async () => {
+  const { database } = test;
+  await saveArticle();
+  await test.pretendOlder();
+  const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
+  const said: string[] = [];
+  const log = {
+    info: (_: object, message: string) => void said.push(message),
+    warn: (_: object, message: string) => void said.push(message),
+  };
+  const filling = fillImageUsesOnce({ database, clock: () => testNowMs, log }, 1);
+  await waitFor(() => expect(said).toHaveLength(2));
+  await filling.stop();
+  away.mockRestore();
+  expect(await database.imageUses.listFillPlaces()).toEqual([]);
+});

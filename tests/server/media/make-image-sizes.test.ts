@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sizeKey } from '../../../domain/media/image.ts';
+import type { ImageWorker } from '../../../server/ports/images.ts';
+import { type ImageSizing, makeImageSizes } from '../../../server/services/jobs/make-image-sizes.ts';
+import { storeImage } from '../../../server/services/media/store-image.ts';
+import { waitFor } from '../../wait-for.ts';
+import { openTestImport, type TestImport } from '../transfer/open-import.ts';
+
+let test: TestImport;
+let sizing: ImageSizing | null = null;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(async () => {
+  await sizing?.stop();
+  sizing = null;
+  await test.close();
+});
+
+const log = { info: vi.fn(), warn: vi.fn() };
+
+function start(imageWorker: ImageWorker = test.imageWorker, clock = Date.now): ImageSizing {
+  sizing = makeImageSizes({ ...test, imageWorker, clock, log });
+  return sizing;
+}
+
+async function store(key: string, width = 400): Promise<void> {
+  const image = sharp({ create: { width, height: 100, channels: 3, background: 'red' } });
+  const keep = storeImage({ ...test, ...test.database });
+  expect(await keep(key, await image.jpeg().toBuffer())).not.toBeNull();
+}
+
+const waiting = async () =>
+  (await test.database.images.listWithoutSizes(10)).map(({ storageKey }) => storageKey);
+const widthsOf = async (key: string) => (await test.database.images.find(key))?.widths;
+const untilDone = () => waitFor(async () => expect(await waiting()).toEqual([]));
+
+it('makes every size of every image, and says so by the content version', async () => {
+  await store('news_images/1_a.jpg', 400);
+  await store('banners/b.jpg', 100);
+  const version = test.database.contentVersion();
+  start();
+  await untilDone();
+  expect(await widthsOf('news_images/1_a.jpg')).toEqual([320, 400]);
+  expect(await widthsOf('banners/b.jpg')).toEqual([100]);
+  for (const width of [320, 400]) {
+    for (const format of ['avif', 'webp'] as const) {
+      const data = await test.files.read(sizeKey('news_images/1_a.jpg', width, format));
+      expect((await sharp(data ?? undefined).metadata()).width).toBe(width);
+    }
+  }
+  await waitFor(() => expect(test.database.contentVersion()).toBeGreaterThan(version));
+});
+
+it('announces sizes later when the database fails at that moment', async () => {
+  await store('news_images/1_a.jpg', 400);
+  const { database } = test;
+  let failures = 1;
+  const flaky = {
+    ...database,
+    async raiseContentVersion(...tags: Parameters<typeof database.raiseContentVersion>) {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('The database is away.');
+      }
+      return database.raiseContentVersion(...tags);
+    },
+  };
+  const version = database.contentVersion();
+  sizing = makeImageSizes({ ...test, database: flaky, clock: Date.now, log });
+  await untilDone();
+  await waitFor(() => expect(failures).toBe(0));
+  expect(database.contentVersion()).toBe(version);
+  // No other image comes: the next look around is enough.
+  await waitFor(() => {
+    sizing?.wake();
+    expect(database.contentVersion()).toBeGreaterThan(version);
+  });
+});
+
+it('finds images that came later when it is woken', async () => {
+  const running = start();
+  await store('banners/b.jpg');
+  running.wake();
+  await untilDone();
+});
+
+it('leaves an animation without sizes, for good', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  await storeImage({ ...test, ...test.database })('banners/a.gif', gif);
+  start();
+  await untilDone();
+  expect(await widthsOf('banners/a.gif')).toEqual([]);
+});
+
+it('sets an image aside at which the worker fails, goes on, and tries it again later', async () => {
+  await store('banners/a.jpg');
+  await store('banners/b.jpg');
+  let now = 0;
+  let failures = 1;
+  const flaky: ImageWorker = {
+    ...test.imageWorker,
+    async makeSizes(...args) {
+      failures -= 1;
+      if (failures >= 0) throw new Error('killed');
+      return test.imageWorker.makeSizes(...args);
+    },
+  };
+  const running = start(flaky, () => now);
+  await waitFor(async () => expect(await waiting()).toEqual(['banners/b.jpg']));
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ image: 'banners/b.jpg' }),
+    expect.any(String),
+  );
+  now += 61_000;
+  await waitFor(async () => {
+    running.wake();
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+it('does not bring an image back that was removed meanwhile, nor leave its sizes', async () => {
+  await store('banners/a.jpg', 50);
+  const slow: ImageWorker = {
+    ...test.imageWorker,
+    async makeSizes(data, widths, take) {
+      for (const width of widths) await take({ width, format: 'webp', data });
+      vi.spyOn(test.database, 'inTransaction').mockImplementationOnce((work) =>
+        work({ ...test.database, images: { ...test.database.images, find: async () => null } }),
+      );
+      return { made: true };
+    },
+  };
+  start(slow);
+  await waitFor(async () => {
+    expect(await test.files.read(sizeKey('banners/a.jpg', 50, 'webp'))).toBeNull();
+    expect(test.database.inTransaction).toHaveBeenCalled();
+  });
+});
+
+it('stops in the middle of an image, which is made at the next start', async () => {
+  await store('banners/a.jpg', 1_600);
+  const running = start();
+  await test.imageWorker.close();
+  await running.stop();
+  expect(await waiting()).toEqual(['banners/a.jpg']);
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/start/config.ts';
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+};
+
+describe('mail', () => {
+  it('goes to the log unless a server is named', () => {
+    expect(readConfig({}).mail).toBeNull();
+    expect(readConfig({ MAIL_FROM: 'contato@pauta.test' }).mail).toBeNull();
+    const smtpUrl = 'smtps://ana:s%40nha@correio.exemplo:465';
+    expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'contato@pauta.test' }).mail).toEqual({
+      smtpUrl,
+      from: 'contato@pauta.test',
+    });
+  });
+
+  it('needs a sender with a server, and a server by its kind of address', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM must be set when SMTP_URL is.');
+    for (const SMTP_URL of ['correio.exemplo', 'http://correio.exemplo', 'localhost:25']) {
+      expect(faultsOf({ SMTP_URL, MAIL_FROM: 'a@b.test' })).toContain(
+        'SMTP_URL must be the address of a mail',
+      );
+    }
+  });
+});
+
+it("answers readers from an address that is nobody's as long as none is configured", () => {
+  expect(readConfig({}).site.supportEmail).toBe('contato@pauta.example');
+  expect(readConfig({ SITE_URL: 'https://pauta.test' }).site.supportEmail).toBe('contato@pauta.test');
+});
+
+describe('addresses that browsers or other servers are given', () => {
+  const withPassword = 'https://ana:geheim@cdn.example/files';
+
+  it.each(['SITE_URL', 'FILES_URL', 'CDN_PURGE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    '%s holds no password, which pages or logs would repeat, and neither does what is said of it',
+    (name) => {
+      const faults = faultsOf({ [name]: withPassword });
+      expect(faults).toContain(`${name} must be`);
+      expect(faults).not.toContain('geheim');
+      expect(faultsOf({ [name]: 'https://cdn.example' })).toBe('');
+    },
+  );
+
+  it.each(['SITE_URL', 'FILES_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    '%s, to which paths are added, has neither query nor fragment',
+    (name) => {
+      for (const end of ['?x=1', '#x']) {
+        expect(faultsOf({ [name]: `https://pauta.example/${end}` })).toContain(`${name} must be`);
+      }
+    },
+  );
+
+  it('FILES_URL is written as addresses are, in markup as in headers', () => {
+    expect(faultsOf({ FILES_URL: 'https://cdn.example/meus arquivos' })).toContain('FILES_URL must be');
+    expect(readConfig({ FILES_URL: 'https://cdn.example/arquivos/' }).site.filesUrl).toBe(
+      'https://cdn.example/arquivos',
+    );
+  });
+});
+
+describe('captcha', () => {
+  it('is the own proof of work unless told otherwise', () => {
+    const config = readConfig({ RECAPTCHA_SITE_KEY: 'chave' });
+    expect(config.captcha).toEqual({ kind: 'altcha' });
+    expect(config.site.captcha).toEqual({ kind: 'altcha' });
+  });
+
+  it('by reCAPTCHA has Google’s addresses, and shows browsers no secret', () => {
+    const config = readConfig({
+      CAPTCHA: 'recaptcha',
+      RECAPTCHA_SITE_KEY: 'chave',
+      RECAPTCHA_SECRET: 'segredo',
+    });
+    expect(config.captcha).toEqual({
+      kind: 'recaptcha',
+      secret: 'segredo',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      minScore: 0.5,
+    });
+    expect(config.site.captcha).toEqual({
+      kind: 'recaptcha',
+      siteKey: 'chave',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    });
+  });
+
+  it('by reCAPTCHA needs both keys', () => {
+    const faults = faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_MIN_SCORE: '1.5' });
+    expect(faults).toContain('RECAPTCHA_SITE_KEY must be set when CAPTCHA is recaptcha.');
+    expect(faults).toContain('RECAPTCHA_SECRET must be set when CAPTCHA is recaptcha.');
+    expect(faults).toContain('RECAPTCHA_MIN_SCORE must be a number from 0 to 1; it is "1.5".');
+    expect(faults).toContain('has 3 fault(s)');
+  });
+});
+
+describe('secrets', () => {
+  it('must be long, and are never repeated', () => {
+    expect(readConfig({}).sessionSecret).toBeNull();
+    expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toBe('x'.repeat(32));
+    const faults = faultsOf({ SESSION_SECRET: 'curtinho', SMTP_URL: 'http://ana:senha@correio' });
+    expect(faults).toContain('SESSION_SECRET must be a random text of at least 32 characters.');
+    expect(faults).not.toMatch(/curtinho|senha/);
+  });
+});
+
+describe('the database', () => {
+  it('is the file in DATA_DIR unless a PostgreSQL is named', () => {
+    expect(readConfig({}).postgres).toBeNull();
+    const url = 'postgres://ana:segredo@db.exemplo:5432/pauta';
+    expect(readConfig({ DATABASE_URL: url }).postgres).toEqual({ url, replicaUrl: undefined });
+    const replica = 'postgresql://ana:segredo@db2.exemplo/pauta';
+    expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }).postgres?.replicaUrl).toBe(
+      replica,
+    );
+  });
+
+  it('is named by its kind of address, and a replica never alone', () => {
+    const faults = faultsOf({ DATABASE_URL: 'mysql://ana:segredo@db.exemplo/pauta' });
+    expect(faults).toContain('DATABASE_URL must be the address of a PostgreSQL database');
+    expect(faults).not.toContain('segredo');
+    expect(faultsOf({ DATABASE_REPLICA_URL: 'postgres://db.exemplo/pauta' })).toContain(
+      'DATABASE_URL must be set when DATABASE_REPLICA_URL is.',
+    );
+  });
+});
+
+describe('the storage of files', () => {
+  it('is a folder unless a bucket is named', () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig({ STORAGE_URL: 's3://pauta?region=sa-east-1' }).s3).toEqual({
+      bucket: 'pauta',
+      endpoint: null,
+      region: 'sa-east-1',
+      credentials: null,
+    });
+    const keys = { AWS_ACCESS_KEY_ID: 'chave', AWS_SECRET_ACCESS_KEY: 'segredo' };
+    expect(readConfig({ STORAGE_URL: 's3://pauta?endpoint=http://10.0.0.7:9000', ...keys }).s3).toEqual({
+      bucket: 'pauta',
+      endpoint: 'http://10.0.0.7:9000',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'chave', secretAccessKey: 'segredo' },
+    });
+  });
+
+  it.each(['pauta', 'https://s3.exemplo/pauta', 's3://', 's3://pauta?endpoint=s3.exemplo', 's3://PA_UTA'])(
+    'is refused as %j',
+    (STORAGE_URL) => {
+      expect(faultsOf({ STORAGE_URL })).toContain('STORAGE_URL must be a bucket');
+    },
+  );
+});
+
+describe('odd values', () => {
+  it('that are blank count as not set', () => {
+    expect(readConfig({ PORT: ' ', SITE_NAME: '  ' })).toMatchObject({ port: 3000, site: { name: 'Pauta' } });
+  });
+
+  it.each([
+    ['SOCIAL_INSTAGRAM_URL', 'javascript:alert(1)'],
+    ['ADS_SCRIPT_URL', 'data:text/javascript,1'],
+    ['COUNTRY_SERVICE_URL', 'file:///etc/{ip}'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/0x8'],
+  ])('of %s are refused: %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
+  });
+});

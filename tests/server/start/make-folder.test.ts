@@ -1,0 +1,55 @@
+/** Folders that an operator names, also on file systems where none can be created. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { projectRoot } from '../../../server/start/app-loader.ts';
+import { makeFolder, privateFolderMode } from '../../../server/start/private-folder.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-folder-'));
+  await (await openSqlite(join(folder, 'pauta.sqlite'))).close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('creates a folder with its missing parents, for its owner alone, also twice at once', async () => {
+  const path = join(folder, 'a/b/c');
+  await Promise.all([makeFolder(path), makeFolder(path), makeFolder(path)]);
+  await makeFolder(path);
+  for (const each of [path, join(folder, 'a')])
+    expect((await stat(each)).mode & 0o777).toBe(privateFolderMode);
+});
+
+it.each(['', '/below'])('rejects where a file has that name%s', async (below) => {
+  const path = join(folder, 'arquivo');
+  await writeFile(path, '');
+  await expect(makeFolder(path + below)).rejects.toThrow(/EEXIST|ENOTDIR/);
+});
+
+// Node's recursive mkdir never comes back from these, with a whole core.
+it.each([
+  ['backup.ts', ['/proc/pauta-x'], {}],
+  ['backup.ts', ['/proc/pauta-x/y/z'], {}],
+  ['export.ts', ['copia.json', '--files', '/proc/pauta-x'], {}],
+  ['import.ts', ['/dev/null'], { DATA_DIR: '/proc/pauta-x/y' }],
+  ['restore.ts', ['/nada'], { DATA_DIR: '/proc/pauta-x' }],
+])(
+  '%s %j ends with the reason (%j)',
+  async (command, args, environment) => {
+    const child = spawn(process.execPath, [join(projectRoot, 'server/commands', command), ...args], {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: folder, ...environment },
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    });
+    const status = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [said] = await Promise.all([text(child.stderr), text(child.stdout)]);
+    expect(await status).toBe(1);
+    expect(said).toMatch(/\/proc\/pauta-x|\/proc/);
+  },
+  60_000,
+);

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepSessionSecret } from '../../../server/start/session-secret.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('is made once, and is the same from then on', async () => {
+  const secret = await keepSessionSecret(folder);
+  expect(secret).toMatch(/^[\w-]{64}$/);
+  expect(await keepSessionSecret(folder)).toBe(secret);
+  expect(await readdir(folder)).toEqual(['session-secret']);
+});
+
+it('is for its owner’s eyes alone', async () => {
+  await keepSessionSecret(folder);
+  expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('is one for all who start at the same time', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => keepSessionSecret(folder)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(folder)).toEqual(['session-secret']);
+});
+
+it('differs from place to place', async () => {
+  const other = await mkdtemp(join(folder, 'outro-'));
+  expect(await keepSessionSecret(other)).not.toBe(await keepSessionSecret(folder));
+});
+
+it('is not replaced when somebody emptied the file: sessions would end without a word', async () => {
+  await writeFile(join(folder, 'session-secret'), '\n');
+  await expect(keepSessionSecret(folder)).rejects.toThrow(/is empty/);
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '../../../server/start/config.ts';
+import { openWorld } from '../../../server/start/open-world.ts';
+import { opening, StartError } from '../../../server/start/start-error.ts';
+import { databases } from '../../contracts/databases.ts';
+import { freePort } from '../../free-port.ts';
+import { startS3 } from '../../s3-server.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-start-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const faultOf = async (env: Record<string, string>): Promise<unknown> => {
+  try {
+    const world = await openWorld(readConfig(env));
+    await world.close();
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('a portal that cannot open its world', () => {
+  it('names a folder that is none', async () => {
+    const file = join(folder, 'arquivo');
+    await writeFile(file, 'x');
+    const fault = await faultOf({ DATA_DIR: join(file, 'dados') });
+    expect(fault).toBeInstanceOf(StartError);
+    expect(String(fault)).toContain('DATA_DIR');
+  });
+
+  it('names a database file that is none', async () => {
+    await writeFile(
+      join(folder, 'pauta.sqlite'),
+      'isto não é um banco de dados, só um texto qualquer'.repeat(99),
+    );
+    const fault = await faultOf({ DATA_DIR: folder });
+    expect(fault).toBeInstanceOf(StartError);
+    expect(String(fault)).toContain('pauta.sqlite');
+  });
+
+  it('names a PostgreSQL that does not answer, without its password', async () => {
+    const port = await freePort();
+    const fault = await faultOf({
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://ana:segredo@127.0.0.1:${port}/pauta`,
+    });
+    expect(fault).toBeInstanceOf(StartError);
+    expect(String(fault)).toContain(`DATABASE_URL (127.0.0.1:${port}/pauta)`);
+    expect(String(fault)).toContain('ECONNREFUSED');
+    expect(String(fault)).not.toContain('segredo');
+  });
+
+  it('names what is wrong with a PostgreSQL that answers, or is nowhere', async () => {
+    const right = new URL(inject('postgresTemplateUrl'));
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(right);
+      change(url);
+      return faultOf({ DATA_DIR: folder, DATABASE_URL: url.href });
+    };
+    const password = await changed((url) => {
+      url.password = 'errada';
+    });
+    expect(String(password)).toMatch(/DATABASE_URL.*password authentication failed/);
+    expect(String(password)).not.toContain('errada');
+    const missing = await changed((url) => {
+      url.pathname = '/nenhum';
+    });
+    expect(String(missing)).toMatch(/DATABASE_URL.*database "nenhum" does not exist/);
+    const nowhere = await changed((url) => {
+      url.hostname = 'banco.invalid';
+    });
+    expect(String(nowhere)).toMatch(/DATABASE_URL \(banco\.invalid.*(?:ENOTFOUND|EAI_AGAIN)/);
+    for (const fault of [password, missing, nowhere]) {
+      expect(fault).toBeInstanceOf(StartError);
+      expect(String(fault).split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('stops waiting for one that never answers', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(silent.address());
+    const fault = await faultOf({ DATA_DIR: folder, DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` });
+    silent.close();
+    expect(String(fault)).toMatch(/DATABASE_URL.*no connection \(.*time/);
+  });
+
+  it.each(databases)(
+    'refuses a $name that a newer version has changed, and says what to do',
+    async ({ open }) => {
+      const newer = await open();
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-futuro', '2030-01-01T00:00:00Z')`.execute(
+        newer.database.connections.write,
+      );
+      await expect(newer.reopen()).rejects.toThrow(
+        /made by a newer Pauta \(9999-futuro\); update this one, or restore a backup/,
+      );
+      await newer.close();
+    },
+  );
+
+  it('names what is wrong with a bucket', async () => {
+    const server = await startS3();
+    const faultOfBucket = ({ bucket = server.bucket, key = 'S3RVER', endpoint = server.endpoint }) =>
+      faultOf({
+        DATA_DIR: folder,
+        STORAGE_URL: `s3://${bucket}?endpoint=${endpoint}`,
+        AWS_ACCESS_KEY_ID: key,
+        AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      });
+    const missing = await faultOfBucket({ bucket: 'nenhum' });
+    const refused = await faultOfBucket({ key: 'errada' });
+    const away = await faultOfBucket({ endpoint: `http://127.0.0.1:${await freePort()}` });
+    await server.close();
+    expect(String(missing)).toMatch(/bucket nenhum of STORAGE_URL .*there is no such bucket/);
+    expect(String(refused)).toMatch(
+      /bucket pauta of STORAGE_URL .*its keys \(AWS_ACCESS_KEY_ID\) are refused/,
+    );
+    expect(String(away)).toMatch(/bucket pauta of STORAGE_URL .*no connection \(.*ECONNREFUSED/);
+    for (const fault of [missing, refused, away]) {
+      expect(fault).toBeInstanceOf(StartError);
+      expect(String(fault).split('\n')).toHaveLength(1);
+    }
+  });
+});
+
+describe('opening', () => {
+  it('gives what was opened, and hands a fault that says itself on as it is', async () => {
+    expect(await opening('x', () => 7)).toBe(7);
+    const fault = new StartError('Assim.');
+    await expect(opening('x', () => Promise.reject(fault))).rejects.toBe(fault);
+  });
+});

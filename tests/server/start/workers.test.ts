@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../server/start/app-loader.ts';
+import { freePort } from '../../free-port.ts';
+
+const stepTimeoutMs = 100_000;
+const adminPassword = 'uma-frase-que-so-a-redacao-conhece';
+
+let folder = '';
+let first: ChildProcess;
+let url = '';
+let metricsPort = 0;
+let log = '';
+
+const ended = (child: ChildProcess) =>
+  new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(code ?? signal))));
+
+/** Waits for what happens, and says what did not. */
+async function until<T>(what: string, look: () => Promise<T | null | false> | T | null | false): Promise<T> {
+  const deadline = Date.now() + stepTimeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Did not happen: ${what}\n${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Process ids of the workers, as the system knows them. */
+async function workers(): Promise<number[]> {
+  const path = `/proc/${first.pid}/task/${first.pid}/children`;
+  const children = await readFile(path, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+async function statusOf(path: string): Promise<number> {
+  const response = await fetch(url + path, { signal: AbortSignal.timeout(stepTimeoutMs) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  folder = await mkdtemp(join(tmpdir(), 'pauta-workers-'));
+  first = spawn(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      WORKERS: '2',
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'error',
+      METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
+      ADMIN_EMAIL: 'redacao@pauta.test',
+      ADMIN_PASSWORD: adminPassword,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  first.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+  });
+  first.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+  });
+  url = await until('it says that it accepts requests', () => /Pauta em (http:\S+)/.exec(log)?.[1] ?? null);
+});
+
+afterAll(async () => {
+  if (first.exitCode === null) first.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('several workers', () => {
+  it('are added up in /metrics', async () => {
+    const asked = 20;
+    for (let i = 0; i < asked; i += 1) expect(await statusOf('/login')).toBe(200);
+    const line = `pauta_requests_total{kind="account",status="200"} ${asked}`;
+    await until('all answers are counted', async () => {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      return (await response.text()).includes(line);
+    });
+  });
+
+  it('do not know the password of the first admin', async () => {
+    for (const pid of await workers()) {
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+      expect(environment).toContain(`DATA_DIR=${folder}`);
+      expect(environment).not.toContain(adminPassword);
+    }
+  });
+
+  it('serve one port, and one that falls is replaced', async () => {
+    const before = await until('there are two', async () => (await workers()).length === 2 && workers());
+    expect(await statusOf('/')).toBe(200);
+    const [fallen = 0] = before;
+    process.kill(fallen, 'SIGKILL');
+    const after = await until('there are two again', async () => {
+      const now = await workers();
+      return now.length === 2 && !now.includes(fallen) && now;
+    });
+    expect(after).toContain(before[1]);
+    expect(log).toContain('a worker ended and is replaced');
+    expect(await statusOf('/readyz')).toBe(200);
+  });
+
+  it('are renewed one by one on SIGHUP, and nobody is turned away', async () => {
+    const before = await workers();
+    first.kill('SIGHUP');
+    await until('both are others', async () => {
+      expect(await statusOf('/')).toBe(200);
+      const now = await workers();
+      return now.length === 2 && !now.some((pid) => before.includes(pid));
+    });
+  });
+
+  it('are as many as before when all of the old ones fall during a restart', async () => {
+    const old = await workers();
+    first.kill('SIGHUP');
+    await until('the first successor starts', async () =>
+      (await workers()).some((pid) => !old.includes(pid)),
+    );
+    for (const pid of old) process.kill(pid, 'SIGKILL');
+    const isRenewed = async (before: number[]) => {
+      const now = await workers();
+      return now.length === 2 && !now.some((pid) => before.includes(pid)) && now;
+    };
+    const renewed = await until('there are two others', () => isRenewed(old));
+    // One too many would be renewed as well.
+    first.kill('SIGHUP');
+    await until('there are two again', () => isRenewed([...old, ...renewed]));
+  });
+
+  it('stop with the first process', async () => {
+    const all = await workers();
+    const end = ended(first);
+    first.kill('SIGTERM');
+    expect(await end).toBe('0');
+    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
+  });
+});

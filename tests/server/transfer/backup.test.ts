@@ -1,0 +1,251 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import type { Database, FileStore } from '../../../server/ports/stores.ts';
+import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { sumFiles } from '../../../server/services/transfer/compare.ts';
+import { type BackupProgress, makeBackup } from '../../../server/services/transfer/make-backup.ts';
+import { restoreBackup } from '../../../server/services/transfer/restore-backup.ts';
+import { StartError } from '../../../server/start/start-error.ts';
+import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../../builders.ts';
+import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+
+const newest = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
+const everything = { publishedUntil: null };
+
+let folder = '';
+let opened: OpenedDatabase[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-backup-'));
+});
+afterEach(async () => {
+  for (const one of opened) await one.close();
+  opened = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Place {
+  database: Database;
+  files: FileStore;
+}
+
+async function openPlace(kind: string, name: string): Promise<Place> {
+  const found = databases.find((one) => one.name === kind);
+  if (!found) throw new Error(`No database is called ${kind}.`);
+  const one = await found.open();
+  opened.push(one);
+  return { database: one.database, files: await openDiskFileStore(join(folder, name)) };
+}
+
+async function fill({ database, files }: Place): Promise<void> {
+  await database.users.save(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
+  const image = anImage();
+  await files.put(image.storageKey, Buffer.from('imagem'));
+  await database.images.save(image);
+  await database.inTransaction(async (stores) => {
+    for (let count = 0; count < 250; count += 1) {
+      await saveNews(stores, aNews({ title: `Impressora número ${count}` }));
+    }
+    await saveVideo(stores, aVideo({ title: 'Foguete pousa de ré' }));
+    await stores.comments.save(aComment({ comment: 'linha\nlinha\t"aspas" \\' }));
+    await stores.audit.add(anAuditEntry());
+    await stores.raiseContentVersion();
+  });
+}
+
+const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef01234567' };
+
+const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
+  makeBackup({
+    archive: database.archive,
+    files,
+    openFolder: openDiskFileStore,
+    complete: (unfinished) => writeFile(join(unfinished, 'session-secret'), 'chave'),
+    clock: () => testNowMs,
+    madeBy,
+  })(join(folder, 'copia'), onProgress);
+const restore = ({ database, files }: Place, begin = async () => {}) =>
+  restoreBackup({ database, files, openFolder: openDiskFileStore, begin })(join(folder, 'copia'));
+
+describe.each([
+  ['SQLite', 'SQLite'],
+  ['SQLite', 'PostgreSQL'],
+  ['PostgreSQL', 'SQLite'],
+  ['PostgreSQL', 'PostgreSQL'],
+])('a backup of %s restored into %s', (from, to) => {
+  it('holds every record and file, and what was in it is found', async () => {
+    const source = await openPlace(from, 'de');
+    await fill(source);
+    const made = await backup(source);
+    expect(made.tables.news?.count).toBe(250);
+    expect(made.files.count).toBe(1);
+
+    const target = await openPlace(to, 'para');
+    expect((await restore(target)).tables).toEqual(made.tables);
+    const { database } = target;
+    expect(await database.news.count(everything)).toBe(250);
+    expect((await database.users.findById('u1'))?.name).toBe('Zoë “Bia” Núñez 👩‍🚀');
+    const found = await database.search.search({ ...newest, kind: 'news', tokens: ['impressor'] });
+    expect(found.length).toBeGreaterThan(0);
+    expect(await database.search.search({ ...newest, kind: 'video', tokens: ['foguet'] })).toHaveLength(1);
+    // And once more, from there.
+    await rm(join(folder, 'copia'), { recursive: true });
+    const again = await backup(target);
+    expect(again.tables).toEqual(made.tables);
+    expect(again.files).toEqual(made.files);
+  });
+});
+
+describe.each(databases)('a backup of $name', ({ name }) => {
+  it('is of one moment, while others write and remove', async () => {
+    const source = await openPlace(name, 'de');
+    await fill(source);
+    let writing: Promise<unknown> | null = null;
+    const made = await backup(source, ({ records }) => {
+      if (records > 0)
+        writing ??= source.database.inTransaction((stores) => saveNews(stores, aNews({ title: 'Depois' })));
+    });
+    expect(made.tables.news?.count).toBe(250);
+    await writing;
+    expect(await source.database.news.count(everything)).toBe(251);
+    const target = await openPlace(name, 'para');
+    await restore(target);
+    expect(await target.database.news.count(everything)).toBe(250);
+  });
+});
+
+describe('a backup', () => {
+  it('takes no folder that exists, and leaves none that is not whole', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    const broken: FileStore = { ...source.files, read: () => Promise.reject(new Error('O disco falhou.')) };
+    await expect(backup({ ...source, files: broken })).rejects.toThrow('O disco falhou.');
+    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(StartError);
+    await backup(source);
+    await expect(backup(source)).rejects.toThrow(/exists already/);
+  });
+
+  it('leaves a folder that is not its own as it is, and none of its own when it fails', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await mkdir(join(folder, 'copia.unfinished'));
+    await writeFile(join(folder, 'copia.unfinished/notas.txt'), 'minhas');
+    const broken: FileStore = { ...source.files, read: () => Promise.reject(new Error('O disco falhou.')) };
+    await expect(backup({ ...source, files: broken })).rejects.toThrow('O disco falhou.');
+    await backup(source);
+    expect(await readFile(join(folder, 'copia.unfinished/notas.txt'), 'utf8')).toBe('minhas');
+    expect((await readdir(folder)).sort()).toEqual(['copia', 'copia.unfinished', 'de']);
+  });
+
+  it('shares no folder with another one made at the same time: one gets the name', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    const made = await Promise.allSettled([backup(source), backup(source)]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await readdir(folder)).sort()).toEqual(['copia', 'de']);
+    await restore(await openPlace('SQLite', 'para'));
+  });
+
+  it('is whole with all that belongs to it, or has no name', async () => {
+    const source = await openPlace('SQLite', 'de');
+    const make = makeBackup({
+      archive: source.database.archive,
+      files: source.files,
+      openFolder: openDiskFileStore,
+      complete: () => Promise.reject(new Error('O disco encheu.')),
+      clock: () => testNowMs,
+      madeBy,
+    });
+    await expect(make(join(folder, 'copia'))).rejects.toThrow('O disco encheu.');
+    expect(await readdir(folder)).not.toContain('copia');
+    await backup(source);
+    expect(await readFile(join(folder, 'copia/session-secret'), 'utf8')).toBe('chave');
+  });
+
+  it('is refused by a portal that is not empty, which keeps all it has', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await backup(source);
+    let hasBegun = false;
+    const begin = async () => {
+      hasBegun = true;
+    };
+    await expect(restore(source, begin)).rejects.toThrow(/not empty/);
+    expect(hasBegun).toBe(false);
+    await restore(await openPlace('SQLite', 'para'), begin);
+    expect(hasBegun).toBe(true);
+  });
+
+  it('is refused by a portal of another version, before anything is put into it', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    const { migrations } = await backup(source);
+    const path = join(folder, 'copia/manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    const target = await openPlace('SQLite', 'para');
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-do-futuro'] }));
+    await expect(restore(target)).rejects.toThrow(
+      'newer version (9999-do-futuro): restore it with Pauta 1.2.0 (commit 0123456789ab)',
+    );
+    const older = migrations.filter((name) => name !== '0011-reported-comments');
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: older }));
+    await expect(restore(target)).rejects.toThrow(
+      'older version (without 0011-reported-comments): restore it with Pauta 1.2.0 (commit 0123456789ab), then',
+    );
+    const unknownCommit = { version: '1.1.0', commit: null };
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: older, madeBy: unknownCommit }));
+    await expect(restore(target)).rejects.toThrow('restore it with Pauta 1.1.0, then');
+    const { madeBy: _, ...silent } = manifest;
+    await writeFile(path, JSON.stringify({ ...silent, migrations: older.slice(0, 3) }));
+    await expect(restore(target)).rejects.toThrow(
+      'restore it with the Pauta whose newest migration is 0003-accounts, then',
+    );
+    expect(await target.database.archive.isEmpty()).toBe(true);
+  });
+
+  it('from before it recorded its version is restored all the same', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    expect((await backup(source)).madeBy).toEqual(madeBy);
+    const path = join(folder, 'copia/manifest.json');
+    const { madeBy: _, ...manifest } = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify(manifest));
+    const target = await openPlace('SQLite', 'para');
+    await restore(target);
+    expect(await target.database.news.count(everything)).toBe(250);
+  });
+
+  it.each([
+    [
+      'a record',
+      async () =>
+        appendFile(join(folder, 'copia/records/news_former_slugs.ndjson'), '{"slug":"x","news_id":"y"}\n'),
+    ],
+    ['a truncated record', async () => truncate(join(folder, 'copia/records/news.ndjson'), 1_000)],
+    ['a foreign file', async () => writeFile(join(folder, 'copia/files/notas.txt'), 'minhas')],
+    [
+      'a file',
+      async () => {
+        const store = await openDiskFileStore(join(folder, 'copia/files'));
+        for await (const key of store.list()) await truncate(join(folder, 'copia/files', key), 3);
+      },
+    ],
+  ])('tells when %s of it was changed', async (_what, damage) => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await backup(source);
+    await damage();
+    const target = await openPlace('SQLite', 'para');
+    await expect(restore(target)).rejects.toThrow(
+      /differs from the backup in: (?:news_former_slugs|files)|news\.ndjson cannot be read/,
+    );
+    expect(await target.database.archive.isEmpty()).toBe(true);
+    expect((await sumFiles(target.files)).count).toBe(0);
+    await rm(join(folder, 'copia'), { recursive: true });
+    await backup(source);
+    await restore(target);
+  });
+});

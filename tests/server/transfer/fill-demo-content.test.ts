@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FileStore } from '../../../server/ports/stores.ts';
+import { fillDemoContent } from '../../../server/services/transfer/fill-demo-content.ts';
+import { projectRoot } from '../../../server/start/app-loader.ts';
+import { aNews, aUser, dayMs } from '../../builders.ts';
+import { openTestImport, type TestImport } from './open-import.ts';
+
+const everything = { publishedUntil: null };
+const demo = {
+  exportFile: join(projectRoot, 'demo/export.json'),
+  filesFolder: join(projectRoot, 'demo/files'),
+};
+const log = { info: vi.fn(), warn: vi.fn() };
+/** Years after the demo content was written, at another time of day. */
+const now = Date.UTC(2029, 2, 4, 5, 6, 7);
+
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+const fill = (files: FileStore = test.files) =>
+  fillDemoContent({ ...test, files, clock: () => now, log })(demo);
+
+/** Fills until 20 images are stored, and dies then. */
+async function fillAPart() {
+  let stored = 0;
+  const dying: FileStore = {
+    ...test.files,
+    async put(key, data) {
+      stored += 1;
+      if (stored > 20) throw new Error('killed');
+      await test.files.put(key, data);
+    },
+  };
+  await expect(fill(dying)).rejects.toThrow('killed');
+}
+
+it('fills an empty portal with news of today and of the months before, every image in place', async () => {
+  const report = await fill();
+  expect(report).toMatchObject({ faults: [], damage: null, images: { elsewhere: 0, failed: 0 } });
+  const { news, comments, commentReports, receivedMessages, banners, videos } = test.database;
+  const all = await news.listAll(null, 1_000);
+  expect(all.length).toBeGreaterThan(60);
+  expect(all.filter(({ slug, imageUrl }) => !slug || !/^(?:$|\/files\/)/.test(imageUrl))).toEqual([]);
+  const [latestNews] = await news.listLatest(everything, { limit: 1 });
+  const [latestMessage] = await receivedMessages.listLatest({ limit: 1 });
+  const [latestReport] = await commentReports.listLatest({ limit: 1 });
+  const latestComments = (
+    await Promise.all(all.map(({ id }) => comments.listByNews(id, { limit: 1 })))
+  ).flat();
+  const newest = Math.max(
+    latestNews?.createdAt ?? 0,
+    latestMessage?.data ?? 0,
+    latestReport?.reportedAt ?? 0,
+    ...latestComments.map(({ createdAt }) => createdAt),
+  );
+  expect(newest).toBeLessThanOrEqual(now);
+  expect(newest).toBeGreaterThan(now - dayMs);
+  expect(new Set(all.map(({ category }) => category)).size).toBe(17);
+  expect(await banners.findMain()).not.toBeNull();
+  expect(await banners.listSides()).toHaveLength(2);
+  expect((await videos.listFeatured(10)).length).toBeGreaterThan(0);
+  expect(await fill()).toBeNull();
+});
+
+it('leaves a portal alone that has as much as one user', async () => {
+  await test.database.users.save(aUser());
+  expect(await fill()).toBeNull();
+  expect(await test.database.news.count(everything)).toBe(0);
+});
+
+it('finishes what an interrupted start began, with the same dates', async () => {
+  await fillAPart();
+  await fillDemoContent({ ...test, clock: () => now + 3 * dayMs, log })(demo);
+  expect(await test.database.news.count(everything)).toBeGreaterThan(60);
+  const [latest] = await test.database.news.listLatest(everything, { limit: 1 });
+  expect(latest?.createdAt).toBeLessThanOrEqual(now);
+  expect(await test.files.read('demo-content.json')).toBeNull();
+});
+
+it.each(['news', 'users'] as const)(
+  'never mixes with %s that came after an interrupted start',
+  async (kind) => {
+    await fillAPart();
+    if (kind === 'news') await test.database.news.save(aNews());
+    else await test.database.users.save(aUser());
+    const before = await test.database.news.count(everything);
+    for (const _start of [1, 2]) expect(await fill()).toBeNull();
+    expect(await test.database.news.count(everything)).toBe(before);
+    expect(await test.files.read('demo-content.json')).toBeNull();
+  },
+);
+
+it('finishes what an interrupted start began when an admin was made meanwhile', async () => {
+  await fillAPart();
+  await test.database.users.save(aUser({ isAdmin: true }));
+  expect(await fill()).not.toBeNull();
+});

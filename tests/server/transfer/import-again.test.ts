@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../../domain/news/draft.ts';
+import { removeBanner } from '../../../server/services/media/remove-banner.ts';
+import { discardDraft } from '../../../server/services/news/drafts/discard-draft.ts';
+import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
+import { emptyTrash } from '../../../server/services/news/remove-news.ts';
+import { trashNews } from '../../../server/services/news/trash-news.ts';
+import { aNews } from '../../builders.ts';
+import {
+  type Collections,
+  newsDocument,
+  openTestImport,
+  type TestImport,
+  taggedTime,
+} from './open-import.ts';
+
+const everything = { publishedUntil: null };
+const actor = { userId: 'a1', name: 'Ana' };
+const page = { limit: 10 };
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+const log = { info() {}, warn() {}, error() {} };
+const desk = () => ({ ...test, log });
+const imageUrl = 'https://outro.example/b.jpg';
+const link = 'https://youtu.be/aqz-KE-bpKQ';
+
+function content(changes: Collections = {}): Collections {
+  const comment = { newsId: 'n1', userId: 'u1', userName: 'Beto', comment: 'Bom!', createdAt: taggedTime };
+  return {
+    users: {
+      u1: { name: 'Beto', email: 'beto@exemplo.com', is_admin: true, created_at: taggedTime },
+      u2: { name: 'Caio', email: 'caio@exemplo.com', is_admin: false, created_at: taggedTime },
+    },
+    news: { n1: newsDocument({ slug: 'um-jogo' }) },
+    comments: { c1: comment, c2: { ...comment, userId: 'u2', userName: 'Caio' } },
+    comment_reports: { r1: { commentId: 'c1', newsId: 'n1', userId: 'u2', reportedAt: taggedTime } },
+    videos: { v1: { link, title: 'Um coelho', createdAt: taggedTime } },
+    featured_videos: { v1: {} },
+    main_banners: { b1: { imageUrl, createdAt: taggedTime } },
+    'banners-laterais': { b2: { imageUrl, side: 'left', createdAt: taggedTime } },
+    middle_banners: { b3: { imageUrl, side: 'mid', userId: 'u1', createdAt: taggedTime } },
+    'Mensagens-recebidas': {
+      m1: { nome: 'Rui', titulo: 'Oi', email: 'rui@exemplo.com', mensagem: 'Olá.', data: taggedTime },
+    },
+    ...changes,
+  };
+}
+
+/** Imports once more; returns the collections of which anything was written. */
+async function importAgain(changes?: Collections): Promise<string[]> {
+  const report = await test.run(content(changes));
+  expect(report).toMatchObject({ faults: [], damage: null });
+  return [...report.collections].filter(([, { added }]) => added > 0).map(([name]) => name);
+}
+
+describe('a repeated import', () => {
+  it('changes nothing that exists, also when the export says otherwise', async () => {
+    await test.run(content());
+    const version = test.database.contentVersion();
+    const changed = await importAgain({
+      users: { u2: { name: 'Outro', email: 'outro@exemplo.com', is_admin: true } },
+      news: { n1: newsDocument({ slug: 'outro', title: 'Outro', summary: 'Outro.' }) },
+      comments: { c1: { newsId: 'n1', userId: 'u2', comment: 'Outro.', createdAt: 1 } },
+      comment_reports: { r1: { commentId: 'c1', newsId: 'n1', userId: 'u1', reportedAt: 1 } },
+      videos: { v1: { link, title: 'Outro', createdAt: 1 } },
+      featured_videos: {},
+      main_banners: { b1: { imageUrl: 'https://outro.example/x.jpg', createdAt: taggedTime } },
+      'Mensagens-recebidas': { m1: { nome: 'Outro', mensagem: 'Outro.', data: 1 } },
+    });
+    expect(changed).toEqual([]);
+    expect(test.database.contentVersion()).toBe(version);
+    const { users, news, comments, commentReports, videos, banners, receivedMessages } = test.database;
+    expect(await users.findById('u2')).toMatchObject({ name: 'Caio', email: 'caio@exemplo.com' });
+    expect(await news.findById('n1', everything)).toMatchObject({ slug: 'um-jogo', summary: 'Resumo.' });
+    expect(await comments.findById('c1')).toMatchObject({ comment: 'Bom!', userId: 'u1' });
+    expect(await commentReports.findById('r1')).toMatchObject({ userId: 'u2' });
+    expect(await videos.listFeatured(5)).toMatchObject([{ id: 'v1', title: 'Um coelho' }]);
+    expect(await banners.findMain()).toMatchObject({ imageUrl });
+    expect(await receivedMessages.findById('m1')).toMatchObject({ nome: 'Rui', mensagem: 'Olá.' });
+  });
+
+  it('grants no rights to an existing account, and none back that were revoked', async () => {
+    await test.run(content());
+    await test.database.users.setAdmin('u1', false);
+    await importAgain({ users: { ...content().users, u2: { email: 'caio@exemplo.com', is_admin: true } } });
+    expect(await test.database.users.countAdmins()).toBe(0);
+  });
+
+  it('does not feature a video again that is featured no more', async () => {
+    await test.run(content());
+    const video = await test.database.videos.findById('v1');
+    if (video) await test.database.videos.save({ ...video, featured: false });
+    expect(await importAgain()).toEqual([]);
+    expect(await test.database.videos.listFeatured(5)).toEqual([]);
+  });
+
+  it('adds what an interrupted one did not come to', async () => {
+    const { users = {}, news = {} } = content();
+    await test.run({ users, news });
+    expect(await importAgain()).toEqual([
+      'comments',
+      'comment_reports',
+      'Mensagens-recebidas',
+      'main_banners',
+      'banners-laterais',
+      'middle_banners',
+      'videos',
+      'featured_videos',
+    ]);
+    expect(await test.database.videos.listFeatured(5)).toMatchObject([{ id: 'v1' }]);
+    expect(await importAgain()).toEqual([]);
+  });
+
+  it('stores no image of a record that it does not write', async () => {
+    const reader = { ...content(), news: { n1: newsDocument({ imageUrl: 'https://x.example/a.jpg' }) } };
+    await test.run(reader);
+    await test.putFile('a.jpg', 'não é uma imagem');
+    const { images, faults } = await test.run(reader, { withFiles: true });
+    expect({ images, faults }).toEqual({
+      images: { stored: 0, alreadyThere: 0, elsewhere: 0, failed: 0 },
+      faults: [],
+    });
+  });
+});
+
+describe('what was deleted stays deleted', () => {
+  beforeEach(() => test.run(content()));
+
+  it.each([
+    ['an account', 'users', () => test.database.users.remove('u1')],
+    ['a comment', 'comments', () => test.database.comments.remove('c1')],
+    ['the comments of an account', 'comments', () => test.database.comments.removeByUser('u1')],
+    ['the comments on news', 'comments', () => test.database.comments.removeByNews('n1')],
+    ['a withdrawn report', 'comment_reports', () => test.database.commentReports.remove('u2', 'c1')],
+    ['the reports of a comment', 'comment_reports', () => test.database.commentReports.removeByComment('c1')],
+    ['the reports on news', 'comment_reports', () => test.database.commentReports.removeByNews('n1')],
+    ['the reports of an account', 'comment_reports', () => test.database.commentReports.removeByUser('u2')],
+    [
+      'the reports of the comments of an account',
+      'comment_reports',
+      () => test.database.commentReports.removeByCommentsOf('u1'),
+    ],
+    ['a video', 'videos', () => test.database.videos.remove('v1')],
+    ['the main banner', 'main_banners', () => removeBanner(test)(actor, 'main')],
+    ['a side banner', 'banners-laterais', () => removeBanner(test)(actor, 'left')],
+    ['the middle banner', 'middle_banners', () => removeBanner(test)(actor, 'mid')],
+    ['a message', 'Mensagens-recebidas', () => test.database.receivedMessages.remove(['m1'], 1)],
+    ['news in the trash', 'news', () => trashNews(desk())(actor, 'n1')],
+  ] as const)('%s', async (_what, collection, remove) => {
+    await remove();
+    expect(await importAgain()).toEqual([]);
+    expect((await test.run(content())).collections.get(collection)?.skipped).toBeGreaterThan(0);
+  });
+
+  it('news that were deleted for good, with comments that the first export did not have', async () => {
+    await trashNews(desk())(actor, 'n1');
+    const later = Date.now() + 31 * 24 * 60 * 60 * 1000;
+    await emptyTrash({ ...test, clock: () => later })();
+    const { comments = {}, ...others } = content();
+    const c9 = { newsId: 'n1', userId: 'u2', comment: 'Mais um.', createdAt: taggedTime };
+    expect(await importAgain({ ...others, comments: { ...comments, c9 } })).toEqual([]);
+    expect(await test.database.news.findById('n1', everything)).toBeNull();
+    expect(await test.database.comments.listByNews('n1', page)).toEqual([]);
+  });
+
+  it('the words of a person who left, also those that the first export did not have', async () => {
+    await test.database.users.remove('u2');
+    const { comments = {}, comment_reports: reports = {}, ...others } = content();
+    const c9 = { newsId: 'n1', userId: 'u2', userName: 'Caio', comment: 'Mais um.', createdAt: taggedTime };
+    const r9 = { commentId: 'c2', newsId: 'n1', userId: 'u2', reportedAt: taggedTime };
+    const changes = { comments: { ...comments, c9 }, comment_reports: { ...reports, r9 } };
+    expect(await importAgain({ ...others, ...changes })).toEqual([]);
+  });
+
+  it('reports of a deleted comment that the first export did not have', async () => {
+    await test.database.comments.remove('c1');
+    const r9 = { commentId: 'c1', newsId: 'n1', userId: 'u1', reportedAt: taggedTime };
+    expect(await importAgain({ comment_reports: { r9 } })).toEqual([]);
+  });
+
+  it('news that exist as a draft only, and such a draft that was discarded', async () => {
+    const fields = fieldsOf(aNews());
+    const created = await createDraft(test)(actor, fields);
+    const id = created.ok ? created.value.id : '';
+    const news = { [id]: newsDocument() };
+    expect(await importAgain({ news })).toEqual([]);
+    await discardDraft(test)(actor, id, null);
+    expect(await importAgain({ news })).toEqual([]);
+  });
+
+  it('unless it was restored: a message that came back is there', async () => {
+    await test.database.receivedMessages.remove(['m1'], 1);
+    await test.database.receivedMessages.restore(['m1']);
+    const report = await test.run(content());
+    expect(report.collections.get('Mensagens-recebidas')).toMatchObject({ unchanged: 1, skipped: 0 });
+  });
+});
+
+describe('rights', () => {
+  const granted = async () =>
+    (await test.database.audit.list({ action: 'admin.granted' }, page)).map(
+      ({ userName, subjectId, detail }) => `${userName} ${subjectId} ${detail}`,
+    );
+
+  it('come with an account that the import adds, and are audited and reported', async () => {
+    const report = await test.run(content());
+    expect(await test.database.users.findById('u1')).toMatchObject({ isAdmin: true });
+    expect(await granted()).toEqual(['Sistema u1 pela importação']);
+    expect(report.admins).toEqual(['beto@exemplo.com']);
+  });
+
+  it('are neither granted nor audited again', async () => {
+    await test.run(content());
+    expect((await test.run(content())).admins).toEqual([]);
+    await test.database.users.remove('u1');
+    expect((await test.run(content())).admins).toEqual([]);
+    expect(await granted()).toHaveLength(1);
+    expect(await test.database.users.countAdmins()).toBe(0);
+  });
+});

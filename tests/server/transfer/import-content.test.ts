@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchTokens } from '../../../domain/search/search-text.ts';
+import {
+  type Collections,
+  newsDocument,
+  openTestImport,
+  type TestImport,
+  taggedTime,
+  timeMs,
+} from './open-import.ts';
+
+const everything = { publishedUntil: null };
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+/** One or two documents of each collection of spec.md section 3. */
+function allCollections(): Collections {
+  return {
+    users: {
+      uid1: {
+        name: 'Ana',
+        email: ' Ana@Exemplo.COM ',
+        is_admin: true,
+        created_at: taggedTime,
+        __collections__: {},
+      },
+      uid2: { email: 'beto@exemplo.com' },
+    },
+    news: { noticia1: newsDocument({ slug: 'um-jogo' }) },
+    comments: {
+      c1: { newsId: 'noticia1', userId: 'uid1', userName: 'Ana', comment: 'Bom!', createdAt: taggedTime },
+      c2: { newsId: 'sumiu', userId: 'uid2', comment: 'De antes.', createdAt: taggedTime },
+    },
+    comment_reports: { r1: { commentId: 'c1', newsId: 'noticia1', userId: 'uid2', reportedAt: taggedTime } },
+    videos: {
+      v1: {
+        link: 'https://youtu.be/aqz-KE-bpKQ',
+        title: 'Um coelho',
+        createdAt: taggedTime,
+        featured: false,
+      },
+      v2: { link: 'https://youtu.be/eRsGyueVLvQ', createdAt: taggedTime },
+    },
+    featured_videos: { v1: { title: 'Um coelho' } },
+    main_banners: {
+      b1: { imageUrl: 'https://outro.example/b.jpg', link: '/contato', createdAt: taggedTime },
+    },
+    'banners-laterais': {
+      b2: {
+        imageUrl: 'https://outro.example/e.jpg',
+        link: 'https://x.example/',
+        side: 'left',
+        createdAt: taggedTime,
+      },
+      b3: { imageUrl: 'https://outro.example/d.jpg', side: 'right', createdAt: taggedTime },
+    },
+    middle_banners: {
+      b4: { imageUrl: 'https://outro.example/m.jpg', side: 'mid', userId: 'uid1', createdAt: taggedTime },
+    },
+    'Mensagens-recebidas': {
+      m1: {
+        nome: 'Rui',
+        titulo: 'Oi',
+        email: 'rui@exemplo.com',
+        mensagem: 'Olá.',
+        captchaToken: 't',
+        data: taggedTime,
+      },
+    },
+  };
+}
+
+const page = { limit: 10 };
+
+it('brings every collection of spec.md section 3 in, ids kept', async () => {
+  const report = await test.run(allCollections());
+  expect(report).toMatchObject({ faults: [], damage: null });
+  const { users, news, comments, commentReports, videos, banners, receivedMessages } = test.database;
+  expect(await users.findById('uid1')).toEqual({
+    id: 'uid1',
+    name: 'Ana',
+    email: 'ana@exemplo.com',
+    isAdmin: true,
+    createdAt: timeMs,
+  });
+  expect(await users.findById('uid2')).toMatchObject({ name: 'beto', isAdmin: false, createdAt: null });
+  expect(await news.findById('noticia1', everything)).toMatchObject({
+    category: 'games',
+    slug: 'um-jogo',
+    title: 'Um jogo novo chega ao celular',
+    isFeatured: true,
+    createdAt: timeMs,
+    author: 'Ana Prado',
+  });
+  expect(await comments.listByNews('noticia1', page)).toMatchObject([
+    { id: 'c1', comment: 'Bom!', createdAt: timeMs },
+  ]);
+  expect(await comments.findById('c2')).toMatchObject({ userName: null });
+  expect(await commentReports.findById('r1')).toMatchObject({
+    commentId: 'c1',
+    userId: 'uid2',
+    reportedAt: timeMs,
+  });
+  expect(await videos.listFeatured(5)).toMatchObject([{ id: 'v1', title: 'Um coelho', featured: true }]);
+  expect(await videos.findById('v2')).toMatchObject({ title: '', featured: false });
+  expect(await banners.findMain()).toMatchObject({ id: 'b1', link: '/contato' });
+  expect((await banners.listSides()).map(({ id, side }) => [side, id]).sort()).toEqual([
+    ['left', 'b2'],
+    ['right', 'b3'],
+  ]);
+  expect(await banners.findMiddle()).toMatchObject({ id: 'b4', side: 'mid', userId: 'uid1' });
+  expect(await receivedMessages.findById('m1')).toMatchObject({
+    nome: 'Rui',
+    captchaToken: 't',
+    data: timeMs,
+  });
+});
+
+it('writes nothing the second time, also when the export has changed', async () => {
+  const first = await test.run(allCollections());
+  expect(first.collections.get('news')).toEqual({
+    added: 1,
+    unchanged: 0,
+    skipped: 0,
+    failed: 0,
+  });
+  const version = test.database.contentVersion();
+  const second = await test.run(allCollections());
+  for (const [name, tally] of second.collections) expect([name, tally.added]).toEqual([name, 0]);
+  expect(second.collections.get('videos')?.unchanged).toBe(2);
+  expect(test.database.contentVersion()).toBe(version);
+
+  const third = await test.run({
+    ...allCollections(),
+    news: { noticia1: newsDocument({ slug: 'um-jogo', summary: 'Outro.' }) },
+  });
+  expect(third.collections.get('news')).toMatchObject({ added: 0, unchanged: 1 });
+  expect(third.collections.get('comments')).toMatchObject({ added: 0, unchanged: 2 });
+  expect(test.database.contentVersion()).toBe(version);
+});
+
+it('finds nothing changed in texts that no database keeps as they are', async () => {
+  const news = { n: newsDocument({ summary: 'meio \ud83d par, e um \u0000 nulo' }) };
+  await test.run({ news });
+  expect((await test.run({ news })).collections.get('news')).toMatchObject({ unchanged: 1 });
+});
+
+it.each([
+  ['tagged', taggedTime],
+  ['ISO 8601', '2026-11-20T14:35:00.500-03:00'],
+  ['ISO 8601 without a zone, as UTC', '2026-11-20T17:35:00.5'],
+  ['epoch milliseconds', timeMs],
+  ['seconds and nanoseconds', { seconds: 1795196100, nanoseconds: 500_000_000 }],
+])('reads a timestamp: %s', async (_, createdAt) => {
+  expect((await test.run({ news: { n: newsDocument({ createdAt }) } })).faults).toEqual([]);
+  expect((await test.database.news.findById('n', everything))?.createdAt).toBe(timeMs);
+});
+
+it('adds the shift to every timestamp', async () => {
+  const shiftMs = -86_400_000;
+  await test.run(allCollections(), { shiftMs });
+  const { users, news, comments, commentReports, videos, banners, receivedMessages } = test.database;
+  expect([
+    (await users.findById('uid1'))?.createdAt,
+    (await news.findById('noticia1', everything))?.createdAt,
+    (await comments.findById('c1'))?.createdAt,
+    (await commentReports.findById('r1'))?.reportedAt,
+    (await videos.findById('v1'))?.createdAt,
+    (await banners.findMain())?.createdAt,
+    (await banners.findMiddle())?.createdAt,
+    (await receivedMessages.findById('m1'))?.data,
+  ]).toEqual(Array.from({ length: 8 }, () => timeMs + shiftMs));
+  expect((await users.findById('uid2'))?.createdAt).toBeNull();
+});
+
+describe('faults', () => {
+  it('names each bad record with its reasons, and takes the rest', async () => {
+    const report = await test.run({
+      users: {
+        u1: { email: 'a@b.example' },
+        u2: { email: 'A@B.example' },
+        u3: { email: 'nada' },
+        u4: 'texto',
+      },
+      news: {
+        bad1: newsDocument({ title: ' ', category: 'moda' }),
+        bad2: newsDocument({ title: undefined, createdAt: 'ontem' }),
+        bad3: newsDocument({ summary: 5, isFeatured: 'sim', createdAt: { seconds: 'x' } }),
+        good: newsDocument({ createdAt: null }),
+      },
+      comments: { c1: { newsId: 'n', userId: 'u', comment: 'Sem data.' } },
+      main_banners: {
+        b1: { imageUrl: 'https://x.example/a.jpg', link: 'javascript:alert(1)', createdAt: timeMs },
+      },
+      featured_videos: { sumiu: {} },
+    });
+    expect(report.faults.toSorted()).toEqual([
+      'comments/c1: createdAt: is missing',
+      'featured_videos/sumiu: there is no video with this id',
+      'main_banners/b1: link: is neither an http(s) address nor a path',
+      'news/bad1: category: "moda" is not a category',
+      'news/bad1: title: is empty',
+      'news/bad2: createdAt: is not a timestamp that can be read',
+      'news/bad2: title: is missing',
+      'news/bad3: createdAt: is not a timestamp that can be read',
+      expect.stringMatching(/^news\/bad3: isFeatured: /),
+      expect.stringMatching(/^news\/bad3: summary: /),
+      'users/u2: email: users/u1 has the same',
+      'users/u3: email: is not an e-mail address',
+      expect.stringMatching(/^users\/u4: /),
+    ]);
+    expect(report.collections.get('news')).toMatchObject({ added: 1, failed: 3 });
+    expect(report.collections.get('users')).toMatchObject({ added: 1, failed: 3 });
+    expect(await test.database.news.findById('good', everything)).toMatchObject({ createdAt: null });
+  });
+
+  it('skips collections that it does not know, and counts them', async () => {
+    const report = await test.run({ analytics: { a: { x: 1 }, b: {} }, news: { n: newsDocument() } });
+    expect(report.collections.get('analytics')).toMatchObject({ skipped: 2 });
+    expect([...report.unknownCollections]).toEqual(['analytics']);
+    expect(report.faultCount).toBe(0);
+  });
+
+  it('counts all faults and keeps a thousand of them', async () => {
+    const comments = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`c${index}`, {}]));
+    const report = await test.run({ comments });
+    expect(report.faults).toHaveLength(1_000);
+    expect(report.faultCount).toBeGreaterThan(1_200);
+  });
+
+  it('keeps what came before a damaged place, and says where it is', async () => {
+    const text = JSON.stringify({
+      __collections__: { news: { n1: newsDocument(), n2: newsDocument(), n3: newsDocument() } },
+    });
+    const report = await test.run(text.replace('"n3":', '"n3";'));
+    expect(report.damage).toMatch(/damaged JSON.*byte \d+, line 1, after news\/n2/);
+    expect(report.collections.get('news')).toMatchObject({ added: 2 });
+    const truncated = await test.run(text.slice(0, -60));
+    expect(truncated.damage).toMatch(/the file ends before its end.*after news\/n2/);
+    expect(truncated.collections.get('news')).toMatchObject({ unchanged: 2 });
+  });
+
+  it.each(['', 'não é JSON', '[]', '{}', '{"__collections__": {"news": []}}'])(
+    'calls %j damaged',
+    async (text) => {
+      expect((await test.run(text)).damage).not.toBeNull();
+    },
+  );
+
+  it('leaves nested collections out, however they look', async () => {
+    const nested = { curtidas: { a: { __collections__: { b: { c: [1, { d: 2 }] } } } } };
+    const report = await test.run({
+      news: { n: newsDocument({ __collections__: nested }) },
+      users: { u: { __collections__: nested, name: 'U', email: 'u@x.example' } },
+    });
+    expect(report).toMatchObject({ faults: [], damage: null });
+    expect([...report.collections.keys()].sort()).toEqual(['news', 'users']);
+  });
+});
+
+describe('slugs', () => {
+  const slugOf = async (id: string) => (await test.database.news.findById(id, everything))?.slug;
+
+  it('makes one from the title where the record has none, and never twice the same', async () => {
+    const title = 'A eleição do ano';
+    await test.run({
+      news: {
+        n1: newsDocument({ title }),
+        n2: newsDocument({ title }),
+        n3: newsDocument({ title, slug: '' }),
+      },
+    });
+    expect([await slugOf('n1'), await slugOf('n2'), await slugOf('n3')]).toEqual([
+      'eleicao-ano',
+      'eleicao-ano-2',
+      'eleicao-ano-3',
+    ]);
+  });
+
+  it('gives a slug that is taken to nobody else, and the id to a title without letters', async () => {
+    await test.run({
+      news: {
+        n1: newsDocument({ slug: 'meu-slug' }),
+        n2: newsDocument({ slug: 'meu-slug', title: 'Outra coisa' }),
+        n3: newsDocument({ slug: 'tem/barra', title: 'Terceira coisa' }),
+        n4: newsDocument({ title: '!!!' }),
+      },
+    });
+    expect([await slugOf('n1'), await slugOf('n2'), await slugOf('n3'), await slugOf('n4')]).toEqual([
+      'meu-slug',
+      'outra-coisa',
+      'terceira-coisa',
+      'n4',
+    ]);
+  });
+
+  it('lets no slug equal an id, whichever comes first', async () => {
+    await test.run({
+      news: { n1: newsDocument({ slug: 'n2' }), n2: newsDocument({ slug: 'n1', title: 'Segunda' }) },
+    });
+    expect([await slugOf('n1'), await slugOf('n2')]).toEqual(['jogo-novo-chega-celular', 'segunda']);
+  });
+
+  it('keeps the slug that the news have when the record has none', async () => {
+    await test.run({ news: { n1: newsDocument({ slug: 'antigo' }) } });
+    const report = await test.run({ news: { n1: newsDocument({ title: 'Novo título' }) } });
+    expect(report.collections.get('news')).toMatchObject({ unchanged: 1 });
+    expect(await slugOf('n1')).toBe('antigo');
+  });
+
+  it('makes the same ones again the second time', async () => {
+    const news = {
+      n1: newsDocument({ slug: 'a' }),
+      n2: newsDocument({ slug: 'a' }),
+      n3: newsDocument({ slug: 'n1' }),
+    };
+    await test.run({ news });
+    const slugs = [await slugOf('n1'), await slugOf('n2'), await slugOf('n3')];
+    expect((await test.run({ news })).collections.get('news')).toMatchObject({ added: 0, unchanged: 3 });
+    expect([await slugOf('n1'), await slugOf('n2'), await slugOf('n3')]).toEqual(slugs);
+  });
+});
+
+it('lets search find news by their text and videos by their title', async () => {
+  await test.run(allCollections());
+  const find = (kind: 'news' | 'video', text: string) =>
+    test.database.search.search({
+      tokens: searchTokens(text),
+      kind,
+      category: null,
+      limit: 5,
+      after: null,
+      before: null,
+      skip: 0,
+    });
+  expect(await find('news', 'textos de jogos')).toMatchObject([{ id: 'noticia1' }]);
+  expect(await find('video', 'coelhos')).toMatchObject([{ id: 'v1' }]);
+});
+
+describe('featured videos', () => {
+  const video = { link: 'https://youtu.be/aqz-KE-bpKQ', title: 'V', createdAt: timeMs };
+  const featured = async () => (await test.database.videos.listFeatured(9)).map(({ id }) => id).sort();
+
+  it('are known by their collection or by themselves, in any order', async () => {
+    await test.run({
+      featured_videos: { v1: {} },
+      videos: { v1: video, v2: { ...video, featured: true }, v3: video },
+    });
+    expect(await featured()).toEqual(['v1', 'v2']);
+  });
+
+  it('are so also when the file is damaged after their names', async () => {
+    const text = `{"__collections__": {"featured_videos": {"v1": {}}, "videos": {"v1": ${JSON.stringify(video)}}, `;
+    const report = await test.run(text);
+    expect(await featured()).toEqual(['v1']);
+    expect(report.collections.get('featured_videos')).toMatchObject({ added: 1 });
+  });
+});
+
+it('takes the newest banner of each place and leaves the others out', async () => {
+  const banner = (day: number) => ({
+    imageUrl: 'https://x.example/a.jpg',
+    createdAt: Date.UTC(2026, 0, day),
+  });
+  const old = await test.run({ main_banners: { a: banner(1), b: banner(3), c: banner(2) } });
+  expect((await test.database.banners.findMain())?.id).toBe('b');
+  expect(old.collections.get('main_banners')).toMatchObject({ added: 1, skipped: 2 });
+  const older = await test.run({ main_banners: { a: banner(1) } });
+  expect(older.collections.get('main_banners')).toMatchObject({ added: 0, skipped: 1 });
+});
+
+it('takes one report of a reader per comment', async () => {
+  const report = { commentId: 'c', newsId: 'n', userId: 'u', reportedAt: timeMs };
+  const tally = (await test.run({ comment_reports: { r1: report, r2: report } })).collections.get(
+    'comment_reports',
+  );
+  expect(tally).toMatchObject({ added: 1, skipped: 1 });
+});

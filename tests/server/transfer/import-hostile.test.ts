@@ -1,0 +1,195 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchTokens } from '../../../domain/search/search-text.ts';
+import type { ImageWorker } from '../../../server/ports/images.ts';
+import type { Database, FileStore } from '../../../server/ports/stores.ts';
+import { findFreeSlug } from '../../../server/services/news/find-free-slug.ts';
+import { importContent } from '../../../server/services/transfer/import-content.ts';
+import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
+import { newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
+
+const everything = { publishedUntil: null };
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+function jpeg(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Two pieces of news with an image each. */
+async function importTwo(broken: { files?: Partial<FileStore>; imageWorker?: Partial<ImageWorker> }) {
+  await test.putFile('a.jpg', await jpeg('red'));
+  await test.putFile('b.jpg', await jpeg('blue'));
+  const news = {
+    n1: newsDocument({ imageUrl: 'https://x.example/a.jpg' }),
+    n2: newsDocument({ imageUrl: 'https://x.example/b.jpg' }),
+  };
+  const exportFile = join(test.folder, 'export.json');
+  await writeFile(exportFile, JSON.stringify({ __collections__: { news } }));
+  return importContent({
+    database: test.database,
+    files: { ...test.files, ...broken.files },
+    imageWorker: { ...test.imageWorker, ...broken.imageWorker },
+    clock: test.clock,
+  })({ exportFile, filesFolder: test.filesFolder });
+}
+
+const imageOf = async (id: string) => (await test.database.news.findById(id, everything))?.imageUrl;
+
+describe('images', () => {
+  it('leaves an image alone at which the image worker fails, and takes the others', async () => {
+    const red = await jpeg('red');
+    const report = await importTwo({
+      imageWorker: {
+        async inspect(data) {
+          if (data.equals(red)) throw new Error('timed out');
+          return test.imageWorker.inspect(data);
+        },
+      },
+    });
+    expect(report.faults).toEqual(['news/n1: imageUrl: a.jpg could not be looked at (timed out)']);
+    expect(report.images).toMatchObject({ stored: 1, failed: 1 });
+    expect(await imageOf('n1')).toBe('https://x.example/a.jpg');
+    expect(await imageOf('n2')).toMatch(/^\/files\//);
+  });
+
+  it('stops when the storage of files is full, and says so', async () => {
+    const put = () => Promise.reject(new Error('ENOSPC: no space left on device, write'));
+    await expect(importTwo({ files: { put } })).rejects.toThrow(
+      'the storage of files failed (ENOSPC: no space left on device, write)',
+    );
+  });
+
+  it('leaves a file alone that cannot be read', async () => {
+    const report = await importTwo({
+      imageWorker: {
+        async inspect(data) {
+          await rm(join(test.filesFolder, 'b.jpg'), { force: true });
+          return test.imageWorker.inspect(data);
+        },
+      },
+    });
+    expect(report.faults).toEqual([
+      expect.stringMatching(/^news\/n2: imageUrl: b\.jpg cannot be read \(ENOENT/),
+    ]);
+    expect(await imageOf('n1')).toMatch(/^\/files\//);
+    expect(await imageOf('n2')).toBe('https://x.example/b.jpg');
+  });
+
+  it('never walks into linked folders, nor in circles', async () => {
+    const outside = join(test.folder, 'fora');
+    await mkdir(outside);
+    await writeFile(join(outside, 'segredo.jpg'), await jpeg('red'));
+    await symlink(outside, join(test.filesFolder, 'pasta'));
+    await symlink('.', join(test.filesFolder, 'volta'));
+    await symlink('.', join(test.filesFolder, 'outra-volta'));
+    await test.putFile('dentro/a.jpg', await jpeg('red'));
+    const files = await indexLocalFiles(test.filesFolder);
+    expect(files.find(['segredo.jpg'])).toBeNull();
+    expect(files.find(['a.jpg'])).toBe('dentro/a.jpg');
+  });
+});
+
+describe('many of one kind', () => {
+  it('finds a slug in a few steps where thousands have the same title', async () => {
+    const taken = new Set(['jogo', ...Array.from({ length: 6_000 }, (_, index) => `jogo-${index + 2}`)]);
+    let asked = 0;
+    const news = {
+      ...test.database.news,
+      async isSlugTaken(slug: string) {
+        asked += 1;
+        return taken.has(slug);
+      },
+    };
+    expect(await findFreeSlug(news, { id: 'n', title: 'Jogo' })).toBe('jogo-6002');
+    expect(asked).toBeLessThan(40);
+    taken.delete('jogo-7');
+    expect(await findFreeSlug(news, { id: 'n', title: 'Jogo' })).toBe('jogo-7');
+  });
+
+  it('takes thousands of one title and one moment, each with an address of its own', async () => {
+    const count = 2_500;
+    const news = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`n${index}`, newsDocument({ content: '' })]),
+    );
+    expect((await test.run({ news })).faults).toEqual([]);
+    const all = await test.database.news.listAll(null, count + 1);
+    expect(new Set(all.map(({ slug }) => slug)).size).toBe(count);
+    const found = await test.database.search.search({
+      tokens: searchTokens('celular'),
+      kind: 'news',
+      category: null,
+      limit: count + 1,
+      after: null,
+      before: null,
+      skip: 0,
+    });
+    expect(new Set(found.map(({ id }) => id)).size).toBe(count);
+  });
+});
+
+it('takes control characters out of texts, and makes every line break one', async () => {
+  const news = { n: newsDocument({ title: 'Um\u0007 jogo\u009b', summary: 'a\r\nb\rc\td\u0000\u001b' }) };
+  await test.run({ news });
+  expect(await test.database.news.findById('n', everything)).toMatchObject({
+    title: 'Um jogo',
+    summary: 'a\nb\nc\td',
+  });
+  expect((await test.run({ news })).collections.get('news')).toMatchObject({ unchanged: 1 });
+});
+
+it.each(['/\\evil.com', '//evil.com', '/\u0001/evil.com', '/\t/evil.com', 'mailto:a@b.example', 'https://'])(
+  'takes no banner that leads to %j',
+  async (link) => {
+    const banner = { imageUrl: 'https://x.example/a.jpg', link, createdAt: timeMs };
+    const report = await test.run({ main_banners: { b: banner } });
+    expect(report.faults).toEqual(['main_banners/b: link: is neither an http(s) address nor a path']);
+  },
+);
+
+describe('the database', () => {
+  const importInto = async (failure: (title: string) => Error | null) => {
+    const news = { n1: newsDocument({ title: 'Bom' }), n2: newsDocument({ title: 'Ruim' }) };
+    const exportFile = join(test.folder, 'export.json');
+    await writeFile(exportFile, JSON.stringify({ __collections__: { news } }));
+    const database: Database = {
+      ...test.database,
+      inTransaction: (work) =>
+        test.database.inTransaction((stores) =>
+          work({
+            ...stores,
+            news: {
+              ...stores.news,
+              async save(item) {
+                const error = failure(item.title);
+                if (error) throw error;
+                await stores.news.save(item);
+              },
+            },
+          }),
+        ),
+    };
+    return importContent({ ...test, database })({ exportFile, filesFolder: null });
+  };
+
+  it('stops the import when it fails, whatever the record', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    await expect(importInto((title) => (title === 'Ruim' ? full : null))).rejects.toThrow(
+      'the database failed (database or disk is full)',
+    );
+  });
+
+  it('is no reason to stop when it refuses a record', async () => {
+    const refusal = Object.assign(new Error('CHECK constraint failed'), { errcode: 275 });
+    const report = await importInto((title) => (title === 'Ruim' ? refusal : null));
+    expect(report.faults).toEqual(['news/n2: CHECK constraint failed']);
+    expect(report.collections.get('news')).toMatchObject({ added: 1, failed: 1 });
+  });
+});

@@ -1,0 +1,207 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { imageSources } from '../../../domain/text/rich-text.ts';
+import { contentDocument, newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
+
+const everything = { publishedUntil: null };
+const bucket = 'https://firebasestorage.googleapis.com/v0/b/portal.appspot.com/o';
+let test: TestImport;
+beforeEach(async () => {
+  test = await openTestImport();
+});
+afterEach(() => test.close());
+
+/** Photos are encoded again when they are stored: the colour tells which one it is. */
+async function colourOf(key = ''): Promise<'red' | 'blue' | 'other'> {
+  const { dominant } = await sharp((await test.files.read(key)) ?? undefined).stats();
+  if (dominant.r > 200) return 'red';
+  return dominant.b > 200 ? 'blue' : 'other';
+}
+
+function jpeg(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function importNews(changes: Record<string, unknown>, withFiles = true, id = 'n1') {
+  const report = await test.run({ news: { [id]: newsDocument(changes) } }, { withFiles });
+  const news = await test.database.news.findById(id, everything);
+  return { report, news };
+}
+
+it('stores images under their own names and leads to them from news, texts and banners', async () => {
+  await test.putFile('news_images/1763650000000_capa.jpg', await jpeg('red'));
+  await test.putFile('editor_images/1763650000001-meio.jpg', await jpeg('lime'));
+  await test.putFile('banners/topo.jpg', await jpeg('blue'));
+  const report = await test.run(
+    {
+      news: {
+        n1: newsDocument({
+          imageUrl: `${bucket}/news_images%2F1763650000000_capa.jpg?alt=media&token=abc`,
+          content: contentDocument(
+            'Com imagens.',
+            `${bucket}/editor_images%2F1763650000001-meio.jpg?alt=media`,
+            'https://outro.example/fora.jpg',
+          ),
+        }),
+      },
+      main_banners: { b: { imageUrl: `${bucket}/banners%2Ftopo.jpg`, link: '', createdAt: timeMs } },
+    },
+    { withFiles: true },
+  );
+  expect(report).toMatchObject({ faults: [], images: { stored: 3, elsewhere: 1, failed: 0 } });
+  const news = await test.database.news.findById('n1', everything);
+  expect(news?.imageUrl).toBe('/files/news_images/1763650000000_capa.jpg');
+  expect(imageSources(news?.content ?? '')).toEqual([
+    '/files/editor_images/1763650000001-meio.jpg',
+    'https://outro.example/fora.jpg',
+  ]);
+  expect((await test.database.banners.findMain())?.imageUrl).toBe('/files/banners/topo.jpg');
+  expect(await colourOf('news_images/1763650000000_capa.jpg')).toBe('red');
+  expect(await test.database.images.find('news_images/1763650000000_capa.jpg')).toMatchObject({
+    width: 64,
+    height: 36,
+    mimeType: 'image/jpeg',
+    widths: [],
+    placeholder: expect.stringMatching(/^data:image\/webp/),
+  });
+});
+
+it('leaves every address as it is without a folder of files', async () => {
+  const imageUrl = `${bucket}/news_images%2F1763650000000_capa.jpg?alt=media`;
+  const { report, news } = await importNews({ imageUrl }, false);
+  expect(news?.imageUrl).toBe(imageUrl);
+  expect(report).toMatchObject({ faults: [], images: { elsewhere: 1 } });
+});
+
+it('keeps stored images when the export is read again, also without its files', async () => {
+  await test.putFile('news_images/1763650000000_capa.jpg', await jpeg('red'));
+  const changes = { imageUrl: `${bucket}/news_images%2F1763650000000_capa.jpg?alt=media` };
+  await importNews(changes);
+  for (const withFiles of [true, false]) {
+    const { report, news } = await importNews(changes, withFiles);
+    expect(report.collections.get('news')).toMatchObject({ unchanged: 1 });
+    expect(report.images).toMatchObject({ stored: 0, alreadyThere: 0 });
+    expect(news?.imageUrl).toBe('/files/news_images/1763650000000_capa.jpg');
+  }
+});
+
+it.each([
+  [
+    'a path of plain storage',
+    'https://storage.googleapis.com/portal/news_images/17_a.jpg',
+    'x/news_images/17_a.jpg',
+  ],
+  ['the name alone', 'https://outro.example/fotos/17_a.jpg?w=9', 'baixadas/17_a.jpg'],
+  ['a path without a host', 'fotos/17_a.jpg', 'fotos/17_a.jpg'],
+  ['a name with accents, however they are written', 'https://x.example/S%C3%A3o.jpg', 'Sa\u0303o.jpg'],
+])('finds a file by %s', async (_, imageUrl, path) => {
+  await test.putFile(path, await jpeg('red'));
+  const { report, news } = await importNews({ imageUrl });
+  expect(report.faults).toEqual([]);
+  expect(news?.imageUrl).toMatch(/^\/files\/news_images\//);
+});
+
+it.each([
+  [
+    'https://x.example/fotos/Praia do Rosa.JPG',
+    /^news_images\/1795196100500_praia-do-rosa-[0-9a-f]{8}\.jpg$/,
+  ],
+  [`${bucket}/news_images%2Fcapa.jpg_1763650000000`, /^news_images\/capa\.jpg_1763650000000\.jpg$/],
+  [`${bucket}/editor_images%2F17-S%C3%A3o.jpg`, /^editor_images\/17-sao-[0-9a-f]{8}\.jpg$/],
+  [`${bucket}/banners%2Ftopo.jpg`, /^banners\/topo\.jpg$/],
+])('names what %s was', async (imageUrl, key) => {
+  const name = decodeURIComponent(new URL(imageUrl).pathname).split('/').at(-1) ?? '';
+  await test.putFile(name, await jpeg('red'));
+  const { news } = await importNews({ imageUrl });
+  expect(news?.imageUrl.replace('/files/', '')).toMatch(key);
+});
+
+it('keeps images of one name apart, and takes the file whose folders fit', async () => {
+  await test.putFile('a/foto.jpg', await jpeg('red'));
+  await test.putFile('b/foto.jpg', await jpeg('blue'));
+  const { news } = await importNews({
+    imageUrl: 'https://x.example/a/foto.jpg',
+    content: contentDocument('x', 'https://x.example/b/foto.jpg'),
+  });
+  const keys = [news?.imageUrl ?? '', ...imageSources(news?.content ?? '')].map((url) =>
+    url.replace('/files/', ''),
+  );
+  expect(new Set(keys).size).toBe(2);
+  expect(await colourOf(keys[0])).toBe('red');
+  expect(await colourOf(keys[1])).toBe('blue');
+});
+
+it('reports what several files could be, and chooses none', async () => {
+  await test.putFile('a/foto.jpg', await jpeg('red'));
+  await test.putFile('b/foto.jpg', await jpeg('blue'));
+  const { report, news } = await importNews({ imageUrl: 'https://x.example/foto.jpg' });
+  expect(report.faults).toEqual([
+    'news/n1: imageUrl: several files have the name of "https://x.example/foto.jpg"',
+  ]);
+  expect(news?.imageUrl).toBe('https://x.example/foto.jpg');
+});
+
+it('gives a name the ending of its content, and keeps the rest of the record when an image is none', async () => {
+  await test.putFile(
+    'a.jpg',
+    await sharp(await jpeg('red'))
+      .png()
+      .toBuffer(),
+  );
+  await test.putFile('b.jpg', '<!doctype html><script>alert(1)</script>');
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const photo = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } }).jpeg();
+  await test.putFile('c.jpg', (await photo.toBuffer()).subarray(0, 4_000));
+  const { report, news } = await importNews({
+    imageUrl: `${bucket}/banners%2Fa.jpg`,
+    content: contentDocument('Texto.', 'https://x.example/b.jpg', 'https://x.example/c.jpg'),
+  });
+  expect(news?.imageUrl).toBe('/files/banners/a.jpg.png');
+  expect(imageSources(news?.content ?? '')).toEqual(['https://x.example/b.jpg', 'https://x.example/c.jpg']);
+  expect(report.faults).toEqual([
+    expect.stringMatching(/^news\/n1: content: b\.jpg is no readable JPEG/),
+    expect.stringMatching(/^news\/n1: content: c\.jpg is no readable JPEG/),
+  ]);
+  expect(report.images).toMatchObject({ stored: 1, failed: 2 });
+});
+
+it('reports an address that leads nowhere without its file', async () => {
+  const { report, news } = await importNews({
+    imageUrl: 'capas/17.jpg',
+    content: contentDocument('T', 'data:x'),
+  });
+  expect(news).toMatchObject({ imageUrl: '', title: 'Um jogo novo chega ao celular' });
+  expect(imageSources(news?.content ?? '')).toEqual(['data:x']);
+  expect(report.faults).toEqual([
+    'news/n1: imageUrl: there is no file for "capas/17.jpg"',
+    'news/n1: content: there is no file for "data:x"',
+  ]);
+});
+
+it('never leaves the folder of files', async () => {
+  await writeFile(join(test.folder, 'segredo.jpg'), await jpeg('red'));
+  await symlink(join(test.folder, 'segredo.jpg'), join(test.filesFolder, 'ligado.jpg'));
+  await symlink(test.folder, join(test.filesFolder, 'pasta'));
+  for (const [index, imageUrl] of [
+    'https://x.example/ligado.jpg',
+    'https://x.example/segredo.jpg',
+    'https://x.example/pasta/segredo.jpg',
+    `${bucket}/..%2Fsegredo.jpg`,
+  ].entries()) {
+    const { report, news } = await importNews({ imageUrl }, true, `n${index}`);
+    expect(report.images.stored).toBe(0);
+    expect(news?.imageUrl).toBe(imageUrl);
+  }
+});
+
+it('leaves every other character of a text as it is', async () => {
+  await test.putFile('editor_images/17-a.jpg', await jpeg('red'));
+  const src = `${bucket}/editor_images%2F17-a.jpg?alt=media`;
+  const content = `{ "entityMap": {"0": {"type":"IMAGE","data":{"src":${JSON.stringify(src)}, "n":1.50}}},\n "blocks": [], "é":"\\u00e9" }`;
+  const { news } = await importNews({ content });
+  expect(news?.content).toBe(content.replace(src, '/files/editor_images/17-a.jpg'));
+});

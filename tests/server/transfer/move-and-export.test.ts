@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
+import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
+import type { Database, FileStore } from '../../../server/ports/stores.ts';
+import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { sumFiles, sumTables } from '../../../server/services/transfer/compare.ts';
+import { exportContent } from '../../../server/services/transfer/export-content.ts';
+import { importContent } from '../../../server/services/transfer/import-content.ts';
+import { moveEverything } from '../../../server/services/transfer/move-everything.ts';
+import { StartError } from '../../../server/start/start-error.ts';
+import * as builders from '../../builders.ts';
+import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+import { startS3 } from '../../s3-server.ts';
+
+let folder = '';
+let toClose: { close(): Promise<void> | void }[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-move-'));
+});
+afterEach(async () => {
+  for (const one of toClose.toReversed()) await one.close();
+  toClose = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Home {
+  database: Database;
+  files: FileStore;
+}
+
+async function open(kind: string): Promise<Database> {
+  const one: OpenedDatabase | undefined = await databases.find(({ name }) => name === kind)?.open();
+  if (!one) throw new Error(`No database is called ${kind}.`);
+  toClose.push(one);
+  return one.database;
+}
+
+/** A portal with one of everything that the content of a site is made of. */
+async function aHome(kind: string): Promise<Home> {
+  const database = await open(kind);
+  const files = await openDiskFileStore(join(folder, 'casa'));
+  await files.put('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
+  await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
+  const news = builders.aNews({ slug: 'foguete', title: 'Foguete “volta”' });
+  await database.inTransaction(async (stores) => {
+    await saveNews(stores, news);
+    await saveNews(stores, builders.aNews({ createdAt: null }));
+    await saveVideo(stores, builders.aVideo({ featured: true }));
+    const comment = builders.aComment({ newsId: news.id, userName: null });
+    await stores.comments.save(comment);
+    await stores.commentReports.save(builders.aCommentReport({ commentId: comment.id, newsId: news.id }));
+    await stores.receivedMessages.save(builders.aReceivedMessage());
+    await stores.audit.add(builders.anAuditEntry());
+  });
+  return { database, files };
+}
+
+const noted: string[] = [];
+const begin = async () => void noted.push('begun');
+
+describe('a move', () => {
+  it('takes everything to PostgreSQL and a bucket, and is refused by a place that is not empty', async () => {
+    const from = await aHome('SQLite');
+    const s3 = await startS3();
+    toClose.push(s3);
+    const files = openS3FileStore(s3);
+    toClose.push(files);
+    const to = { database: await open('PostgreSQL'), files };
+    const moved = await moveEverything({ from, to, isUnfinished: false, begin })();
+    expect(moved.files).toBe(1);
+    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
+    expect(await sumFiles(files)).toEqual(await sumFiles(from.files));
+    const page = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
+    expect(await to.database.search.search({ ...page, kind: 'news', tokens: ['foguet'] })).toHaveLength(1);
+
+    const again = moveEverything({ from, to, isUnfinished: false, begin })();
+    await expect(again).rejects.toThrow(StartError);
+    const filesOnly = { from, to: { database: null, files }, isUnfinished: false, begin };
+    await expect(moveEverything(filesOnly)()).rejects.toThrow(/is not empty: it holds news_images/);
+  });
+
+  it('goes on after an interruption', async () => {
+    const from = await aHome('SQLite');
+    const to = { database: await open('PostgreSQL'), files: await openDiskFileStore(join(folder, 'outra')) };
+    let calls = 0;
+    const breaking: Database = {
+      ...to.database,
+      archive: {
+        ...to.database.archive,
+        insert: async (table, rows) => {
+          calls += 1;
+          if (calls > 3) throw new Error('A rede caiu.');
+          await to.database.archive.insert(table, rows);
+        },
+      },
+    };
+    const first = moveEverything({ from, to: { ...to, database: breaking }, isUnfinished: false, begin })();
+    await expect(first).rejects.toThrow('A rede caiu.');
+    await moveEverything({ from, to, isUnfinished: true, begin })();
+    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
+  });
+
+  it.each(databases)('goes on after an interruption behind the last record, to $name', async ({ name }) => {
+    const from = await aHome('SQLite');
+    const to = { database: await open(name), files: null };
+    const breaking: Database = {
+      ...to.database,
+      archive: { ...to.database.archive, readAll: () => Promise.reject(new Error('A rede caiu.')) },
+    };
+    const first = moveEverything({
+      from,
+      to: { ...to, database: breaking },
+      isUnfinished: false,
+      begin,
+    })();
+    await expect(first).rejects.toThrow('A rede caiu.');
+    expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
+    await moveEverything({ from, to, isUnfinished: true, begin })();
+    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
+  });
+
+  it('tells when the audit log of the target has another entry in the place of one', async () => {
+    const from = await aHome('SQLite');
+    const database = await open('SQLite');
+    const [entry] = await from.database.audit.list({}, { limit: 1 });
+    await database.audit.add(builders.anAuditEntry({ ...entry, detail: 'outra coisa' }));
+    const to = { database, files: null };
+    await expect(moveEverything({ from, to, isUnfinished: true, begin })()).rejects.toThrow(
+      /differs in: audit_entries/,
+    );
+  });
+
+  it('tells when something arrived that is not as it was', async () => {
+    const from = await aHome('SQLite');
+    const database = await open('SQLite');
+    await database.news.save(builders.aNews({ title: 'Já estava' }));
+    const to = { database, files: null };
+    await expect(moveEverything({ from, to, isUnfinished: true, begin })()).rejects.toThrow(
+      /differs in: news/,
+    );
+  });
+});
+
+describe.each(databases)('an export from $name', ({ name }) => {
+  it('is what the import reads, and leaves out nothing of the content', async () => {
+    const from = await aHome(name);
+    const exportFile = join(folder, 'export.json');
+    const { archive } = from.database;
+    const write = exportContent({ archive, files: from.files, openFolder: openDiskFileStore });
+    await write({ exportFile, filesFolder: join(folder, 'imagens') });
+    await expect(write({ exportFile, filesFolder: null })).rejects.toThrow(/EEXIST/);
+
+    const database = await open('SQLite');
+    const imageWorker = createSharpImageWorker();
+    toClose.push(imageWorker);
+    const files = await openDiskFileStore(join(folder, 'importado'));
+    const report = await importContent({ database, files, imageWorker, clock: Date.now })({
+      exportFile,
+      filesFolder: null,
+    });
+    expect(report.faults).toEqual([]);
+    const [wanted, found] = [await sumTables(archive), await sumTables(database.archive)];
+    for (const table of [
+      'news',
+      'comments',
+      'comment_reports',
+      'videos',
+      'featured_videos',
+      'received_messages',
+    ]) {
+      expect(found[table], table).toEqual(wanted[table]);
+    }
+    expect(found.users?.count).toBe(1);
+    expect(await openDiskFileStore(join(folder, 'imagens')).then(sumFiles)).toEqual(
+      await sumFiles(from.files),
+    );
+  });
+
+  it('of an empty portal can be read, too', async () => {
+    const exportFile = join(folder, 'export.json');
+    const { archive } = await open(name);
+    const files = await openDiskFileStore(join(folder, 'nada'));
+    await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
+    expect(JSON.parse(await readFile(exportFile, 'utf8'))).toEqual({ __collections__: {} });
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import type { ImageWorker } from '../../../server/ports/images.ts';
+import type { Clock, Database, FileStore } from '../../../server/ports/stores.ts';
+import { importContent } from '../../../server/services/transfer/import-content.ts';
+import type { ImportReport } from '../../../server/services/transfer/import-report.ts';
+
+/** What an export holds: documents by id, by collection. */
+export type Collections = Record<string, Record<string, unknown>>;
+
+/** A real database and file store to import into, and a folder to import from. */
+export interface TestImport {
+  folder: string;
+  /** Where `run` finds files. */
+  filesFolder: string;
+  database: Database;
+  files: FileStore;
+  imageWorker: ImageWorker;
+  clock: Clock;
+  /** Imports an export: its collections, or the very text of the file. */
+  run(
+    content: Collections | string,
+    options?: { withFiles?: boolean; shiftMs?: number },
+  ): Promise<ImportReport>;
+  putFile(path: string, data: Buffer | string): Promise<void>;
+  /** As if the records were from before the portal kept which images they use. */
+  pretendOlder(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestImport(): Promise<TestImport> {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-import-'));
+  const filesFolder = join(folder, 'exported');
+  await mkdir(filesFolder);
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const files = await openDiskFileStore(join(folder, 'files'));
+  const imageWorker = createSharpImageWorker();
+  return {
+    folder,
+    filesFolder,
+    database,
+    files,
+    imageWorker,
+    clock: Date.now,
+    async run(content, { withFiles = false, shiftMs = 0 } = {}) {
+      const exportFile = join(folder, 'export.json');
+      const text = typeof content === 'string' ? content : JSON.stringify({ __collections__: content });
+      await writeFile(exportFile, text);
+      return importContent({ database, files, imageWorker, clock: Date.now })({
+        exportFile,
+        filesFolder: withFiles ? filesFolder : null,
+        shiftMs,
+      });
+    },
+    async putFile(path, data) {
+      const target = join(filesFolder, path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, data);
+    },
+    async pretendOlder() {
+      const { write } = database.connections;
+      const walks = [
+        { walk: 'images', after_id: '' },
+        { walk: 'news', after_id: '' },
+      ];
+      await write.deleteFrom('image_uses').execute();
+      await write.insertInto('image_fill_places').values(walks).execute();
+    },
+    async close() {
+      await imageWorker.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** 20 November 2026, 17:35 UTC, in the tagged form of the export tools. */
+export const taggedTime = { __datatype__: 'timestamp', value: { _seconds: 1795196100, _nanoseconds: 5e8 } };
+export const timeMs = 1795196100500;
+
+/** A document of news as the export tools write it. */
+export function newsDocument(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    category: 'Games',
+    title: 'Um jogo novo chega ao celular',
+    summary: 'Resumo.',
+    content: contentDocument('Texto do jogo.'),
+    imageUrl: '',
+    imageCaption: '',
+    videoLink: '',
+    source: 'Pauta',
+    isFeatured: true,
+    createdAt: taggedTime,
+    author: 'Ana Prado',
+    ...changes,
+  };
+}
+
+/** A rich text with one paragraph and an image entity for each address. */
+export function contentDocument(text: string, ...images: string[]): string {
+  const blocks = [{ key: 'a', text, type: 'unstyled' }];
+  const entityMap = Object.fromEntries(
+    images.map((src, index) => [index, { type: 'IMAGE', mutability: 'IMMUTABLE', data: { src } }]),
+  );
+  return JSON.stringify({ blocks, entityMap });
+}

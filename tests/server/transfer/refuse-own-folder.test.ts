@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { refuseOwnFolder } from '../../../server/commands/refuse-own-folder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-own-'));
+  await mkdir(join(folder, 'data/files'), { recursive: true });
+  await symlink(join(folder, 'data/files'), join(folder, 'link'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const refuse = (target: string) => refuseOwnFolder({ dataDir: join(folder, 'data') }, join(folder, target));
+
+it.each(['data', 'data/files', 'data/files/a/b', 'data/uploads/a', 'link/copia', 'data/files/..copia'])(
+  'refuses %s before anything is written',
+  async (target) => {
+    await expect(refuse(target)).rejects.toThrow("belongs to the portal's own data");
+    expect(await readdir(join(folder, 'data'))).toEqual(['files']);
+  },
+);
+
+it.each(['data/backups/before-update', 'data/files-copia', 'copia', 'data/backup'])(
+  'lets %s be a target',
+  async (target) => {
+    await expect(refuse(target)).resolves.toBeUndefined();
+  },
+);
