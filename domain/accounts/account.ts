@@ -1,19 +1,16 @@
 import { emailMaxLength } from '../site/limits.ts';
 import { cleanLine, isLongerThan, normalizeWithin } from '../text/text.ts';
 
-/** Rules of accounts (spec.md section 5, decisions.md, Accounts). */
-
-/** Raised whenever the terms change in substance; accounts record which one they accepted (spec.md section 1). */
+/** Raise it whenever the terms change in substance (docs/product.md#accounts). */
 export const termsVersion = '01';
 
-/** Whether somebody who accepted that version of the terms, or none that is known of, is asked to accept them. */
+/** Whether a user is asked to accept the terms. `acceptedVersion` is null when the user accepted none. */
 export function mustAcceptTerms(acceptedVersion: string | null): boolean {
   return acceptedVersion === null || acceptedVersion < termsVersion;
 }
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
-/** UTF-16 units of a password before it is normalized. */
 const passwordMaxUnits = 512;
 export const nameMaxGraphemes = 60;
 
@@ -21,34 +18,30 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 export const passwordResetLifetimeMs = 30 * minuteMs;
 export const emailConfirmationLifetimeMs = 3 * dayMs;
-/** Since the last use. */
 export const sessionLifetimeMs = 30 * dayMs;
-/** Since signing in, however much it is used. */
+/** From the login on, however often the session is used. */
 export const sessionLifetimeMaxMs = 90 * dayMs;
-/** A session in use is prolonged when it is older than this, so that most requests write nothing. */
+/** A session is prolonged when its last renewal is older than this, so that most requests write nothing. */
 export const sessionProlongAfterMs = dayMs;
-/** How long signing in proves who somebody is, where a person without a password is asked for proof. */
+/** For how long a login counts as proof of identity for users without a password. */
 export const freshLoginMs = 10 * minuteMs;
 
 export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
 export const passwordTooCommon = 'Essa senha é comum demais.';
-/** Of a reader whose own name cannot be used. */
+/** The name of an account whose own name cannot be used. */
 export const nameOfReader = 'Leitor';
 export const nameMissing = 'Escreva um nome.';
 
 /**
- * A password in the form that is hashed, the same for every way in which a keyboard composes its letters. Null when it
- * is longer than any password that can be chosen: NFKC joins at most four UTF-16 units into one character.
+ * The password as it is hashed: NFKC, so that every keyboard produces the same. Null when it is longer than any
+ * password that can be chosen: NFKC joins at most four UTF-16 units into one character.
  */
 export function canonicalPassword(password: string): string | null {
   return normalizeWithin(password, passwordMaxUnits, 'NFKC');
 }
 
-/**
- * Why a new password is rejected, or null. `isCommon` gets it in NFKC and within its limit, with what is known of its
- * owner.
- */
+/** Why a new password is rejected, or null. `isCommon` gets the normalized password and the owner's data. */
 export function passwordFault(
   password: string,
   owner: { email: string; name: string },
@@ -56,14 +49,13 @@ export function passwordFault(
 ): string | null {
   const typed = canonicalPassword(password);
   if (typed === null) return passwordTooLong;
-  // Code points: an emoji is one character.
   const length = [...typed].length;
   if (length < passwordMinLength) return passwordTooShort;
   if (length > passwordMaxLength) return passwordTooLong;
   return isCommon(typed, ownData(owner)) ? passwordTooCommon : null;
 }
 
-/** What an attacker who knows a person tries first: address and name, whole, without separators, and in parts. */
+/** What an attacker who knows the owner tries first: e-mail and name, whole, without separators, and in parts. */
 export function ownData({ email, name }: { email: string; name: string }): string[] {
   const [local = '', domain = ''] = email.split('@');
   const wholes = [email, local, name, domain];
@@ -72,21 +64,20 @@ export function ownData({ email, name }: { email: string; name: string }): strin
   return [...new Set([...wholes, ...joined, ...parts].filter((text) => text !== ''))];
 }
 
-/** Why nobody was registered (spec.md section 8). */
 export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;
 }
 
-/** A text in the form in which e-mail addresses are compared; null when it is longer than an address can be. */
+/** The form in which e-mail addresses are compared; null when the text is longer than an address can be. */
 export function comparableEmail(text: string): string | null {
   return normalizeWithin(text.trim(), emailMaxLength, 'NFC')?.toLowerCase() ?? null;
 }
 
-/** An address in the form in which accounts store it, or null when the text cannot be one. */
+/** The form in which accounts store an e-mail address; null when the text is not an address. */
 export function normalizeEmail(text: string): string | null {
   const email = comparableEmail(text);
   if (email === null || email.length > emailMaxLength) return null;
-  // What browsers take for an address, and at least one dot in the domain.
+  // The pattern of browsers' e-mail fields, and at least one dot in the domain.
   const isAddress =
     /^[^\s@<>()[\]\\,;:"\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u.test(
       email,
@@ -94,27 +85,25 @@ export function normalizeEmail(text: string): string | null {
   return isAddress ? email : null;
 }
 
-/** The name of a new account: the one that was typed, else the part of the address before the @ (spec.md section 5). */
+/** The name of a new account: the typed one, else the part of the address before the @ (docs/product.md#accounts). */
 export function accountName(typed: string, email: string): string {
   return cleanName(typed) || cleanName(email.split('@', 1)[0] ?? '') || nameOfReader;
 }
 
-/** The same for a name that a sign-in provider sends: one that is too long is left out. */
+/** As `accountName`, for a name that a login provider sends; a name that is too long is ignored. */
 export function providedName(name: string, email: string): string {
   return accountName(nameFault(cleanName(name)) ? '' : name, email);
 }
 
-/** A name as it is stored. */
 export function cleanName(typed: string): string {
   return cleanLine(typed, nameMaxGraphemes);
 }
 
-/** Why the new name of an account that has one is rejected, or null. Takes the name as `cleanName` returns it. */
+/** Why a new name is rejected, or null. Takes a cleaned name. */
 export function newNameFault(name: string): string | null {
   return name === '' ? nameMissing : nameFault(name);
 }
 
-/** Why a name is refused, or null. */
 export function nameFault(name: string): string | null {
   return isLongerThan(name, nameMaxGraphemes)
     ? `O nome pode ter no máximo ${nameMaxGraphemes} caracteres.`
@@ -123,7 +112,7 @@ export function nameFault(name: string): string | null {
 
 export type LoginMode = 'login' | 'register';
 
-/** The address of the page for signing in or registering, which leads back to `returnTo` afterwards. */
+/** The address of the login or registration page that returns to `returnTo` afterwards. */
 export function loginPath(mode: LoginMode, returnTo: string | null): string {
   const query = new URLSearchParams({
     ...(mode === 'register' ? { modo: 'registro' } : {}),
@@ -133,8 +122,8 @@ export function loginPath(mode: LoginMode, returnTo: string | null): string {
 }
 
 /**
- * The path to go back to after signing in: one of the portal's own, else '/'. Never another site, however it is
- * written (`//host`, `/\host`, `/%0d`), and never the pages of signing in themselves.
+ * The path to return to after a login, else '/'. Rejects other sites however they are written (`//host`, `/\host`,
+ * `/%0d`), and the login pages.
  */
 export function ownReturnPath(target: string | null | undefined): string {
   const origin = 'https://portal.invalid';

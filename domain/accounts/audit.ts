@@ -1,6 +1,4 @@
-/** What the newsroom did, for its audit log (issue 4, part 9). */
-
-/** Every action of an admin that is recorded, with what the log says of it. */
+/** Every recorded action, with the predicate of its sentence. */
 export const auditActions = {
   'image.uploaded': 'enviou a imagem',
   'banner.replaced': 'trocou o banner',
@@ -43,7 +41,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What the log calls each action where it stands alone, as in its filter: none may be missing. */
+/** The name of each action where it stands alone, as in the filter. */
 export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'image.uploaded': 'Imagem enviada',
   'banner.replaced': 'Banner trocado',
@@ -84,36 +82,30 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'two-factor.reset': 'Verificação em duas etapas desligada pelo terminal',
 };
 
-/** One line of the log. Entries are added and never changed. */
 export interface AuditEntry {
   id: string;
-  /** Epoch milliseconds. */
   at: number;
   userId: string;
-  /** As it was then. */
   userName: string;
   action: AuditAction;
-  /** What it was done to: its id and a title as it was then; '' for the words of a person (`quotedFrom`). */
+  /** Id and title of the subject at that time; the title is '' when the log must not hold it (see `quotedFrom`). */
   subjectId: string;
   subjectTitle: string;
-  /** What else is worth knowing, '' for nothing. */
   detail: string;
 }
 
-/** Who acts where no person of the portal does: a command of the operator, or the portal itself at its start. */
+/** The actor of commands of the operator and of the portal itself. */
 export const systemActor: Actor = { userId: 'sistema', name: 'Sistema' };
 
-/** Tells a word of an address or of a row from the actions of this version. */
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActions, text);
 }
 
-/** Where the words of a person are stored that an action is about. */
 export type QuotedCollection = 'comments' | 'messages' | 'users';
 
 /**
- * Actions on what is or belongs to a person. The log stores the id of their subject alone, because its entries can never
- * be erased; the words are read from the subject as long as it exists, and `whenGone` stands for them afterwards.
+ * Actions on what a person wrote. Entries can never be deleted, so they store the id of the subject alone; its words
+ * are read from the subject while it exists, and `whenGone` replaces them afterwards.
  */
 const quotedActions: Partial<Record<AuditAction, { from: QuotedCollection; whenGone: string }>> = {
   'comment.removed': { from: 'comments', whenGone: 'excluiu um comentário' },
@@ -130,19 +122,19 @@ const quotedActions: Partial<Record<AuditAction, { from: QuotedCollection; whenG
   },
 };
 
-/** Where to read the words that an entry quotes; null when its title is the newsroom's own. */
+/** The collection that holds the words of the subject; null when its title is the newsroom's own. */
 export function quotedFrom(action: AuditAction): QuotedCollection | null {
   return quotedActions[action]?.from ?? null;
 }
 
-/** An entry as the log stores it: without the words of a person. */
+/** The entry as it is stored: without a person's words. */
 export function withoutQuote(entry: AuditEntry): AuditEntry {
   return quotedFrom(entry.action) === null ? entry : { ...entry, subjectTitle: '' };
 }
 
 /**
- * What an entry says after the name: 'enviou a imagem “praia.jpg” (banner)'. `quote`: the words of the subject, null when
- * it is gone; only for actions with `quotedFrom`.
+ * The text of an entry after the name: 'enviou a imagem “praia.jpg” (banner)'. `quote` has the words of the subject,
+ * null when it was deleted; only for actions with `quotedFrom`.
  */
 export function auditSentence({ action, subjectTitle, detail }: AuditEntry, quote: string | null): string {
   const quoted = quotedActions[action];
@@ -151,7 +143,6 @@ export function auditSentence({ action, subjectTitle, detail }: AuditEntry, quot
   return `${act}${title === '' ? '' : ` “${title}”`}${detail === '' ? '' : ` (${detail})`}`;
 }
 
-/** Who acts: an admin, as the server knows the person at this moment. */
 export interface Actor {
   userId: string;
   name: string;

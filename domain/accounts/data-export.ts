@@ -1,22 +1,20 @@
 import { formatLongDate, toIsoDate } from '../text/dates.ts';
 import { escapeMarkup } from '../text/markup.ts';
 
-/** What a person takes along from the portal: one description, written as JSON for programs or as a page for people. */
+/** All data of a user, written as JSON for programs or as a page for people. */
 export interface DataExport {
   title: string;
   siteName: string;
   siteUrl: string;
-  /** Epoch milliseconds. */
   madeAt: number;
   sections: readonly ExportSection[];
 }
 
-/** Things of one kind. They are read while they are written, so that none of it has to fit into memory. */
+/** Rows of one kind, read while they are written, so that they need not fit into memory. */
 export interface ExportSection {
-  /** Its name in JSON. */
   key: string;
   title: string;
-  /** What a person should know of it, '' for nothing. */
+  /** Explains the section to its reader, or ''. */
   note: string;
   fields: readonly ExportField[];
   /** One value for each field, in their order. */
@@ -24,12 +22,10 @@ export interface ExportSection {
 }
 
 export interface ExportField {
-  /** Its name in JSON. */
   key: string;
   label: string;
-  /** Moments are epoch milliseconds. */
   kind: 'text' | 'moment' | 'flag';
-  /** Not every thing has it: people do not read of what is missing. JSON has null. */
+  /** A missing value is left out of the page; JSON has null. */
   isOptional?: true;
 }
 
@@ -48,7 +44,7 @@ export function exportFileName({ madeAt }: Pick<DataExport, 'madeAt'>, format: E
   return `meus-dados-${toIsoDate(madeAt).slice(0, 10)}.${format}`;
 }
 
-/** Writes an export piece by piece. Half surrogate pairs become U+FFFD. */
+/** Writes an export in chunks. Unpaired surrogates become U+FFFD. */
 export function writeExport(data: DataExport, format: ExportFormat): AsyncGenerator<string> {
   return format === 'json' ? writeJson(data) : writeHtml(data);
 }

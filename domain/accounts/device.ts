@@ -1,4 +1,4 @@
-/** The device of a session in the words of its owner, from what a browser says of itself. */
+/** The device of a session as its owner would call it, from the User-Agent header. */
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'no iPhone'],
@@ -10,7 +10,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'no Linux'],
 ];
 
-// Browsers name those whose pages they want to be given as well: whoever is built on another comes first.
+// Browsers also name the browsers that they are based on, so derived ones come first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -22,7 +22,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
 ];
 
-/** 'Firefox no Linux', or as much of it as can be told. Any text is taken, and none of it is repeated. */
+/** 'Firefox no Linux', or the parts that are known. Accepts any text and repeats none of it. */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);

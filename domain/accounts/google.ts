@@ -1,28 +1,22 @@
 import type { Problem } from '../web/problem.ts';
 
-/** Why a provider's answer opens no session. */
 export type ProviderFault =
-  /** The operator has not set it up. */
   | 'not-configured'
-  /** It does not answer. */
   | 'unreachable'
-  /** The person, or the provider for them, said no. */
+  /** The person or the provider declined. */
   | 'refused'
-  /** The answer does not fit what was asked. */
+  /** The answer does not belong to the request. */
   | 'mismatch'
-  /** The provider tells no address. */
+  /** The provider sent no address. */
   | 'no-email';
 
-/** Why nobody came in with Google. */
 export type GoogleFault =
   | ProviderFault
-  /** The provider does not vouch for the address. */
+  /** The provider has not verified the address. */
   | 'unverified-email'
-  /** Somebody has an account with this address, and it is not certain that it is the same person. */
+  /** An account has this address, and its owner may be another person. */
   | 'not-linkable'
-  /** The second step was not taken. */
   | 'code-failed'
-  /** The person closed the window. */
   | 'closed';
 
 const reasons: Record<GoogleFault, string> = {
@@ -37,13 +31,12 @@ const reasons: Record<GoogleFault, string> = {
   closed: 'a janela foi fechada.',
 };
 
-/** The sentence of a fault (spec.md section 8). */
+/** (docs/product.md#google) */
 export function googleProblem(fault: GoogleFault): Problem {
   const code = fault === 'unreachable' || fault === 'not-configured' ? 'unavailable' : 'forbidden';
   return { code, message: `Erro ao entrar com Google: ${reasons[fault]}` };
 }
 
-/** Reads a fault that was put into an address; null for anything else. */
 export function parseGoogleFault(text: string | undefined): GoogleFault | null {
   return text !== undefined && isGoogleFault(text) ? text : null;
 }
@@ -52,15 +45,15 @@ function isGoogleFault(text: string): text is GoogleFault {
   return Object.hasOwn(reasons, text);
 }
 
-/** One spelling of an issuer's address: `https://Example.com` and `https://example.com/` are the same issuer. */
+/** `https://Example.com` and `https://example.com/` are the same issuer. */
 export function canonicalIssuer(issuer: string): string {
   return URL.parse(issuer)?.href ?? issuer;
 }
 
-/** What the window of the provider tells the page that opened it: null when all went well. */
+/** What the provider's window sends to the page that opened it; null means success. */
 export interface GoogleOutcome {
   fault: GoogleFault | null;
 }
 
-/** Channel between the two: it works however far apart the browser keeps them. */
+/** A broadcast channel, because browsers may separate the two windows. */
 export const googleChannel = 'pauta:google';

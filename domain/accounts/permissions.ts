@@ -1,4 +1,4 @@
-/** Who is asking. Made by the server for every request, never taken from one. */
+/** The person behind a request. Created by the server, never read from a request. */
 export interface Visitor {
   userId: string | null;
   /** Null without a session, and when the profile could not be read. */
@@ -7,18 +7,17 @@ export interface Visitor {
   isAdmin: boolean;
 }
 
-/** A visitor without a session. */
 export const anonymousVisitor: Visitor = { userId: null, name: null, email: null, isAdmin: false };
 
-/** What every query of news must be narrowed to; stores take it as an argument and cannot forget it. */
+/** Restricts every query of news. Stores require it as an argument, so that no list can forget it. */
 export interface NewsFilter {
-  /** Only news of this moment or before, epoch milliseconds; null shows everything. */
+  /** Only news up to this moment; null shows everything. */
   publishedUntil: number | null;
 }
 
 /**
- * The one place that says which news a visitor may see in any list, feed, count or search.
- * News dated in the future are the newsroom's alone.
+ * The one rule for which news a visitor may see in any list, feed, count or search. News dated in the future are
+ * visible to admins only.
  */
 export function visibleTo(visitor: Visitor, now: number): NewsFilter {
   return { publishedUntil: visitor.isAdmin ? null : now };

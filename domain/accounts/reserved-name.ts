@@ -1,21 +1,21 @@
 import { foldAccents, removeMarks } from '../text/text.ts';
 
-/** Names under which a reader could pass for the newsroom. */
+/** Names that readers would take for the newsroom's (docs/product.md#accounts). */
 
 export const nameReserved = 'Este nome é reservado à redação. Escolha outro.';
 
-/** What the newsroom is called: the site, its author in metadata, and the admins. */
+/** Site, its author in metadata, and admins. */
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
   adminNames: readonly string[];
 }
 
-/** Any one letter: a letter that is neither a Latin letter of the alphabet nor in the table of lookalikes. */
+/** Stands for any one letter: used for letters outside the Latin alphabet and the table of lookalikes. */
 const anyLetter = '?';
 
-// Per letter, what is drawn like it in capitals and in small letters: other alphabets, digits and signs.
-// A capital stands here for itself alone: Greek Ν is drawn like N, but its small letter ν like v.
+// For each letter, the characters that look like it as capital and as small letter. A capital stands for itself alone:
+// Greek Ν looks like N, but its small letter ν like v.
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'АΑᎪꓮ аαɑ@4ᴀ',
@@ -48,7 +48,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-// The second is the spelling of before 2009 in Portugal.
+// The second is the spelling used in Portugal before 2009.
 const newsroomWords = ['Redação', 'Redacção'].map(wordOf);
 const titles = (
   'oficial equipe equipa time admin admins administrador administradora administracao moderador moderadora moderacao ' +
@@ -58,7 +58,7 @@ const titles = (
   .map(wordOf);
 const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 
-// Of letters that are signs: white in a filled circle, white in a filled square, and those that flags are made of.
+// Enclosed letters: in circles, in squares, and regional indicators of flags.
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
 /** Whether readers would take a name for the newsroom's, however its letters, accents and spaces are written. */
@@ -67,9 +67,9 @@ export function isReservedName(name: string, { siteName, siteAuthor, adminNames 
   const ofSite = [site, wordOf(siteAuthor)].filter((word) => word !== '');
   const ofAdmins = adminNames.map(wordOf).filter((word) => word !== '');
   const siteAdditions = [...titles, ...connectives];
-  // Without the connectives alone: `Deana` is not `de` and `Ana`.
+  // Connectives alone are not enough: `Deana` is not `de` and `Ana`.
   const adminAdditions = [...titles, ...ofSite.flatMap((word) => [word, `da${word}`, `do${word}`])];
-  // Signs are left out or read as letters: `Ana` with a flag is reserved like `Ana`.
+  // Both ways: `Ana` with a flag is reserved like `Ana`.
   return [name, readSignsAsLetters(name)]
     .map(skeletonOf)
     .some(
@@ -80,7 +80,7 @@ export function isReservedName(name: string, { siteName, siteAuthor, adminNames 
     );
 }
 
-/** Whether a skeleton is one of the words, with nothing but additions before and after it. */
+/** Whether a skeleton is one of the words with nothing but additions before and after it. */
 function isWordWithAdditions(
   skeleton: string,
   words: readonly string[],
@@ -107,7 +107,7 @@ function includesWord(skeleton: string, word: string): boolean {
   return false;
 }
 
-/** Whether a word is at a place in a skeleton. At least one letter has to be its own. */
+/** Whether a word occurs at a position of a skeleton; at least one letter must match exactly. */
 function startsAt(skeleton: string, word: string, start: number): boolean {
   if (start < 0 || start + word.length > skeleton.length) return false;
   let same = 0;
@@ -129,14 +129,13 @@ function readSignsAsLetters(text: string): string {
     .join('');
 }
 
-/** A word of the newsroom in the form in which skeletons are compared with it. */
 function wordOf(name: string): string {
   return joinLetters(lettersOf(name, (letter) => letter));
 }
 
 /**
- * What names have in common that look alike: Latin letters in lower case, without accents, spaces and signs. Where a
- * name has Latin letters, letters that are not in the table could be drawn like any letter: no table has all of them.
+ * The form in which names that look alike are equal: Latin letters in lower case, without accents, spaces and signs. In
+ * names with Latin letters, letters outside the table match any letter, because no table is complete.
  */
 function skeletonOf(name: string): string {
   const unknown = /\p{Script=Latin}/u.test(name) ? () => anyLetter : (letter: string) => letter;
@@ -149,7 +148,7 @@ function lettersOf(name: string, unknown: (letter: string) => string): string {
   return [...removeMarks(name)]
     .flatMap((character) => {
       const folded = [...foldAccents(character)];
-      // Not the small letter of a capital of another alphabet: Ω is not drawn like ω.
+      // Not by the lower case of other alphabets: Ω does not look like ω.
       return lookalikes.get(character) ?? (folded.every(isKnown) ? folded : character);
     })
     .map((letter) => lookalikes.get(letter) ?? letter)
@@ -157,7 +156,7 @@ function lettersOf(name: string, unknown: (letter: string) => string): string {
     .join('');
 }
 
-/** Reads two letters that are drawn like one as that one. */
+/** Reads two letters that look like one as that one. */
 function joinLetters(letters: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

@@ -1,38 +1,37 @@
-/** Rules of the second step of signing in: codes of an app (RFC 6238) and recovery codes (docs/decisions/0015). */
+/** Second step of a login: app codes (RFC 6238) and recovery codes (docs/decisions/0015). */
 import { normalizeWithin } from '../text/text.ts';
 
 const minuteMs = 60_000;
 
-/** What every authenticator app takes without being told: six digits, new every 30 seconds, HMAC with SHA-1. */
+/** The defaults of every authenticator app: six digits, 30 seconds, HMAC-SHA-1. */
 export const codeDigits = 6;
 export const codeStepMs = 30_000;
-/** How far the clocks of server and phone may be apart, in steps to either side. */
+/** Tolerated clock difference, in steps to either side. */
 export const codeStepsApart = 1;
-/** As long as the digest, which RFC 4226 asks for. */
+/** As long as the digest (RFC 4226). */
 export const secretBytes = 20;
 
 export const recoveryCodesCount = 10;
-/** 128 bits, 26 letters: not to be guessed by whoever has a copy of the database, where a plain digest stands (ASVS 6.5.2). */
+/** 128 bits: cannot be guessed from a stolen database, which holds plain digests (ASVS 6.5.2). */
 export const recoveryCodeBytes = 16;
 
-/** From the right password to the code. */
+/** From the password to the code. */
 export const challengeLifetimeMs = 10 * minuteMs;
-/** Codes that may be tried after one right password. */
+/** Attempts after one correct password. */
 export const challengeAttemptsMax = 5;
-/** From the password to the first code, while an app is set up. */
+/** From the password to the first code while an app is set up. */
 export const setupLifetimeMs = 30 * minuteMs;
 
-/** Refusals of a code that send people back to the first step name this field. */
+/** The field of problems that send users back to the first step. */
 export const firstStepAgain = 'challenge';
 
-/** What somebody typed as a code. */
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; letters: string };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Of what is typed, with whatever people put between the letters. */
+/** Of typed text, with separators. */
 export const codeMaxLength = 100;
 
-/** Base32 of RFC 4648 in small letters, without padding. */
+/** Base32 of RFC 4648 in lower case, without padding. */
 export function toBase32(bytes: Uint8Array): string {
   let bits = 0;
   let held = 0;
@@ -48,14 +47,14 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text;
 }
 
-/** In groups of four, as people read and type it. */
+/** In groups of four. */
 export function inGroups(text: string, between: ' ' | '-'): string {
   return text.replace(/.{4}(?=.)/g, (group) => group + between);
 }
 
 /**
- * Reads what somebody typed: six digits of the app, or a recovery code, with or without spaces and hyphens. Zero, one
- * and eight are no letters of a recovery code and stand for those they look like. Null for anything else.
+ * Parses six digits of the app or a recovery code, with or without spaces and hyphens. Zero, one and eight, which
+ * recovery codes do not contain, are read as the letters that they look like. Null for anything else.
  */
 export function readTypedCode(typed: string): TypedCode | null {
   const normalized = normalizeWithin(typed, codeMaxLength, 'NFKC');
@@ -63,11 +62,11 @@ export function readTypedCode(typed: string): TypedCode | null {
   const text = normalized.toLowerCase().replace(/[\s\p{Cf}\p{Pd}]/gu, '');
   if (/^\d{6}$/.test(text)) return { kind: 'app', digits: text };
   const meant = text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('8', 'b');
-  // 16 letters have those of before 2026-11-21.
+  // Codes from before 2026-11-21 have 16 letters.
   return /^(?:[a-z2-7]{26}|[a-z2-7]{16})$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
 }
 
-/** The steps whose code is taken at a moment, the likeliest first: those near it that come after the last one taken. */
+/** The steps whose code is accepted now, the likeliest first: near the current one and after the last one used. */
 export function openSteps(now: number, lastStep: number): number[] {
   const current = Math.floor(now / codeStepMs);
   const near = [current];
@@ -75,7 +74,7 @@ export function openSteps(now: number, lastStep: number): number[] {
   return near.filter((step) => step > lastStep);
 }
 
-/** The address by which an app takes the secret over, in a QR code. */
+/** The address in the QR code that an app scans. */
 export function setupAddress({
   secret,
   email,
@@ -86,10 +85,10 @@ export function setupAddress({
   email: string;
   siteName: string;
 }): string {
-  // A colon parts the two names.
+  // A colon separates the two names.
   const issuer = siteName.replaceAll(':', ' ');
   const query = new URLSearchParams({ secret: secret.toUpperCase(), issuer });
-  // Apps show a plus sign where a form would read a space.
+  // Apps show a plus sign literally.
   const written = query.toString().replaceAll('+', '%20');
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${written}`;
 }

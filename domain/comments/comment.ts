@@ -3,7 +3,6 @@ import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
 
-/** A reader's comment on a piece of news (spec.md section 3). */
 export interface Comment {
   id: string;
   newsId: string;
@@ -11,28 +10,24 @@ export interface Comment {
   /** Null is shown as 'Anônimo'. */
   userName: string | null;
   comment: string;
-  /** Epoch milliseconds. */
   createdAt: number;
 }
 
-/** One reader's report of one comment (spec.md section 3, collection comment_reports). */
 export interface CommentReport {
   id: string;
   commentId: string;
   newsId: string;
   userId: string;
-  /** Epoch milliseconds. */
   reportedAt: number;
 }
 
-/** A comment as one visitor sees it; the last three are about this visitor. Ids of people do not leave for a browser. */
+/** A comment as one visitor sees it; the last three fields depend on the visitor. Holds no ids of users. */
 export interface CommentView {
   id: string;
   author: string;
   comment: string;
-  /** Epoch milliseconds. */
   createdAt: number;
-  /** Carries the badge `Redação`. */
+  /** Has the badge `Redação`. */
   isFromNewsroom: boolean;
   isOwn: boolean;
   isReported: boolean;
@@ -40,9 +35,8 @@ export interface CommentView {
 }
 
 /**
- * A comment as it is stored: cleaned (`cleanText`), without white space at the ends of lines and with at most one
- * blank line in a row, so that no comment pushes the others off the screen. Cleaning twice gives the same as cleaning
- * once.
+ * A comment as it is stored: cleaned, without white space at the ends of lines, at most one blank line in a row.
+ * Idempotent.
  */
 export function cleanComment(text: string): string {
   return cleanText(text, commentMaxGraphemes)
@@ -52,17 +46,16 @@ export function cleanComment(text: string): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-/** Characters of a comment as readers see them and as the limit counts them (decisions.md, Comments and messages). */
+/** Counts graphemes, as the limit does (docs/product.md#comments). */
 export function countComment(text: string): number {
   return countGraphemes(cleanComment(text));
 }
 
-/** The counter beside the form (spec.md section 5). `count` is a whole number, 0 or more. */
 export function commentCounter(count: number): string {
   return `${count}/${commentMaxGraphemes} caracteres`;
 }
 
-/** Why a comment that was cleaned is refused, or null (spec.md section 5). */
+/** Why a cleaned comment is rejected, or null (docs/product.md#comments). */
 export function commentFault(comment: string): string | null {
   if (comment === '') return commentEmpty;
   return isLongerThan(comment, commentMaxGraphemes)
@@ -71,19 +64,19 @@ export function commentFault(comment: string): string | null {
 }
 
 /**
- * The key that a form sends with a comment, so that the same comment sent twice is stored once; null for a text that is
- * no such key (a random one of 16 to 64 letters, digits and hyphens).
+ * The key by which a comment that is sent twice is stored once: 16 to 64 letters, digits and hyphens; null for other
+ * texts.
  */
 export function parseSubmissionKey(text: string): string | null {
   return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
 }
 
-/** What pages that show the comments on a piece of news name in `Cache-Tag`. */
+/** The part, named in `Cache-Tag`, of pages that show the comments on a piece of news. */
 export function commentsPart(newsId: string): string {
   return `comentarios-${encodeURIComponent(newsId)}`;
 }
 
-/** The name shown above a comment (spec.md section 8). Imports bring names that nobody has cleaned. */
+/** Imported names are not cleaned, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return signatureOf(comment.userName) || missingCommentAuthor;
 }
@@ -92,7 +85,7 @@ function signatureOf(userName: string | null): string {
   return cleanLine(userName ?? '', Infinity);
 }
 
-/** Authors delete their own comments, admins all (spec.md section 6). */
+/** Authors delete their own comments, admins all (docs/product.md#comments). */
 export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
   return visitor.isAdmin || isOwnComment(visitor, comment);
 }
@@ -102,8 +95,8 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
 }
 
 /**
- * Whether a comment carries the badge `Redação` (docs/product.md#comments): its author is an admin now and signed it.
- * `adminIds`: the present admins among the authors.
+ * Whether a comment has the badge `Redação`: signed by an author who is an admin now (docs/product.md#comments).
+ * `adminIds`: the current admins among the authors.
  */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
@@ -112,7 +105,7 @@ export function isFromNewsroom(
   return signatureOf(userName) !== '' && adminIds.has(userId);
 }
 
-/** Builds what a visitor sees of a comment. `isReported`: by this visitor. `adminIds`: as for `isFromNewsroom`. */
+/** `isReported`: by this visitor. `adminIds`: as for `isFromNewsroom`. */
 export function toCommentView(
   comment: Comment,
   visitor: Visitor,

@@ -1,19 +1,18 @@
-/** All open reports of a comment. */
 export interface OpenReports {
   commentId: string;
   newsId: string;
-  /** Of the newest, epoch milliseconds. */
+  /** Of the newest report. */
   reportedAt: number;
-  /** How many there are, 1 or more: how many people have reported the comment. */
+  /** How many users reported the comment, 1 or more. */
   reports: number;
 }
 
-/** A reported comment as the newsroom sees it: one row for all its open reports (spec.md section 6). */
+/** One row for all open reports of a comment (docs/product.md#reports). */
 export interface ReportedComment {
   commentId: string;
-  /** Of the newest report, epoch milliseconds. */
+  /** Of the newest report. */
   reportedAt: number;
-  /** How many people have reported it. */
+  /** How many users reported it. */
   reports: number;
   /** Null is shown as '(comentário não encontrado)'. */
   comment: { author: string; isFromNewsroom: boolean; text: string; createdAt: number } | null;

@@ -1,4 +1,4 @@
-/** Rules of the contact form (spec.md section 5), the same in the browser and on the server. */
+/** Rules of the contact form, the same in browser and server (docs/product.md#contact). */
 import {
   contactMessageMaxGraphemes,
   contactNameMaxGraphemes,
@@ -23,30 +23,27 @@ export const contactFields: readonly ContactField[] = ['nome', 'titulo', 'email'
 
 export const emptyContactForm: ContactForm = { nome: '', titulo: '', email: '', mensagem: '' };
 
-/** Graphemes at most, and how a sentence calls the field. */
+/** Limits in graphemes, and the name of the field in sentences. */
 const lengths: Readonly<Partial<Record<ContactField, { max: number; name: string }>>> = {
   nome: { max: contactNameMaxGraphemes, name: 'O nome' },
   titulo: { max: contactTitleMaxGraphemes, name: 'O título' },
   mensagem: { max: contactMessageMaxGraphemes, name: 'A mensagem' },
 };
 
-/** A simple pattern, as spec.md wants it: something, an @, a domain with a dot. */
+/** Something, an @, a domain with a dot. */
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"]+)$/;
 
-/** How many graphemes a field takes, null for as many as you like. */
+/** The limit in graphemes; null for none. */
 export function contactFieldMax(field: ContactField): number | null {
   return lengths[field]?.max ?? null;
 }
 
-/** How many graphemes a field has now, as the server will count them. */
+/** The length in graphemes as the server counts it. */
 export function countContactField(field: ContactField, value: string): number {
   return countGraphemes(cleanContactField(field, value));
 }
 
-/**
- * Reads what was sent, whatever it is: fields as they are kept, '' for what is missing or no text. What else was
- * sent is ignored.
- */
+/** Parses a submitted form: cleaned fields, '' for missing ones and for other types. Ignores other fields. */
 export function readContactForm(sent: unknown): ContactForm {
   const form = { ...emptyContactForm };
   if (typeof sent !== 'object' || sent === null) return form;
@@ -58,10 +55,7 @@ export function readContactForm(sent: unknown): ContactForm {
   return form;
 }
 
-/**
- * What is wrong with a form that was read, one problem for each field; empty when nothing is. Empty fields go
- * first: their sentence is about all of them.
- */
+/** One problem for each invalid field. Empty fields come first: their sentence is about all of them. */
 export function findContactProblems(form: ContactForm): Problem[] {
   const empty = contactFields.filter((field) => form[field] === '');
   const rest = contactFields.filter((field) => form[field] !== '');
@@ -75,8 +69,8 @@ export function findContactProblems(form: ContactForm): Problem[] {
 }
 
 /**
- * How the form says a problem: a fault of a field and a failed captcha have sentences of their own, anything else
- * is the reason of a failure (spec.md section 8). What nobody can explain is an unknown error.
+ * The sentence that the form shows: problems of fields and captcha have their own, others are the reason of a failure
+ * (docs/product.md#contact).
  */
 export function contactSentence({
   code,
@@ -88,23 +82,23 @@ export function contactSentence({
   return `${contactFailure} ${reason || unknownError}`;
 }
 
-/** Whether it was the captcha that failed: then writing a mail is the way out. */
+/** Whether the captcha failed: then the form offers a mail instead. */
 export function isCaptchaProblem({ message }: Pick<Problem, 'message'>): boolean {
   return message === captchaFailure || message === captchaNotLoaded;
 }
 
-/** The address that opens a mail with what was written so far. */
+/** A `mailto:` address with the text written so far. */
 export function contactMailAddress(to: string, { titulo, mensagem }: ContactForm): string {
   const parts = Object.entries({ subject: titulo, body: mensagem })
     .filter(([, text]) => text !== '')
-    // Line ends as RFC 6068 wants them.
+    // RFC 6068 requires CRLF.
     .map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'))}`);
   return `mailto:${to}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
 function cleanContactField(field: ContactField, value: string): string {
   const clean = field === 'mensagem' ? cleanText : cleanLine;
-  // An address has no limit in graphemes: it is bounded in UTF-16 units before anything else looks at it.
+  // The limit of addresses counts UTF-16 units, not graphemes.
   if (field === 'email' && value.length > emailMaxLength) return value;
   return clean(value, contactFieldMax(field) ?? emailMaxLength);
 }

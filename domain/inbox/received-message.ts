@@ -1,7 +1,7 @@
 import { missingMessageTitle, missingSender } from '../text/sentences.ts';
 import { cleanLine, cleanText, truncateGraphemes } from '../text/text.ts';
 
-/** A message from the contact form, with the field names of spec.md section 3. */
+/** A message from the contact form, with the field names of the content export. */
 export interface ReceivedMessage {
   id: string;
   nome: string;
@@ -13,38 +13,34 @@ export interface ReceivedMessage {
   data: number;
 }
 
-/** A message as the newsroom keeps it. */
 export interface InboxMessage extends ReceivedMessage {
-  /** Epoch milliseconds; null as long as nobody has read it. */
+  /** Null while unread. */
   readAt: number | null;
 }
 
-/** A row of the messages table. */
 export interface MessageRow {
   id: string;
-  /** Never empty, like the title. */
+  /** Never empty, as the title. */
   name: string;
   title: string;
   email: string;
-  /** Epoch milliseconds. */
   sentAt: number;
   isRead: boolean;
 }
 
-/** A message that somebody reads. */
 export interface MessageView extends MessageRow {
   text: string;
-  /** Opens a mail to whoever wrote; null when what stands for the address is none. */
+  /** A `mailto:` address; null when the sender's address is invalid. */
   replyAddress: string | null;
 }
 
-/** Of a name or a title in the table; what the contact form lets through is shorter. */
+/** Of a name or a title in the table, for imported messages: the contact form has lower limits. */
 const rowMaxGraphemes = 120;
 
-// Imports bring addresses that nobody has looked at; one with these could add headers to the mail.
+// Imported addresses are not validated; one with these characters could add headers to the mail.
 const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
-/** What the table shows: imports bring texts of any length and with any hidden characters. */
+/** Imported texts may be of any length and hold invisible characters. */
 export function toMessageRow(message: InboxMessage): MessageRow {
   const short = (text: string) => truncateGraphemes(cleanLine(text, Infinity), rowMaxGraphemes);
   return {
@@ -57,7 +53,6 @@ export function toMessageRow(message: InboxMessage): MessageRow {
   };
 }
 
-/** The whole message, as plain text. */
 export function toMessageView(message: InboxMessage): MessageView {
   return {
     ...toMessageRow(message),

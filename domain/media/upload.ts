@@ -1,15 +1,12 @@
 import { safeFileName } from './file-name.ts';
 
-/** What an image is uploaded for; decides under which key it is kept (spec.md section 7, Storage). */
+/** What an image is uploaded for; decides its storage key. */
 export const uploadPurposes = ['news', 'editor', 'banner'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/**
- * The storage key of an uploaded image: `news_images/{timestamp}_{filename}`, `editor_images/{timestamp}-{filename}`
- * or `banners/{filename}`, the name made safe first (decisions.md, Files). `nowMs` are epoch milliseconds.
- */
+/** The storage key of an upload (docs/product.md#images). */
 export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: number): string {
-  // A name like that of another image's size would take its place.
+  // A name in the form of a size would overwrite another image's size.
   const name = safeFileName(fileName).replace(/\.(\d+\.(?:avif|webp))$/, '-$1');
   switch (purpose) {
     case 'news':
@@ -21,16 +18,16 @@ export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: numbe
   }
 }
 
-/** The other form is `news_images/{filename}_{timestamp}`, of the old editor. */
+/** The old editor wrote `news_images/{filename}_{timestamp}`. */
 const timeFirst = /^(?:news_images|editor_images)\/(\d{12,14})[_-](.+)$/;
 const timeLast = /^news_images\/(.+)_(\d{12,14})((?:\.[a-z0-9]{1,5})?)$/i;
 
-/** When an image was uploaded, in epoch milliseconds, as far as its storage key tells; 0 when it does not. */
+/** When an image was uploaded, by its storage key; 0 when unknown. */
 export function timeInKey(storageKey: string): number {
   return Number(timeFirst.exec(storageKey)?.[1] ?? timeLast.exec(storageKey)?.[2] ?? 0);
 }
 
-/** The name that an image was uploaded under, as far as its storage key tells. */
+/** The file name of an upload, by its storage key. */
 export function fileNameInKey(storageKey: string): string {
   const [, , name] = timeFirst.exec(storageKey) ?? [];
   if (name) return name;
@@ -38,7 +35,7 @@ export function fileNameInKey(storageKey: string): string {
   return stem ? stem + ending : (storageKey.split('/').at(-1) ?? storageKey);
 }
 
-/** The same key with a number, for an image whose own key is taken: `banners/verao.jpg` → `banners/verao-2.jpg`. */
+/** Numbers a key that is taken: `banners/verao.jpg` → `banners/verao-2.jpg`. */
 export function numberedKey(storageKey: string, number: number): string {
   const dot = storageKey.lastIndexOf('.');
   const end = dot > storageKey.lastIndexOf('/') ? dot : storageKey.length;

@@ -1,16 +1,16 @@
-/** Which blocks of two versions of an article are the same: by what they say, and then by their place. */
+/** Pairs the blocks of two versions of a document: first equal ones, then similar ones by position. */
 import { compareLists } from '../text/differences.ts';
 import { isRecord, listOf } from '../text/rich-text-spans.ts';
 
-/** A block, with everything that says whether another one is equal to it. */
+/** A block with what decides whether it equals another one. */
 export interface Block {
   readonly raw: unknown;
-  /** Everything but the key, with entities instead of their numbers. */
+  /** Everything but the key, with entities in place of their numbers. */
   readonly identity: string;
   readonly text: string;
 }
 
-/** Reads a stored block; `entities` are those of its document, by key. */
+/** Parses a stored block. `entities` are those of its document, by key. */
 export function readBlock(raw: unknown, entities: ReadonlyMap<string, unknown>): Block {
   const text = isRecord(raw) && typeof raw.text === 'string' ? raw.text : '';
   return { raw, identity: identityOf(raw, entities), text };
@@ -27,12 +27,12 @@ function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): str
   return JSON.stringify([rest, ranges]);
 }
 
-/** Above this number of pairs a gap is matched by position. */
+/** A gap with more pairs than this is matched by position. */
 const pairsMax = 10_000;
-/** Half of the words: below this, a block counts as another one. */
+/** Share of common words below which blocks count as different. */
 const similarityMin = 0.5;
 
-/** Finds for blocks of the base the same block of a side, each at most once. */
+/** Maps blocks of the base to the same block of a side, each at most once. */
 export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map<Block, Block> {
   const matches = new Map<Block, Block>();
   let gap: { base: Block[]; side: Block[] } = { base: [], side: [] };
@@ -62,7 +62,7 @@ export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map
   return matches;
 }
 
-/** Blocks that are elsewhere now, word by word the same. */
+/** Blocks with the same words in another place. */
 function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map<Block, Block>): void {
   const taken = new Set(matches.values());
   const free = new Map<string, Block[]>();
@@ -78,7 +78,10 @@ function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map
   }
 }
 
-/** The pairs of a gap. Between them, as many blocks on both sides are taken as rewritten, each in its place. */
+/**
+ * Pairs the similar blocks of a gap. Between two pairs, equal numbers of blocks on both sides count as rewritten in
+ * place.
+ */
 function matchSimilar(base: readonly Block[], side: readonly Block[]): [Block, Block][] {
   const pairs: [Block, Block][] = [];
   let [baseFrom, sideFrom] = [0, 0];
@@ -96,10 +99,10 @@ function pushPair(pairs: [Block, Block][], from: Block | undefined, to: Block | 
   if (from && to) pairs.push([from, to]);
 }
 
-/** The places, in order, of the blocks that have the most in common. */
+/** The increasing sequence of pairs with the highest total similarity. */
 function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly [number, number])[] {
   if (base.length * side.length > pairsMax) return [];
-  // best[i][j]: the most that the first i and the first j blocks can have in common.
+  // best[i][j]: the highest similarity of the first i and the first j blocks.
   const best = Array.from({ length: base.length + 1 }, () => new Float64Array(side.length + 1));
   const common = base.map((from) => side.map((to) => similarity(from, to)));
   const bestAt = (i: number, j: number) => best[i]?.[j] ?? 0;
@@ -127,11 +130,11 @@ function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly 
   return places;
 }
 
-/** 0 for nothing in common to 1 for the same words; a little more for the same key. */
+/** 0 for no common word to 1 for the same words; a little more for the same key. */
 function similarity(one: Block, other: Block): number {
   if (typeOf(one) !== typeOf(other) && (isMedia(one) || isMedia(other))) return 0;
   const bonus = keyOf(one) !== '' && keyOf(one) === keyOf(other) ? 0.25 : 0;
-  // What has no words is told apart by its key alone.
+  // Blocks without words differ by their key alone.
   if (one.text.trim() === '' || other.text.trim() === '') return bonus * 2;
   const words = wordsOf(one);
   const others = wordsOf(other);
@@ -165,7 +168,7 @@ function wordsOf(block: Block): { counts: Map<string, number>; total: number } {
   return counted;
 }
 
-/** A run of new blocks, and the block of the base that it follows; null at the beginning. */
+/** A run of new blocks after a block of the base; null at the start. */
 interface Addition {
   readonly after: Block | null;
   readonly blocks: Block[];
@@ -182,7 +185,7 @@ export function additionsOf(side: readonly Block[], origins: ReadonlyMap<Block, 
   return additions;
 }
 
-/** What both sides added in the same place, word by word the same: mine, and its twin in theirs. */
+/** Maps my added blocks to equal ones that the other side added in the same place. */
 export function matchAdditions(mine: readonly Addition[], theirs: readonly Addition[]): Map<Block, Block> {
   const twins = new Map<Block, Block>();
   for (const { after, blocks } of mine) {

@@ -1,4 +1,3 @@
-// Groups and their order: spec.md section 2 (common frame). The 17 slugs: spec.md section 3.
 const groupOrder = [
   {
     id: 'tecnologias',
@@ -38,9 +37,7 @@ export type CategorySlug = (typeof groupOrder)[number]['slugs'][number];
 
 export type Category = {
   readonly slug: CategorySlug;
-  /** Display name, in Portuguese. */
   readonly name: string;
-  /** The drop-down group the category is listed under. */
   readonly group: CategoryGroupId;
   /** One sentence: standfirst of the section and its meta description. */
   readonly description: string;
@@ -48,7 +45,6 @@ export type Category = {
 
 export type CategoryGroup = {
   readonly id: CategoryGroupId;
-  /** Label of the drop-down, in Portuguese. */
   readonly name: string;
   readonly slugs: readonly CategorySlug[];
 };
@@ -131,10 +127,8 @@ const details: Readonly<Record<CategorySlug, Pick<Category, 'name' | 'descriptio
   },
 };
 
-/** The three drop-down groups of the header, in the order of spec.md section 2. */
 export const categoryGroups: readonly CategoryGroup[] = groupOrder;
 
-/** All 17 categories of spec.md section 3, in the order of their groups. */
 export const categories: readonly Category[] = groupOrder.flatMap((group) =>
   group.slugs.map((slug) => ({ slug, group: group.id, ...details[slug] })),
 );
@@ -143,10 +137,7 @@ const categoryBySlug: ReadonlyMap<string, Category> = new Map(
   categories.map((category) => [category.slug, category]),
 );
 
-/**
- * Finds a category by its slug, letter by letter (slugs are lower-case, spec.md section 3).
- * Returns null for anything that is not one of the 17 slugs.
- */
+/** Null for anything that is not one of the 17 slugs, which are lower case. */
 export function findCategory(slug: string): Category | null {
   return categoryBySlug.get(slug) ?? null;
 }

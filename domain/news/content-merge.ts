@@ -1,9 +1,8 @@
-/** Three-way merge of two stored articles, block by block. */
+/** Three-way merge of two stored documents, block by block. */
 
 import { isRecord, listOf } from '../text/rich-text-spans.ts';
 import { additionsOf, type Block, keyOf, matchAdditions, matchBlocks, readBlock } from './block-matching.ts';
 
-/** Whose text stays. */
 export type MergeSide = 'mine' | 'theirs';
 
 /** A block that both sides changed, or that one side changed and the other deleted. */
@@ -14,20 +13,20 @@ export interface ContestedBlock {
 }
 
 export interface ContentMerge {
-  /** In reading order; empty when both texts fit together without a question. */
+  /** In reading order; empty when the merge needs no decision. */
   readonly contested: readonly ContestedBlock[];
-  /** The merged document. `choices` are by the index of the contested block; without a choice mine stays. */
+  /** The merged document. `choices` maps the index of a contested block to a side; the default is mine. */
   write(choices: ReadonlyMap<number, MergeSide>): string;
 }
 
 /**
- * Merges two versions of a serialized Draft.js raw content state that began with `base`. A block that only one side
- * added, changed, moved or deleted is as that side left it. Returns null when one of the three is no document.
+ * Merges two versions of a Draft.js document that both started from `base`. Blocks that only one side added, changed,
+ * moved or deleted are taken from that side. Null when one of the three is not a document.
  *
- * Blocks are matched by what they say, not by their keys: the editor numbers new blocks anew with every save. A block
- * that finds no match counts as deleted and added, so a poor match can only cause a question or a repeated paragraph.
- * Where both sides reordered the same blocks, mine is the order. When only one side changed the document, the result
- * is that document byte for byte.
+ * Blocks are matched by content, not by key, because the editor renumbers new blocks with every save. An unmatched
+ * block counts as deleted and added, so a poor match causes a question or a repeated paragraph, never a loss. If both
+ * sides reordered the same blocks, my order is used. If only one side changed the document, the result is that document
+ * byte for byte.
  */
 export function mergeContents(base: string, mine: string, theirs: string): ContentMerge | null {
   const [baseDocument, myDocument, theirDocument] = [base, mine, theirs].map(readDocument);
@@ -86,7 +85,7 @@ function readJson(raw: string): unknown {
   }
 }
 
-/** Matches the blocks of both sides with those of the base. Blocks that both sides added alike are one row. */
+/** Matches the blocks of both sides with the base. Blocks that both sides added alike are one row. */
 function toRows(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument): Row[] {
   const inMine = matchBlocks(base.blocks, mine.blocks);
   const inTheirs = matchBlocks(base.blocks, theirs.blocks);
@@ -113,7 +112,6 @@ function invert(matches: ReadonlyMap<Block, Block>): Map<Block, Block> {
   return new Map([...matches].map(([from, to]) => [to, from]));
 }
 
-/** Decides about every row, and puts the rows in order. */
 function mergeRows(rows: readonly Row[], mine: ReadDocument, theirs: ReadDocument): MergedRow[] {
   const myRows = inOrderOf(mine, rows, 'mine');
   const theirRows = inOrderOf(theirs, rows, 'theirs');
@@ -149,7 +147,7 @@ function settle({ base, mine, theirs }: Row): Pick<MergedRow, 'isContested' | 's
   return { isContested: true, side: 'mine' };
 }
 
-/** A document with one block alone, for people to look at. */
+/** A document with one block, for display. */
 function aloneIn({ entities }: ReadDocument, block: Block): string {
   const keys = entityKeysOf(block.raw);
   const entityMap = Object.fromEntries([...entities].filter(([key]) => keys.includes(key)));
@@ -186,7 +184,7 @@ function writeMerged(
   return JSON.stringify({ ...mergeState(base, mine, theirs), blocks, entityMap: entities.map() });
 }
 
-/** What a document holds besides blocks and entities. */
+/** Everything in a document besides blocks and entities. */
 function mergeState(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument): Record<string, unknown> {
   const names = new Set([...Object.keys(mine.state), ...Object.keys(theirs.state)]);
   const isSame = (name: string) => JSON.stringify(mine.state[name]) === JSON.stringify(base.state[name]);
@@ -198,7 +196,10 @@ function mergeState(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument
   );
 }
 
-/** My entities, with those of their blocks. An entity that lost its last block goes; one that never had any stays. */
+/**
+ * My entities and those of their blocks. Entities that lost their last block are deleted; entities that never had one
+ * stay.
+ */
 function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument) {
   const referenced = new Set(mine.blocks.flatMap(({ raw }) => entityKeysOf(raw)));
   const used = new Set<string>();
@@ -236,11 +237,11 @@ function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocum
     keep(block: unknown): void {
       for (const key of entityKeysOf(block)) used.add(key);
     },
-    /** A range of theirs, with the key that its entity has here. */
+    /** Returns a range of theirs with the key that its entity has here. */
     move(range: unknown): unknown {
       if (!isRecord(range)) return range;
       if (!theirs.entities.has(String(range.key))) {
-        // It refers to nothing, and must not come to refer to an entity of mine.
+        // An unknown key must not refer to one of my entities.
         if (!merged.has(String(range.key))) return range;
         next += 1;
         return { ...range, key: next - 1 };
@@ -254,7 +255,7 @@ function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocum
   };
 }
 
-/** As Draft.js writes the keys of entities. */
+/** The form in which Draft.js writes entity keys. */
 const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function entityKeysOf(block: unknown): string[] {

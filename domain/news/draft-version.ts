@@ -1,29 +1,29 @@
-/** The history of drafts: one version per person and ten minutes, and every text that another one replaced. */
+/** The history of drafts (docs/product.md#versions). */
 import type { Actor } from '../accounts/audit.ts';
 import { draftVersionSpanMs } from '../site/limits.ts';
 import type { NewsFields } from './draft.ts';
 
-/** A save, or a text that a person left aside for another one: in a merge, or for an older version. */
+/** A save, or a text that another one replaced in a form. */
 export const draftVersionKinds = ['saved', 'set-aside'] as const;
 export type DraftVersionKind = (typeof draftVersionKinds)[number];
 
 export interface DraftVersion {
   newsId: string;
-  /** 1 or more within the news, growing; some may be missing. */
+  /** From 1, growing within the news; numbers may be missing. */
   number: number;
-  /** Epoch milliseconds: the first and the last save that this version holds. */
+  /** The first and the last save in this version. */
   startedAt: number;
   savedAt: number;
   user: Actor;
   what: DraftVersionKind;
-  /** Later saves begin a new version. */
+  /** Later saves start a new version. */
   isClosed: boolean;
   fields: NewsFields;
 }
 
 export type DraftVersionSummary = Omit<DraftVersion, 'fields'> & { title: string };
 
-/** Whether a save is part of this version: the same person's, within ten minutes of its first save. */
+/** Whether a save belongs to this version: same person, within ten minutes of its first save. */
 export function continuesVersion(
   version: DraftVersion,
   { user, savedAt }: Pick<DraftVersion, 'user' | 'savedAt'>,

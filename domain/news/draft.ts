@@ -1,4 +1,4 @@
-/** Working copies of news: what may be saved, what may be published, and why not (issue 4, part 3). */
+/** Drafts: what may be saved and published, and why not (docs/product.md#drafts). */
 import type { Actor } from '../accounts/audit.ts';
 import { storageKeyOf } from '../media/image.ts';
 import {
@@ -29,15 +29,15 @@ import type { Problem } from '../web/problem.ts';
 import { type CategorySlug, findCategory } from './categories.ts';
 import type { News } from './news.ts';
 
-/** What people write of a piece of news. The rest (author, date, address) comes from the server. */
+/** What people write of a piece of news. The server adds author, date and address. */
 export interface NewsFields {
-  /** '' as long as none is chosen. */
+  /** '' until one is chosen. */
   category: CategorySlug | '';
   title: string;
   summary: string;
-  /** Serialized Draft.js raw content state; see domain/text/rich-text.ts. */
+  /** Serialized Draft.js raw content state. */
   content: string;
-  /** `/files/…`, somebody else's absolute address, or ''. */
+  /** `/files/…`, an absolute address of another site, or ''. */
   imageUrl: string;
   imageCaption: string;
   videoLink: string;
@@ -45,54 +45,49 @@ export interface NewsFields {
   isFeatured: boolean;
 }
 
-/** A draft waits for its author, for its moment, or for being published again. */
 export const draftStates = ['draft', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** The working copy of a piece of news: of one that nobody has published yet, or of one that has. */
+/** The working copy of a piece of news, published or not. */
 export interface Draft {
-  /** Of the news, which have it or will have it. */
+  /** The id that the news have, or will have. */
   id: string;
-  /** Grows with every save, and is never used again, not even by a later draft of the same news. */
+  /** Grows with every save and is never reused, not even by a later draft of the same news. */
   version: number;
-  /** The version of the published news that it began from; null for news that are not published. */
+  /** The version of the published news that the draft started from; null for unpublished news. */
   baseVersion: number | null;
   fields: NewsFields;
   state: DraftState;
-  /** Epoch milliseconds; null unless it is scheduled. */
+  /** Null unless scheduled. */
   publishAt: number | null;
-  /** What will be published then: saves after the scheduling do not change it. Null unless it is scheduled. */
+  /** The fields that will be published; later saves do not change them. Null unless scheduled. */
   scheduledFields: NewsFields | null;
-  /** Why it could not be published at its time; '' when it could, or has not been tried. */
+  /** Why scheduled publication failed, or ''. */
   failure: string;
-  /** Epoch milliseconds, here and below. */
   createdAt: number;
   createdBy: Actor;
   updatedAt: number;
   updatedBy: Actor;
 }
 
-/** What lists need of a draft. */
 export type DraftSummary = Pick<
   Draft,
   'id' | 'state' | 'publishAt' | 'failure' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
 > &
   Pick<NewsFields, 'title' | 'category' | 'isFeatured'> & { isPublished: boolean };
 
-/** Somebody else has saved since: what is there now, so that the two can be compared. */
+/** The current text, returned with 409 to a save that came too late. */
 export interface DraftConflict {
   fields: NewsFields;
-  /** To be sent with the next save; 0 when there is no draft (any more). */
+  /** The version to send with the next save; 0 when there is no draft any more. */
   version: number;
-  /** Of the published news, to be sent with the next save; null when they were never published. */
+  /** The version of the published news to send with the next save; null when they were never published. */
   baseVersion: number | null;
-  /** Epoch milliseconds; null when unknown. */
-  updatedAt: number | null;
   /** Null when unknown. */
+  updatedAt: number | null;
   updatedBy: Actor | null;
 }
 
-/** A document without a word. */
 export const emptyContent = '{"blocks":[],"entityMap":{}}';
 
 export const emptyFields: NewsFields = {
@@ -107,15 +102,14 @@ export const emptyFields: NewsFields = {
   isFeatured: false,
 };
 
-/** What of published news can be edited. */
 export function fieldsOf(news: News): NewsFields {
   const { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured } = news;
   return { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured };
 }
 
 /**
- * What was typed, as it is kept: texts in NFC and trimmed, without characters that cannot be seen or turn the text
- * around them; lines in one line. The document stays as it is. Cleaning twice is cleaning once.
+ * Fields as they are stored: texts trimmed, in NFC, without invisible characters and marks that reverse the text. Keeps
+ * the document as it is. Idempotent.
  */
 export function cleanFields(fields: NewsFields): NewsFields {
   return {
@@ -135,14 +129,14 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Whether readers read something else: category and highlighting are not part of the text. */
+/** Whether the text that readers see differs: category and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
   return newsFieldNames.some(
     (name) => name !== 'category' && name !== 'isFeatured' && before[name] !== after[name],
   );
 }
 
-/** Whether something was written after the scheduling: it will not come out with the rest. */
+/** Whether the draft was changed after it was scheduled: those changes will not be published. */
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
@@ -169,9 +163,9 @@ const lengths = [
 const longestAddress = 2_048;
 
 /**
- * Why fields that were cleaned may not be kept, not even as a draft; null when they may. `stored` is what the draft
- * and the published news hold already: an imported address or a document that nobody can read may stay as long as
- * nobody changes it. Whether an own image exists is for the caller to look up.
+ * Why cleaned fields may not be saved, not even as a draft; null when they may. `stored`: the fields of the draft and
+ * of the published news; their values are accepted unchanged, because imports may hold addresses and documents that are
+ * invalid here. The caller checks that an own image exists.
  */
 export function draftFault(fields: NewsFields, stored: readonly NewsFields[]): Problem | null {
   for (const { field, max, name } of lengths) {
@@ -189,7 +183,7 @@ export function draftFault(fields: NewsFields, stored: readonly NewsFields[]): P
   return null;
 }
 
-/** Why fields that may be kept cannot be published yet (spec.md section 5); null when they can. */
+/** Why fields that may be saved cannot be published yet (docs/product.md#news), or null. */
 export function publishFault(fields: NewsFields): Problem | null {
   if (fields.category === '') return fault('category', categoryMissing);
   if (fields.title === '') return fault('title', titleMissing);
@@ -197,7 +191,6 @@ export function publishFault(fields: NewsFields): Problem | null {
   return null;
 }
 
-/** Why nothing can be scheduled for that moment; null when it can. Both are epoch milliseconds. */
 export function scheduleFault(publishAt: number, now: number): Problem | null {
   if (publishAt <= now) return fault('publishAt', scheduleInThePast);
   if (publishAt > now + scheduleMaxAheadMs) return fault('publishAt', scheduleTooFar);
@@ -205,8 +198,8 @@ export function scheduleFault(publishAt: number, now: number): Problem | null {
 }
 
 /**
- * The name above news: published news keep theirs, new ones get the name of the person who created the draft. Drafts
- * whose creator is unknown get `publisher`, the person who publishes them, or who saved them last.
+ * Published news keep their author; new ones get the person who created the draft. `publisher` (who publishes, or saved
+ * last) counts when the creator is unknown.
  */
 export function bylineOf(
   news: Pick<News, 'author'> | null,
@@ -216,7 +209,7 @@ export function bylineOf(
   return news ? news.author : draft?.createdBy.name.trim() || (publisher?.name ?? '');
 }
 
-/** The news that fields become. The caller has seen to it that they can be published. */
+/** The caller has checked that the fields can be published. */
 export function toNews(
   fields: NewsFields & { category: CategorySlug },
   { id, slug, createdAt, author, modifiedAt }: Omit<News, keyof NewsFields>,
@@ -224,7 +217,7 @@ export function toNews(
   return { ...fields, id, slug, createdAt, author, modifiedAt };
 }
 
-/** Fields as they were written to a database or sent by a program; what is missing is empty. Null for no fields. */
+/** Parses stored or sent fields; missing ones are empty. Null for anything but a record. */
 export function readFields(value: unknown): NewsFields | null {
   if (!isRecord(value)) return null;
   const text = (name: keyof NewsFields) => (typeof value[name] === 'string' ? value[name] : '');
@@ -241,7 +234,7 @@ export function readFields(value: unknown): NewsFields | null {
   };
 }
 
-/** A draft as it was put aside with its news; null for what is none. It comes back unscheduled. */
+/** Parses a draft that was trashed with its news; null for anything else. The draft is no longer scheduled. */
 export function readDraft(value: unknown): Draft | null {
   const fields = isRecord(value) ? readFields(value.fields) : null;
   if (!fields || !isRecord(value)) return null;
@@ -268,15 +261,15 @@ function readActor(value: unknown): Actor {
   return { userId: String(userId ?? ''), name: String(name ?? '') };
 }
 
-/** Whether a document can be shown as it is: the editor says so before it overwrites one that cannot. */
+/** Whether a document can be shown as it is; otherwise the editor warns before it overwrites it. */
 export function isReadable(content: string): boolean {
   if (parseRichText(content) === null) return false;
   const state: unknown = JSON.parse(content);
-  // What readers would not be shown must not be stored.
+  // Blocks beyond the limit would be stored but never shown.
   return isRecord(state) && (!Array.isArray(state.blocks) || state.blocks.length <= blocksMax);
 }
 
-/** Whether a document has neither words nor images nor videos: publishing it needs a second look. */
+/** Whether a document has neither words nor images nor videos. */
 export function isTextEmpty(content: string): boolean {
   const text = parseRichText(content);
   if (text === null) return false;

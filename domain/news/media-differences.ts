@@ -1,19 +1,19 @@
 import type { DifferencePart } from '../text/differences.ts';
 import type { ImageBlock, RichText, VideoBlock } from '../text/rich-text.ts';
 
-/** An image or a video that only one of two versions of an article has. */
+/** An image or a video that only one of two versions has. */
 export type MediaDifference = {
   readonly kind: Exclude<DifferencePart['kind'], 'same'>;
   readonly media: 'image' | 'video';
-  /** What people know it by: the alternative text or else the file's name; of a video the address as it was typed. */
+  /** Alternative text, else the file's name; for a video its address. */
   readonly name: string;
 };
 
 type Media = ImageBlock | VideoBlock;
 
 /**
- * The images and videos that one article has and the other does not, those that went before those that came, each in
- * reading order. One that was only moved is in both; an image with another alternative text is another one.
+ * Images and videos in one version but not the other, removed before added, each in reading order. Moved ones are not
+ * listed; another alternative text counts as another image.
  */
 export function compareMedia(before: RichText, after: RichText): MediaDifference[] {
   const old = mediaOf(before);

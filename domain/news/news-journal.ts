@@ -1,7 +1,7 @@
 import { isRecord } from '../text/rich-text-spans.ts';
 import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './draft.ts';
 
-/** The versions that a text was written on; every save says them, so that nobody's work is overwritten unseen. */
+/** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
 export interface Basis {
   /** Of the draft; 0 when there is none. */
   version: number;
@@ -9,26 +9,24 @@ export interface Basis {
   baseVersion: number | null;
 }
 
-/** What somebody wrote and the server has not acknowledged yet, as the browser keeps it. */
+/** A text that the server has not acknowledged yet, as the browser keeps it. */
 export interface JournalEntry {
-  /** Epoch milliseconds. */
   writtenAt: number;
-  /** Null as long as the server knows nothing of it. */
+  /** Null until the server has created a draft. */
   newsId: string | null;
-  /** What it was written on; null as above. */
+  /** Null until the server has created a draft. */
   basis: Basis | null;
-  /** The text that the server had acknowledged by then: what a merge begins with. Null when it is not known. */
+  /** The text that the server had acknowledged then: the base of a merge. Null when unknown. */
   base: NewsFields | null;
   fields: NewsFields;
 }
 
-/** How long a text waits in a browser for its author: 30 days. */
 export const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const journalEntriesMax = 12;
-/** Of all entries together, in UTF-16 units: well below the 5 MB that browsers give a site. */
+/** All entries together, in UTF-16 units: well below the 5 MB that browsers give a site. */
 export const journalMaxLength = 2_000_000;
 
-/** Reads an entry of the journal. Returns null for what `JSON.stringify` did not make of one. */
+/** Null for anything that is not a stored entry. */
 export function parseJournalEntry(text: string | null): JournalEntry | null {
   const entry = text === null ? null : readRecord(text);
   const fields = readFields(entry?.fields);
@@ -44,8 +42,8 @@ export function parseJournalEntry(text: string | null): JournalEntry | null {
 }
 
 /**
- * Whether a text of the journal is to be offered: it says something, is not too old, and is not what the server
- * has anyway. `stored` are the fields of the server, or those of an empty form.
+ * Whether to offer an entry: not empty, not too old, and different from `stored`, the fields of the server or of an
+ * empty form.
  */
 export function isWorthOffering(entry: JournalEntry, stored: NewsFields, nowMs: number): boolean {
   const fields = cleanFields(entry.fields);
@@ -54,8 +52,8 @@ export function isWorthOffering(entry: JournalEntry, stored: NewsFields, nowMs: 
 }
 
 /**
- * Which entries have to go so that the journal stays within its bounds: the oldest first, never the newest one.
- * `length` is that of an entry as text.
+ * The entries to delete so that the journal stays within its limits: the oldest first, never the newest. `length`
+ * counts UTF-16 units.
  */
 export function findSuperfluous(
   entries: readonly { key: string; writtenAt: number; length: number }[],

@@ -5,27 +5,26 @@ export type { MergeSide } from './content-merge.ts';
 
 export type NewsFieldName = keyof NewsFields;
 
-/** A field, or a block of the content, that both sides changed: a person decides which text stays. */
+/** A field, or a block of the content, that both sides changed: a person chooses. */
 export interface MergeQuestion {
   readonly id: string;
   readonly field: NewsFieldName;
-  /** The two texts, as values of that field; null where the side deleted the block. */
+  /** Values of the field; null where the side deleted the block. */
   readonly mine: NewsFields[NewsFieldName] | null;
   readonly theirs: NewsFields[NewsFieldName] | null;
 }
 
-/** Two versions of a piece of news with a common beginning. */
 export interface NewsMerge {
-  /** In the order of the form and of the text; empty when both versions fit together. */
+  /** In the order of form and text; empty when the merge needs no decision. */
   readonly questions: readonly MergeQuestion[];
-  /** `choices` are by the id of the question; without a choice mine stays. */
+  /** `choices` maps ids of questions to a side; the default is mine. */
   merge(choices: ReadonlyMap<string, MergeSide>): NewsFields;
 }
 
 /**
- * Merges what two editors made of the same news: field by field, and the content block by block. What only one side
- * changed is taken. `base` is null when the common beginning is not known: then everything that differs is asked about.
- * Fields of mine that stay are as typed; blanks that saving removes are no change.
+ * Merges two edits of the same news field by field, and the content block by block (docs/product.md#drafts). `base` is
+ * null when the common base is unknown: then every difference is a question. My fields stay as typed; blanks that
+ * saving trims are no change.
  */
 export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: NewsFields): NewsMerge {
   const [cleanMine, cleanTheirs] = [cleanFields(mine), cleanFields(theirs)];

@@ -5,57 +5,54 @@ import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateGraphemes } from '../text/text.ts';
 import { type CategorySlug, findCategory } from './categories.ts';
 
-/** A piece of news as it is stored (spec.md section 3). */
 export interface News {
-  /** 20 letters and digits; imported ids are kept as they came. */
+  /** 20 letters and digits; imported ids are kept. */
   id: string;
   category: CategorySlug;
   title: string;
-  /** Null only between an import and the next start, which writes one (spec.md section 4). */
+  /** Null only between an import and the next start, which sets one. */
   slug: string | null;
   summary: string;
-  /** Serialized Draft.js raw content state; see domain/text/rich-text.ts. */
+  /** Serialized Draft.js raw content state. */
   content: string;
-  /** `/files/…` for the portal's own storage, an absolute address for others, '' when there is none. */
+  /** `/files/…` for own files, an absolute address for others, or ''. */
   imageUrl: string;
   imageCaption: string;
-  /** '' when there is none. */
+  /** '' for none. */
   videoLink: string;
   source: string;
   isFeatured: boolean;
-  /** Epoch milliseconds; null when the import had no date. */
+  /** Null when the import had no date. */
   createdAt: number | null;
   /** '' when unknown; shown as 'Autor Desconhecido'. */
   author: string;
-  /** When the text last changed after its publication, epoch milliseconds; null when it never did. */
+  /** The last change of the text after publication; null when there was none. */
   modifiedAt: number | null;
 }
 
-/** What lists and cards need of a piece of news: everything but the text itself. */
+/** A piece of news without its text, for lists and cards. */
 export type NewsSummary = Pick<
   News,
   'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'
 >;
 
-/** The address of an article: by slug, or by id as long as it has none (spec.md section 2). */
+/** By slug, or by id while there is none. */
 export function newsPath(news: Pick<News, 'id' | 'slug'>): string {
   return `/news/${encodeURIComponent(news.slug ?? news.id)}`;
 }
 
-/** What leaves for the browser about a piece of news in a list. */
+/** A piece of news in a list, for browsers. */
 export interface NewsCard {
   id: string;
   path: string;
   category: CategorySlug;
   title: string;
-  /** Cut to 50 characters, or the placeholder (spec.md sections 2 and 3). */
+  /** Cut to 50 graphemes, or the placeholder. */
   summary: string;
   picture: Picture | null;
-  /** Epoch milliseconds. */
   createdAt: number | null;
 }
 
-/** Builds the public card of a piece of news. */
 export function toNewsCard(news: NewsSummary, picture: Picture | null): NewsCard {
   return {
     id: news.id,
@@ -68,14 +65,13 @@ export function toNewsCard(news: NewsSummary, picture: Picture | null): NewsCard
   };
 }
 
-/** The name above an article (spec.md section 3). */
 export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }
 
 /**
- * The moment of the last change of the text that readers are told, epoch milliseconds. Null when the text never changed,
- * or only before the date of publication, which the newsroom can move.
+ * The date of the last change to show. Null when the text never changed after its date of publication, which admins can
+ * move.
  */
 export function lastChangeOf({
   createdAt,
@@ -84,7 +80,7 @@ export function lastChangeOf({
   return modifiedAt !== null && (createdAt === null || modifiedAt > createdAt) ? modifiedAt : null;
 }
 
-/** News as they were written to a database; null for what are none. */
+/** Parses a stored piece of news; null for anything else. */
 export function readNews(value: unknown): News | null {
   if (!isRecord(value)) return null;
   const text = (name: keyof News) => (typeof value[name] === 'string' ? value[name] : '');

@@ -5,39 +5,36 @@ import { findCategory } from './categories.ts';
 import { type NewsFields, newsFieldNames } from './draft.ts';
 import { compareMedia, type MediaDifference } from './media-differences.ts';
 
-/** How a version came to be. */
 export const revisionKinds = ['published', 'edited', 'restored'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
-/** A version of a piece of news as readers saw it. */
+/** A published version of a piece of news. */
 export interface Revision {
   newsId: string;
-  /** 1 or more, each once; some may be missing. */
+  /** From 1, each once; numbers may be missing. */
   version: number;
-  /** Epoch milliseconds. */
   savedAt: number;
-  /** Null for what came by an import. */
+  /** Null for imported news. */
   user: Actor | null;
   what: RevisionKind;
-  /** Said by whoever saved it: more than a correction. */
+  /** Set by the editor: more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
 }
 
 export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
-/** What was changed in one field. */
 export type FieldDifference = {
   field: keyof NewsFields;
-  /** What stayed, came and went, in reading order; a document in paragraphs, everything else in one. */
+  /** Unchanged, added and removed text in reading order; a document in paragraphs, other fields in one. */
   paragraphs: DifferencePart[][];
-  /** The images and videos of the document that went or came; none in other fields. */
+  /** Added and removed images and videos of the document; empty for other fields. */
   media: MediaDifference[];
-  /** The document looks different, and says and shows the same. */
+  /** Only the formatting of the document differs. */
   isLookOnly: boolean;
 };
 
-/** Compares two versions, field by field, in the order of the form. */
+/** Diffs two versions field by field, in the order of the form. */
 export function compareFields(before: NewsFields, after: NewsFields): FieldDifference[] {
   return newsFieldNames
     .filter((field) => before[field] !== after[field])

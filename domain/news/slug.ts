@@ -1,16 +1,13 @@
 import { slugMaxLength } from '../site/limits.ts';
 import { foldAccents, isStopWord } from '../text/text.ts';
 
-// Slashes and long dashes part words even without spaces around them ('PS5/Xbox'); a plain hyphen does not.
+// Slashes and long dashes separate words ('PS5/Xbox'); a hyphen does not.
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
 /**
- * Makes the slug of a title: lower-case, accents removed, Portuguese stop words dropped, punctuation dropped,
- * spaces as hyphens. Source: spec.md section 5 and decisions.md, News.
- * 'Eleição: inovação não é opção' → 'eleicao-inovacao-opcao'.
- * Returns [a-z0-9] words joined by single hyphens, at most `slugMaxLength` characters, cut between words where
- * possible. A title of stop words only keeps them. Returns '' when no Latin letter and no digit is left: the
- * caller then takes the id as slug.
+ * The slug of a title (docs/product.md#slugs): [a-z0-9] words joined by single hyphens, at most `slugMaxLength`
+ * characters, cut between words where possible. 'Eleição: inovação não é opção' → 'eleicao-inovacao-opcao'. '' when
+ * there is no Latin letter and no digit: the caller then uses the id.
  */
 export function slugFromTitle(title: string): string {
   const words = foldAccents(title)
@@ -27,9 +24,7 @@ export function slugFromTitle(title: string): string {
 }
 
 /**
- * Proposes slugs in the order in which they are to be tried until one is free: base, base-2, base-3, …
- * (decisions.md, News). `base` is a result of `slugFromTitle`; '' proposes nothing. Endless otherwise; every
- * proposal has at most `slugMaxLength` characters.
+ * Slugs in the order to try: base, base-2, base-3, …, each at most `slugMaxLength` characters. Endless; empty for ''.
  */
 export function* slugCandidates(base: string): Generator<string, void, undefined> {
   if (base === '') return;
@@ -37,13 +32,13 @@ export function* slugCandidates(base: string): Generator<string, void, undefined
   for (let number = 2; ; number += 1) yield numberedSlug(base, number);
 }
 
-/** The proposal of `slugCandidates` with this number, 2 or more. */
+/** The candidate with this number, 2 or more. */
 export function numberedSlug(base: string, number: number): string {
   const ending = `-${number}`;
   return `${cutAtHyphen(base, slugMaxLength - ending.length)}${ending}`;
 }
 
-/** Tells whether a value has the form of a news id: 20 letters and digits (decisions.md, News). */
+/** Whether a value has the form of a news id: 20 letters and digits. */
 export function isNewsId(value: string): boolean {
   return /^[A-Za-z0-9]{20}$/.test(value);
 }

@@ -4,18 +4,17 @@ import { formatShortDate } from '../text/dates.ts';
 import type { Problem } from '../web/problem.ts';
 import type { News } from './news.ts';
 
-/** News that were published and are drafts again. Their id, address, date, byline and comments are kept. */
+/** News that were published and are drafts now. Id, address, date, byline and comments are kept. */
 export interface UnpublishedNews {
-  /** As readers last saw them. */
+  /** As last published. */
   news: News;
-  /** Of the news when they were unpublished. */
+  /** The version of the news when they were unpublished. */
   version: number;
-  /** Epoch milliseconds. */
   unpublishedAt: number;
   unpublishedBy: Actor;
 }
 
-/** Why news cannot be dated to a moment; null when they can. Both are epoch milliseconds. */
+/** Why news cannot have this date of publication, or null. */
 export function publicationDateFault(publishedAt: number, now: number): Problem | null {
   if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
   const first = formatShortDate(publicationDateMin);

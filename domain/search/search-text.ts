@@ -1,28 +1,26 @@
 import { stemmer } from '@orama/stemmers/portuguese';
 import { foldAccents, isStopWord, truncateGraphemes } from '../text/text.ts';
 
-/** A piece of a text and whether it is one of the words that were searched for. */
+/** A piece of a text, and whether it matches the search. */
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
 /**
- * Of the words that `searchTokens` makes. Raise it with every change of them: what a database has of older words is made
- * anew (server/services/search/renew-search.ts).
+ * Version of the words that `searchTokens` produces. Raise it when they change: then indexes with older words are
+ * renewed.
  */
 export const searchWordsVersion = 3;
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
 const authorNameMax = 100;
-/** Characters of a query that count; the rest is cut off. */
+/** The rest of a query is cut off. */
 export const queryMaxLength = 200;
 const queryTokensMax = 8;
 const wordForm = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Turns a text into the words it is found by, in the order of the text, repeats included. Both databases index
- * these and nothing else. Accents folded, lower-case, 2 to 40 characters, Portuguese stop words left out, the
- * rest stemmed, so that 'notícias' finds 'noticia'. Every token is of [a-z0-9] only and can stand in any
- * full-text query.
+ * The index words of a text, in its order, with repeats. Both databases index these and nothing else: [a-z0-9], 2 to 40
+ * characters, accents folded, stop words dropped, Portuguese stemmed, so that 'notícias' finds 'noticia'.
  */
 export function searchTokens(text: string): string[] {
   const tokens: string[] = [];
@@ -34,26 +32,23 @@ export function searchTokens(text: string): string[] {
   return tokens;
 }
 
-/**
- * The words by which the newsroom finds an author: readers' searches look for words of texts only, and none of those
- * begins like these.
- */
+/** Index words of an author, for searches of the newsroom. Searches of readers contain none with this prefix. */
 export function authorTokens(author: string): string[] {
   const name = foldAccents(author).match(/[a-z0-9]+/g) ?? [];
   return [...searchTokens(author).map(authorWord), ...(name.length === 0 ? [] : [authorName(author)])];
 }
 
-/** A word of `queryTokens` as a part of an author's name. */
+/** A word of `queryTokens` as part of an author's name. */
 export function authorWord(token: string): string {
   return `autor0${token}`;
 }
 
-/** An author's whole name, as one word. */
+/** An author's whole name as one word. */
 export function authorName(author: string): string {
   return `autor1${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
 }
 
-/** Brings what a reader typed into the form it is searched for and shown in: single blanks, 200 characters at most. */
+/** A query as it is searched and shown: single blanks, at most 200 characters. */
 export function cleanQuery(typed: string): string {
   return typed
     .slice(0, queryMaxLength)
@@ -64,16 +59,15 @@ export function cleanQuery(typed: string): string {
 }
 
 /**
- * Turns what a reader typed into the tokens to look for: of its first 200 characters, at most 8 different ones,
- * in the order typed. None when it holds stop words and marks only.
+ * The index words of a query: at most 8 different ones, in order. Empty when it holds stop words and punctuation only.
  */
 export function queryTokens(query: string): string[] {
   return [...new Set(searchTokens(query.slice(0, queryMaxLength)))].slice(0, queryTokensMax);
 }
 
 /**
- * Parts a text into pieces and marks the words whose token is among `tokens` (as `queryTokens` gives them).
- * Joined, the pieces are the text. An empty text has no pieces.
+ * Splits a text into pieces and marks the words whose token is among `tokens` (of `queryTokens`). Joined, the pieces
+ * are the text.
  */
 export function markMatches(text: string, tokens: readonly string[]): MarkedText[] {
   const wanted: ReadonlySet<string> = new Set(tokens);
@@ -90,9 +84,8 @@ export function markMatches(text: string, tokens: readonly string[]): MarkedText
 }
 
 /**
- * Cuts at most `maxGraphemes` characters out of a text, around the first word that matches, or from its start
- * when none does, and marks the matches in it. '...' stands in addition where something was cut off. Blanks
- * and line breaks become single spaces; cuts fall between words where possible. `maxGraphemes`: 1 or more.
+ * An excerpt of at most `maxGraphemes` (1 or more) around the first match, else from the start, with matches marked.
+ * '...' is added where text was cut. White space becomes single spaces; cuts are between words where possible.
  */
 export function snippet(text: string, tokens: readonly string[], maxGraphemes: number): MarkedText[] {
   const clean = text.replace(/\s+/g, ' ').trim();
@@ -104,7 +97,7 @@ export function snippet(text: string, tokens: readonly string[], maxGraphemes: n
   return markMatches(`${start > 0 ? '...' : ''}${kept}${isCut ? '...' : ''}`, tokens);
 }
 
-// A quarter of the room goes to the words before the match.
+// A quarter of the length precedes the match.
 function snippetStart(text: string, tokens: readonly string[], maxGraphemes: number): number {
   const wanted: ReadonlySet<string> = new Set(tokens);
   for (const match of text.matchAll(wordForm)) {
@@ -144,8 +137,8 @@ function stem(word: string): string {
   return token;
 }
 
-// Words that the stemmer would take for a verb and merge with another word ('célula', 'cama', 'Gal'). No rule tells them
-// from verbs: -ará and -erá are its future too, without their accents.
+// Words that the stemmer would take for verbs and merge with other words ('célula', 'cama', 'Gal'). No rule tells them
+// from verbs: without accents, -ará and -erá are their future tense.
 const keptWhole: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
 // Singulars that look like plurals, and plurals that follow no rule below.
@@ -161,8 +154,8 @@ const singulars: ReadonlyMap<string, string> = new Map([
   ['maes', 'mae'],
 ]);
 
-// Snowball leaves many Portuguese plurals apart from their singulars ('imagens', 'digitais', 'automóveis'). A
-// rule may be wrong about a word as long as it is wrong about all its forms alike.
+// Snowball does not unite many Portuguese plurals with their singulars ('imagens', 'digitais', 'automóveis'). A rule
+// may be wrong for a word if it is wrong for all its forms.
 const singularRules: readonly (readonly [RegExp, string])[] = [
   [/(?:oes|aes|aos)$/, 'ao'],
   [/(?<=..)ais$/, 'al'],
@@ -181,15 +174,15 @@ function singular(word: string): string {
   if (listed !== undefined) return listed;
   const rule = word.endsWith('s') ? singularRules.find(([ending]) => ending.test(word)) : undefined;
   const single = rule === undefined ? word : word.replace(rule[0], rule[1]);
-  // 'fácil' and 'fáceis', 'hectare' and 'hectares' meet here.
+  // Unites 'fácil' and 'fáceis', 'hectare' and 'hectares'.
   return single.replace(/il$/, 'el').replace(/(?<=[aei]r)e$/, '');
 }
 
-// The stemmer knows these endings by their accents only; readers type them without. It also takes the feminine of
-// 'usuário' for a verb, and 'bateria' and 'galeria' for the conditional of one ('bater', 'galar'): nouns in -aria, -eria
-// and -oria are written as masculine ones, of which it takes the last letter alone. The conditional ('poderia',
-// 'gostaria', never in the plural) is not found by its verb any more. Nobody searches for it, and letters do not tell it
-// from a noun: 'bateria' is both. Of five letters and fewer nearly all are verbs ('seria', 'teria', 'leria').
+// The stemmer recognizes these endings by their accents only, but readers type them without. It takes the feminine of
+// 'usuário' for a verb, and 'bateria' and 'galeria' for conditionals ('bater', 'galar'), so nouns in -aria, -eria and
+// -oria are written as masculine ones, which lose the last letter alone. Conditionals ('poderia', 'gostaria') are
+// therefore not found by their verb; readers do not search for them. Words of up to five letters are nearly all verbs
+// ('seria', 'teria', 'leria').
 function withAccents(word: string): string {
   return word
     .replace(/([au])cao$/, '$1ção')

@@ -1,21 +1,19 @@
-/** What is written down of an access (Marco Civil da Internet, article 15), and how long it stays. */
+/** Access records (Marco Civil da Internet, article 15): what is written, and for how long it is kept. */
 import { dayName } from '../text/dates.ts';
 
-/** Calendar months that the law asks for. */
 export const accessRecordMonths = 6;
 
-/** One request, as it is kept. */
 export interface AccessRecord {
   /** ISO 8601 with the offset of São Paulo. */
   time: string;
   /** '' when unknown. */
   address: string;
-  /** The visitor's own port; null when a proxy did not tell it. */
+  /** The visitor's own port; null when a proxy did not send it. */
   port: number | null;
   method: string;
-  /** As it was asked for, query and all. */
+  /** Path and query as requested. */
   url: string;
-  /** 499 when the visitor went away before an answer. */
+  /** 499 when the client disconnected before the answer. */
   status: number;
   /** Null without a session. */
   userId: string | null;
@@ -23,15 +21,15 @@ export interface AccessRecord {
 
 const notPlain = /[^!-~]/gu;
 const anyNotPlain = /[^!-~]/;
-/** `/previa/../login` asks for `/login`: the beginning of such a path says nothing. */
+/** `/previa/../login` requests `/login`: the start of such a path proves nothing. */
 const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 const preview = /^(?:https?:\/\/[^/]*)?\/previa\//i;
-/** Parts of pages, which come with their page, and questions of machines. */
+/** Assets of pages, and health checks. */
 const notRecorded = /^\/(?:assets\/|healthz$|readyz$)/;
 
 /**
- * One line of seven columns with single spaces between them, and `-` for what is not known: time, address, port, method,
- * path, status, user id. Nothing that a visitor sends can begin a line or a column.
+ * One line of seven columns, separated by single spaces, `-` for unknown values: time, address, port, method, path,
+ * status, user id. Values of the request are escaped, so that they cannot start a line or a column.
  */
 export function accessRecordLine(record: AccessRecord): string {
   const { time, address, port, method, url, status, userId } = record;
@@ -40,17 +38,17 @@ export function accessRecordLine(record: AccessRecord): string {
   return `${time} ${address || '-'} ${port ?? '-'} ${method} ${plain} ${status} ${userId ?? '-'}\n`;
 }
 
-/** Whether a request belongs into the records, by what was asked for. */
+/** Whether requests for this URL are recorded. */
 export function isRecorded(url: string): boolean {
   return !notRecorded.test(url) || climbs.test(pathOf(url));
 }
 
-/** UTF-16 units of a path in a log. The longest address of the portal's own pages has less than half. */
+/** In UTF-16 units: more than twice the longest path of the portal's own pages. */
 const loggedPathMax = 300;
 
 /**
- * A path as it stands in a log: its first 300 UTF-16 units, without the query, which may hold search words and tokens,
- * and without the token of a preview, which opens a draft.
+ * A path for the log: at most 300 UTF-16 units, without the query (search words, tokens) and without the token of a
+ * preview.
  */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
@@ -63,9 +61,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * The first day whose records are kept at a moment, as '2026-05-21': six calendar months before the day it is in São
- * Paulo. Where that month is too short it is its last day, so that
- * nothing goes early.
+ * The first day whose records are kept, as '2026-05-21': six calendar months before today in São Paulo, or the last day
+ * of that month when it is shorter.
  */
 export function firstKeptDay(nowMs: number): string {
   const [year = 0, month = 0, day = 0] = dayName(nowMs).split('-').map(Number);

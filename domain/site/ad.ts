@@ -1,11 +1,10 @@
-/** One slot of the ad network, as the operator configured it (contract.md, ADS_…). */
 export interface Ad {
   client: string;
   slot: string;
   scriptUrl: string;
 }
 
-/** The slots of the home page (spec.md section 2); a slot without a configuration shows the house placeholder. */
+/** The slots of home; null shows the placeholder (docs/product.md#ads-and-consent). */
 export interface HomeAds {
   top: Ad | null;
   left: Ad | null;

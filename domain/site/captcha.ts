@@ -1,8 +1,7 @@
-/** How a browser gets a captcha token. */
 export type CaptchaClient = { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: string; scriptUrl: string };
 
-/** The name under which reCAPTCHA tokens are made and accepted (spec.md section 7). */
+/** The action of reCAPTCHA tokens. */
 export const captchaAction = 'submit';
 
-/** Longer than any token; a bound for what is read at all. */
+/** Longer than any token. */
 export const captchaTokenMaxLength = 8_192;

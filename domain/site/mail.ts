@@ -1,22 +1,21 @@
 import { escapeMarkup } from '../text/markup.ts';
 
-/** What a mail says, before it is laid out. All of it is text: nothing is read as markup. */
+/** The content of a mail before layout. Plain text: nothing is read as markup. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** The one thing to do, as a button. The address is the portal's own. */
+  /** Shown as a button. An address of the portal. */
   action?: { label: string; url: string };
-  /** Short facts, one per line. */
+  /** One per line. */
   facts?: readonly { label: string; value: string }[];
-  /** Words of somebody else, set apart from the portal's own. */
+  /** The words of another person, set apart. */
   quote?: string;
-  /** Why this mail came, small, at the end. */
+  /** Why the mail was sent; small, at the end. */
   reason: string;
 }
 
 export interface MailBodies {
-  /** In one line. */
   subject: string;
   text: string;
   html: string;
@@ -27,15 +26,15 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long a mail is kept that nobody says otherwise of; sent or refused, it is gone then. */
+/** Default lifetime of a queued mail. */
 export const mailLifetimeMs = 30 * dayMs;
 const tryForMs = 5 * dayMs;
 const firstWaitMs = 30 * secondMs;
 const longestWaitMs = hourMs;
 
 /**
- * When to try a mail again that did not get through: after half a minute, then twice as long each time up to an
- * hour, for five days; null when that is over. `attempts` counts from 1.
+ * When to retry a failed mail: after 30 seconds, then twice as long each time up to an hour, for five days; then null.
+ * `attempts` counts from 1.
  */
 export function nextAttemptAt(attempts: number, createdAt: number, now: number): number | null {
   if (now - createdAt > tryForMs) return null;
@@ -43,8 +42,8 @@ export function nextAttemptAt(attempts: number, createdAt: number, now: number):
 }
 
 /**
- * The greeting of a mail to an account's owner. Mails to an unconfirmed address carry no name: the account may have
- * been created by someone else, with a name that is a message to the address's owner.
+ * Mails to unconfirmed addresses carry no name: the name of an account created by someone else could be a message to
+ * the owner of the address.
  */
 export function mailGreeting(name: string, isEmailVerified: boolean): string {
   return isEmailVerified ? `Olá, ${name}!` : 'Olá!';
@@ -57,7 +56,7 @@ const muted = '#595d66';
 const rule = '#dad7cd';
 const marker = '#d4f53c';
 
-/** Lays a mail out as plain text and as simple HTML that says the same, in the look of the portal. */
+/** Lays a mail out as plain text and as HTML with the same content. */
 export function layOutMail(site: { name: string; url: string }, content: MailContent): MailBodies {
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, text: toText(site, content), html: toHtml(site, subject, content) };

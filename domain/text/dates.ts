@@ -27,26 +27,19 @@ const clockFormat = new Intl.DateTimeFormat('pt-BR', {
 const dayAndMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit' });
 const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
 
-/**
- * Writes a moment in the short form '20/11/2026, 14:35', pt-BR, São Paulo time, alike on server and browser.
- * Takes milliseconds since 1970 UTC; null and what is not a moment give 'Data não disponível'.
- * Source: spec.md section 2 (home) and decisions.md, News.
- */
+/** '20/11/2026, 14:35' (docs/product.md#dates). Null and invalid dates give 'Data não disponível'. */
 export function formatShortDate(atMs: number | null): string {
   return isMoment(atMs) ? shortDate(atMs) : missingDate;
 }
 
-/**
- * Writes a moment in the long form '20 de novembro de 2026, às 14h35', pt-BR, São Paulo time.
- * Takes milliseconds since 1970 UTC; null and what is not a moment give 'Data não disponível'.
- */
+/** '20 de novembro de 2026, às 14h35'. Null and invalid dates give 'Data não disponível'. */
 export function formatLongDate(atMs: number | null): string {
   return isMoment(atMs) ? longDate(atMs) : missingDate;
 }
 
 /**
- * Writes a moment as ISO 8601 with the offset São Paulo had at that moment: '2026-11-20T14:35:00-03:00'.
- * Takes milliseconds since 1970 UTC, parts of a second are dropped. Throws RangeError for what is not a moment.
+ * ISO 8601 with the offset of São Paulo at that moment: '2026-11-20T14:35:00-03:00'. Drops milliseconds. Throws
+ * RangeError for invalid dates.
  */
 export function toIsoDate(atMs: number): string {
   return isoDate(atMs);
@@ -54,23 +47,23 @@ export function toIsoDate(atMs: number): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days since 1970 of the calendar in São Paulo. Takes milliseconds since 1970 UTC. */
+/** Days since 1970 in the calendar of São Paulo. */
 export function dayNumber(atMs: number): number {
   return Math.floor((atMs + offsetMinutesAt(atMs) * 60_000) / dayMs);
 }
 
-/** The first moment of such a day, in milliseconds since 1970 UTC. */
+/** The first moment of a day number, in epoch milliseconds. */
 export function dayStart(day: number): number {
-  // Where clocks once changed at midnight, noon tells the day's offset well enough.
+  // Clocks changed at midnight: the offset at noon is that of the day.
   return day * dayMs - offsetMinutesAt(day * dayMs + dayMs / 2) * 60_000;
 }
 
-/** A day in São Paulo as '2026-11-20'. Takes milliseconds since 1970 UTC. */
+/** '2026-11-20', in São Paulo. */
 export function dayName(atMs: number): string {
   return new Date(dayNumber(atMs) * dayMs).toISOString().slice(0, 10);
 }
 
-/** The Mondays, as such days, with which the last weeks began, the oldest first; the last one's week is not over. */
+/** The day numbers of the Mondays of the last `weeks` weeks, oldest first, the current week included. */
 export function lastMondays(atMs: number, weeks: number): number[] {
   const today = dayNumber(atMs);
   // Day 0 was a Thursday.
@@ -78,12 +71,12 @@ export function lastMondays(atMs: number, weeks: number): number[] {
   return Array.from({ length: weeks }, (_, index) => monday - 7 * (weeks - 1 - index));
 }
 
-/** Writes a day of the year as '16/11', São Paulo time. Takes milliseconds since 1970 UTC. */
+/** '16/11', in São Paulo. */
 export function formatDayAndMonth(atMs: number): string {
   return dayAndMonthFormat.format(atMs);
 }
 
-// Formatting is slow, and a page of news shows the same few dates over and over.
+// Formatting is slow, and pages of news repeat the same few dates.
 const rememberedDates = 5_000;
 
 function remembered(format: (atMs: number) => string): (atMs: number) => string {

@@ -1,20 +1,18 @@
 /**
- * What two texts differ in, by paragraph and word. Written here because it is sixty lines: libraries for this compare
- * characters, lines and patches, and none of them stops at a bound of its own when two long texts have little in common.
+ * Diffs two texts by paragraph and word. Own code because libraries compare characters, lines or patches, and none
+ * bounds its work when two long texts have little in common.
  */
 
-/** A run of text that both versions have, or only the new, or only the old one. */
 export type DifferencePart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
-/** Texts that differ in more places than this are shown as replaced: looking further would take ever longer. */
+/** Texts with more differences than this are shown as replaced, because the work grows with their number. */
 const editsMax = 400;
 
 export type Run = { kind: DifferencePart['kind']; items: string[] };
 
 /**
- * Compares two texts paragraph by paragraph (lines), and changed paragraphs word by word. Returns the paragraphs that
- * are not alike in both, in reading order; none when the texts are equal. Time grows with the length of the texts times the
- * number of differences, which is bounded.
+ * Diffs two texts line by line, and changed lines word by word. Returns the changed paragraphs in reading order. Time
+ * grows with the length of the texts times the number of differences, which is bounded.
  */
 export function compareTexts(before: string, after: string): DifferencePart[][] {
   const paragraphs: DifferencePart[][] = [];
@@ -44,19 +42,19 @@ function compareWords(before: string, after: string): DifferencePart[] {
   }));
 }
 
-/** An empty text has no paragraph at all. */
+/** An empty text has no paragraph. */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** Words, blanks and marks; joined, they are the text. */
+/** Words, blanks and punctuation; joined, they are the text. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
 }
 
 /**
- * Diffs two lists (Myers, 1986): runs in reading order, in one place what was removed before what was added. Lists that
- * differ in too many places count as replaced between what they begin and end with alike.
+ * Diffs two lists (Myers, 1986): runs in reading order, removed before added. Lists with too many differences count as
+ * replaced between their common start and end.
  */
 export function compareLists(before: string[], after: string[]): Run[] {
   let start = 0;

@@ -1,6 +1,5 @@
-/** Files that are given to the import and are something else (docs/product.md). */
+/** Recognizes files of other programs that are passed to the import (docs/product.md#transfer). */
 
-/** First bytes that files of a kind begin with. */
 const signatures: readonly [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive; unpack it first'],
   ['\x1f\x8b', 'a gzip archive; unpack it first'],
@@ -13,15 +12,14 @@ const signatures: readonly [string, string][] = [
   ['\xfe\xff', 'a text in UTF-16; save it as UTF-8 first'],
 ];
 
-/** Enough for the first names of a JSON file, however it is indented. */
+/** Enough for the first names of an indented JSON file. */
 const jsonBeginning = 200;
 
-/** How much of a file is looked at, in bytes. */
 export const foreignHeadBytes = 16_384;
 
 /**
- * Names what a file is that cannot be a content export, by its first bytes, one character each (`foreignHeadBytes` at
- * most); null for what may be one.
+ * The kind of a file that cannot be a content export, by its first bytes (at most `foreignHeadBytes`, one character
+ * each); null for what may be one.
  */
 export function nameForeignFile(head: string): string | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));

@@ -11,8 +11,8 @@ const entityOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes any text safe as content or quoted attribute of XML and HTML alike: the five marks become references,
- * characters that XML 1.0 forbids are left out, half surrogate pairs become U+FFFD.
+ * Escapes any text as content or quoted attribute of XML and HTML. Characters that XML 1.0 forbids are removed;
+ * unpaired surrogates become U+FFFD.
  */
 export function escapeMarkup(text: string): string {
   return text

@@ -5,10 +5,9 @@ import type { RichBlock, RichText, Span } from './rich-text.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
 /**
- * Writes an article as HTML for feeds: every element and attribute comes from here, every text and address of
- * the author is escaped. Own addresses become absolute with `siteUrl`, those of images with `filesUrl` where there is one
- * (no slash at their end). Font sizes are left
- * to the reader of the feed; videos become links to their page.
+ * Writes an article as HTML for feeds. Elements and attributes come from here; all text is escaped. Own addresses
+ * become absolute with `siteUrl`, those of images with `filesUrl` if given (no slash at the end). Font sizes are
+ * dropped; videos become links.
  */
 export function richTextToHtml(
   { blocks }: RichText,
@@ -70,7 +69,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** Own addresses start with one slash; domain/text/rich-text.ts lets nothing pass but those and http(s). */
+/** The parser lets pass own paths and http(s) only. */
 function absolute(address: string, siteUrl: string): string {
   return address.startsWith('/') ? siteUrl + address : address;
 }

@@ -1,27 +1,24 @@
 import { isRecord, listOf } from './rich-text-spans.ts';
 
 type Source = {
-  /** Where the JSON string with its quotes lies in the document, in UTF-16 units. */
+  /** Position of the JSON string with its quotes, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly src: string;
 };
 
-/** A JSON object or list that is open at the place the scan has reached. */
+/** An open JSON object or list. */
 type Container = { readonly isObject: boolean; isKeyNext: boolean; key: string; index: number };
 
-/**
- * Lists the addresses of all IMAGE entities of a stored article, each once, in the order of the document.
- * Takes the raw JSON; gives an empty list when it cannot be parsed.
- */
+/** The addresses of all IMAGE entities, each once, in the order of the document; none when it cannot be parsed. */
 export function imageSources(raw: string): string[] {
   return [...new Set(findSources(raw).map(({ src }) => src))];
 }
 
 /**
- * Replaces the addresses of the IMAGE entities of a stored article and leaves every other character of the
- * document as it is, also spaces, escapes, unknown fields and long numbers, which a parse and a new writing
- * would change. Returns the same string when nothing changes or it cannot be parsed.
+ * Replaces the addresses of IMAGE entities and keeps every other character (spaces, escapes, unknown fields, long
+ * numbers), which parsing and serializing would change. Returns the same string when nothing changes or it cannot be
+ * parsed.
  */
 export function mapImageSources(raw: string, replace: (src: string) => string): string {
   const pieces: string[] = [];
@@ -36,9 +33,9 @@ export function mapImageSources(raw: string, replace: (src: string) => string): 
 }
 
 /**
- * Removes the IMAGE entities with an address for which `isGone` is true from a stored article, with the blocks that show
- * them and the captions of those blocks. Text blocks keep their text. Returns the same string when it has no such
- * image or cannot be parsed; otherwise the document is serialized again.
+ * Removes IMAGE entities for whose address `isGone` is true, with the blocks and captions that show them. Text blocks
+ * keep their text. Returns the same string when there is none or it cannot be parsed; otherwise the document is
+ * serialized again.
  */
 export function withoutImages(raw: string, isGone: (src: string) => boolean): string {
   if (!imageSources(raw).some(isGone)) return raw;
@@ -72,8 +69,8 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
   return JSON.stringify({ ...document, blocks, entityMap });
 }
 
-// Looks for the strings at entityMap.<key>.type and entityMap.<key>.data.src. The document is parsed before, so
-// the scan only sees valid JSON. Of a repeated key the last counts, as in JSON.parse.
+// Finds the strings at entityMap.<key>.type and entityMap.<key>.data.src in valid JSON. The last of repeated keys
+// counts, as in JSON.parse.
 function findSources(raw: string): Source[] {
   if (!isJsonObject(raw)) return [];
   const types = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { fontSizeMaxPx, fontSizeMinPx, fontSizeStepPx } from '../site/limits.ts';
 
-/** A run of text with one look. Line breaks inside `text` are the author's and are to be shown. */
+/** A run of text with one format. Line breaks in `text` are shown. */
 export type Span = {
   readonly text: string;
   readonly bold: boolean;
@@ -8,18 +8,18 @@ export type Span = {
   readonly underline: boolean;
   readonly strikethrough: boolean;
   readonly highlight: boolean;
-  /** 12 to 32 pixels in steps of 2, or null for the size of the page. */
+  /** 12 to 32 pixels in steps of 2; null for the size of the page. */
   readonly fontSize: number | null;
-  /** An address that is safe to link to (see `linkAddress`), or null. */
+  /** A safe address (see `linkAddress`), or null. */
   readonly href: string | null;
 };
 
 export type RawEntity = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** Looks up an entity of the document by the key of an entity range. */
+/** Finds an entity by the key of an entity range. */
 export type FindEntity = (key: unknown) => RawEntity | null;
 
-/** From and to are counted first in code points, then in segments of the block. */
+/** `from` and `to` count code points first, then segments of the block. */
 export type Range<T> = { readonly from: number; readonly to: number; readonly value: T };
 
 type Look = Omit<Span, 'text'>;
@@ -46,21 +46,19 @@ const hasSurrogate = /[\ud800-\udfff]/;
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 
-/** Tells whether a value read from JSON is an object (and not a list or null). */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes a value read from JSON as a list; whatever is not one counts as empty. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /**
- * Turns the text of a block and its ranges into spans without overlaps: joined, their texts are the text.
- * Offsets and lengths count Unicode code points (contract.md, content export). Ranges are clamped to the text,
- * damaged ones are dropped; where two sizes or two links overlap the later in the list wins. Neighbours that
- * look alike are one span. Returns no span for an empty text. Time grows with text and ranges, not their product.
+ * Turns the text of a block and its ranges into spans without overlaps; joined, their texts are the text. Offsets and
+ * lengths count code points (docs/product.md#editor). Ranges are clamped to the text, damaged ones ignored; of
+ * overlapping sizes or links the later one wins. Adjacent equal formats are one span. Time grows with text and ranges,
+ * not with their product.
  */
 export function readSpans(
   text: string,
@@ -108,9 +106,9 @@ export function readSpans(
 }
 
 /**
- * Reads an address that readers may be sent to: http, https, mailto, or an own path with a single leading
- * slash. Returns it trimmed, or null for every other scheme, for what browsers would read differently from how
- * it looks, and for more than 4,096 characters.
+ * A link address that readers may follow: http, https, mailto, or an own path with one leading slash. Returns it
+ * trimmed; null for other schemes, for addresses that browsers read differently from how they look, and for more than
+ * 4,096 characters.
  */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > linkMaxLength) return null;
@@ -120,9 +118,7 @@ export function linkAddress(value: unknown): string | null {
   return /^(?:https?:\/\/|mailto:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/**
- * Reads the address of an image: http, https or an own path under /files/. Returns it trimmed, else null.
- */
+/** An image address: http, https or an own path under /files/. Returns it trimmed, else null. */
 export function imageAddress(value: unknown): string | null {
   const address = linkAddress(value);
   if (address === null || /^mailto:/i.test(address)) return null;
@@ -169,9 +165,7 @@ function readRanges(
   return ranges;
 }
 
-/**
- * Reads where a range lies, in code points. Clamps it to the text; gives null for what is damaged or empty.
- */
+/** The position of a range in code points, clamped to the text; null when damaged or empty. */
 export function readPlace(
   raw: Record<string, unknown>,
   codePointCount: number,
@@ -183,7 +177,7 @@ export function readPlace(
   return from < to ? { from, to } : null;
 }
 
-/** The pixels of a style FONT_SIZE_n, 12 to 32 in steps of 2 (spec.md section 2, editor), else null. */
+/** The pixels of a style FONT_SIZE_n (docs/product.md#editor), else null. */
 export function readFontSize(style: string): number | null {
   const digits = /^FONT_SIZE_(\d{2})$/.exec(style)?.[1];
   const size = Number(digits);
@@ -192,9 +186,8 @@ export function readFontSize(style: string): number | null {
 }
 
 /**
- * Tells which range each segment has; where several lie over it, the last in the list. `segmentAt` knows the
- * segment that begins at an offset. Paints from the last range to the first and skips what is painted, so that
- * each segment is painted once however many ranges lie over it.
+ * The range of each segment; of overlapping ranges the last. `segmentAt` maps an offset to the segment that starts
+ * there. Goes from the last range to the first and skips painted segments, so that each is painted once.
  */
 export function paint<T>(
   ranges: readonly Range<T>[],
@@ -222,7 +215,7 @@ export function paint<T>(
   return painted;
 }
 
-/** The length of a text as the stored document counts it. */
+/** The length of a text as stored documents count it. */
 export function countCodePoints(text: string): number {
   if (!hasSurrogate.test(text)) return text.length;
   let count = 0;
@@ -230,7 +223,7 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Cuts a text at ascending offsets, counted in code points; the last piece goes to its end. */
+/** Cuts a text at ascending offsets in code points; the last piece ends with the text. */
 export function sliceAtCodePoints(text: string, starts: readonly number[]): string[] {
   const units = hasSurrogate.test(text) ? unitOffsets(text, starts) : starts;
   return units.map((start, index) => text.slice(start, units[index + 1]));

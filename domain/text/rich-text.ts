@@ -20,35 +20,34 @@ export type TextBlock = {
 export type ListBlock = {
   readonly kind: 'list';
   readonly ordered: boolean;
-  /** One entry per item; nesting is shown flat. */
+  /** One entry per item; nesting is flattened. */
   readonly items: readonly (readonly Span[])[];
 };
 export type ImageBlock = {
   readonly kind: 'image';
   /** http, https or an own path under /files/. */
   readonly src: string;
-  /** Alternative text, '' when the author gave none. */
+  /** Alternative text or ''. */
   readonly alt: string;
-  /** The caption block that follows the image, or null. */
+  /** The caption block after the image, or null. */
   readonly caption: readonly Span[] | null;
 };
 export type VideoBlock = {
   readonly kind: 'video';
-  /** As the author typed it: to be shown as text at most, never linked to. */
+  /** As typed: shown as text, never linked. */
   readonly address: string;
-  /** Id for `playerUrl`; null is shown as 'URL de vídeo inválido'. */
+  /** For `playerUrl`; null is shown as 'URL de vídeo inválido'. */
   readonly videoId: string | null;
 };
 export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock;
 
-/** An article as it is shown. The stored document keeps more than this and is never rebuilt from it. */
+/** A document for display. The stored document holds more and is never rebuilt from it. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
 
 /**
- * Reads a stored article: a Draft.js raw content state as JSON (contract.md, content export). Returns null when
- * it is not one; the page then shows it empty (spec.md section 4). Never throws. Unknown block types become
- * paragraphs, unknown styles and entities plain text, damaged parts are left out; blocks without visible
- * text and blocks after the 5,000th are not part of the result.
+ * Parses a stored Draft.js document (docs/product.md#editor); null when it is invalid. Never throws. Unknown block
+ * types become paragraphs, unknown styles and entities plain text; damaged parts, blocks without visible text and
+ * blocks after the 5,000th are left out.
  */
 export function parseRichText(raw: string): RichText | null {
   const state = readJson(raw);
@@ -88,21 +87,21 @@ export function parseRichText(raw: string): RichText | null {
 }
 
 /**
- * The words of an article without their looks, for search, feeds and counting: one line per block, list item
- * and image caption. Alternative texts and video addresses are not part of it.
+ * The words of a document for search, feeds and counting: one line per block, list item and image caption. Without
+ * alternative texts and video addresses.
  */
 export function plainText(richText: RichText): string {
   return richText.blocks.flatMap(linesOf).join('\n');
 }
 
-/** Counts the words of a text: runs without blanks that hold a letter or a digit. Returns 0 or more. */
+/** Counts runs without blanks that contain a letter or a digit. */
 export function countWords(text: string): number {
   let count = 0;
   for (const run of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(run)) count += 1;
   return count;
 }
 
-/** Reading time in whole minutes at 200 words a minute, at least 1. Takes a number of words, 0 or more. */
+/** Whole minutes at 200 words a minute, at least 1. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / readingWordsPerMinute));
 }
@@ -137,7 +136,7 @@ function readJson(raw: string): unknown {
   }
 }
 
-/** Finds the entities of a stored document's `entityMap`, with their types in capitals. */
+/** Finds entities of an `entityMap`, with their types in upper case. */
 export function readEntities(entityMap: unknown): FindEntity {
   const rawEntities: ReadonlyMap<string, unknown> = new Map(
     typeof entityMap === 'object' && entityMap !== null ? Object.entries(entityMap) : [],
@@ -150,7 +149,7 @@ export function readEntities(entityMap: unknown): FindEntity {
   };
 }
 
-/** The image or video that an atomic block shows: that of its first entity that is one, else null. */
+/** The image or video that an atomic block shows: its first such entity, else null. */
 export function readMedia(
   rawBlock: Record<string, unknown>,
   findEntity: FindEntity,
@@ -173,13 +172,13 @@ function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
 }
 
-/** Whether the items of a block type are numbered; null when it is no list item. */
+/** Whether the items of a block type are numbered; null for other blocks. */
 export function listOrder(type: unknown): boolean | null {
   if (type === 'ordered-list-item') return true;
   return type === 'unordered-list-item' ? false : null;
 }
 
-/** What a block that is neither media nor list item is shown as. */
+/** The kind of a block that is neither media nor list item. */
 export function textKind(type: unknown): TextBlock['kind'] {
   switch (type) {
     case 'header-one':

@@ -1,6 +1,6 @@
-/** Sentences said by code, in Portuguese, letter by letter as in spec.md (section in brackets). */
+/** Portuguese texts of screens and answers, letter by letter (docs/product.md). */
 
-// Anything [2, 8]
+// General
 export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
 export const databaseUnavailable =
   'O portal está sem acesso aos seus dados por um momento. Tente novamente em instantes.';
@@ -16,7 +16,7 @@ export const loading = 'Carregando...';
 export const consentAccepted = 'Sua escolha atual: aceitar.';
 export const consentRefused = 'Sua escolha atual: recusar.';
 
-// Article [2, 7, 8]
+// Article
 export const articleNotFoundTitle = 'Notícia não encontrada';
 export const articleNotFound = 'Notícia não encontrada.';
 export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';
@@ -27,27 +27,27 @@ export const noLeftBanner = 'Não há banner da esquerda disponível.';
 export const noComments = 'Nenhum comentário ainda.';
 export const invalidVideoUrl = 'URL de vídeo inválido';
 
-// Lists [2]
+// Lists
 export const listEnd = 'Você chegou ao final!';
 export const noNews = 'Nenhuma notícia encontrada.';
 export const noFeaturedNews = 'Nenhuma notícia destacada disponível no momento.';
 export const retry = 'Tentar novamente';
 export const listFailure = 'Não foi possível carregar mais notícias.';
 
-// Video gallery [2]
+// Video gallery
 export const videoGalleryTitle = 'Galeria de Vídeos';
 export const videoSearchPlaceholder = 'Busque por título...';
 export const videoSearchButton = 'Buscar';
 export const noVideos = 'Nenhum vídeo encontrado.';
 
-// Placeholders [2, 3, 8]
+// Placeholders
 export const missingSummary = 'Sem descrição disponível';
 export const missingDate = 'Data não disponível';
 export const missingAuthor = 'Autor Desconhecido';
 export const missingCommentAuthor = 'Anônimo';
 export const missingVideoTitle = 'Sem título';
 
-// Contact [2, 5, 8]
+// Contact
 export const contactSend = 'Enviar';
 export const contactSending = 'Enviando...';
 export const contactSent = 'Mensagem enviada com sucesso!';
@@ -58,22 +58,21 @@ export const invalidEmail = 'Por favor, insira um email válido.';
 export const captchaFailure = 'Falha ao verificar o reCAPTCHA.';
 export const captchaNotLoaded = 'reCAPTCHA não carregado.';
 
-// Refusals of any write [decisions.md, Comments and messages, Writes]
+// Rejections of any write
 export const foreignWrite = 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.';
 export const bodyTooLarge = 'O que você enviou é grande demais.';
 export const unreadableBody = 'O que você enviou não pôde ser lido.';
 
-// Comments and reports [5, 8; decisions.md, Comments and messages]
+// Comments and reports
 export const commentEmpty = 'O comentário não pode estar vazio.';
-/** Said by the form. */
+/** Shown by the form. */
 export const commentNeedsLogin = 'Você precisa estar logado para comentar.';
-/** Said by the service, to whoever calls it without a login. */
+/** Answered by the service. */
 export const commentRefusedWithoutLogin = 'É necessário estar logado para comentar.';
 export const commentSend = 'Comentar';
 export const commentSending = 'Enviando...';
 export const commentSent = 'Comentário enviado com sucesso!';
 export const commentFailure = 'Erro ao enviar o comentário.';
-/** Beside the name of an author who is an admin. */
 export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';
 export const commentOfSomebodyElse = 'Você só pode excluir os seus próprios comentários.';
@@ -87,7 +86,7 @@ export const notLoggedIn = 'Usuário não logado';
 export const reportFailure = 'Erro ao denunciar. Tente novamente.';
 export const withdrawFailure = 'Erro ao remover denúncia. Tente novamente.';
 
-// Accounts [5, 8; decisions.md, Accounts]
+// Accounts
 export const loginFailure = 'Email/senha incorretos';
 export const loginSuccess = 'Login realizado com sucesso!';
 export const registerSuccess = 'Registro realizado com sucesso!';
@@ -97,7 +96,7 @@ export const tooManyPeople = 'Muita gente está entrando agora. Tente novamente 
 export const emailTaken = 'já existe uma conta com este e-mail.';
 export const resetMailSent =
   'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.';
-/** Without a mail server: the way to the newsroom follows. */
+/** On portals without a mail server. */
 export const resetWithoutMail =
   'Este site não envia e-mails. Escreva o e-mail da sua conta e depois peça o link à redação.';
 export const resetMailLogged =
@@ -114,7 +113,7 @@ export const confirmationOfOtherAccount =
   'Este link é de outra conta. Saia desta e entre na conta que recebeu o e-mail.';
 export const confirmationSuccess = 'E-mail confirmado.';
 
-// Minha conta [decisions.md, Roles]
+// Own account
 export const wrongPassword = 'A senha atual não confere.';
 export const passwordMissing = 'Digite a sua senha.';
 export const sessionMissing = 'Essa sessão já terminou.';
@@ -127,13 +126,13 @@ export const freshLoginNeeded = 'Entre de novo com o Google para confirmar que �
 export const accountDeleted = 'Sua conta foi excluída.';
 export const sessionsEnded = 'Todas as sessões foram encerradas.';
 
-// Newsroom [2, 6; decisions.md, Roles, Files]
+// Newsroom
 export const notSignedIn = 'Entre para continuar.';
 export const adminsOnly = 'Só a redação pode fazer isso.';
 export const twoFactorNeeded =
   'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.';
 
-// Two-step verification (docs/decisions/0015)
+// Two-step verification
 export const codeUnreadable = 'Digite os seis números do aplicativo ou um código de recuperação.';
 export const codeWrong = 'Código incorreto ou já usado. Espere o próximo e tente de novo.';
 export const codeTooLate = 'O prazo para o código terminou. Entre de novo.';
@@ -157,7 +156,7 @@ export const imageUsesUnknown =
   'O portal ainda está conferindo onde as imagens são usadas. Tente novamente em alguns minutos.';
 export const undo = 'Desfazer';
 
-// Rich-text editor [5; decisions.md, News]
+// Rich-text editor
 export const invalidVideoAddress = 'Por favor, insira um URL válido do YouTube';
 export const noTextImage = 'Por favor, selecione uma imagem.';
 export const noAlternativeText = 'Descreva a imagem para quem não pode vê-la.';
@@ -168,7 +167,7 @@ export const droppedImages =
 export const unreadableContent =
   'O conteúdo guardado desta notícia não pôde ser lido. Ele continua como está até você começar um texto novo.';
 
-// Banners and videos in the newsroom [5; decisions.md, Roles]
+// Banners and videos in the newsroom
 export const bannerImageMissing = 'Por favor, selecione uma imagem.';
 export const bannerNeedsLogin = 'Você precisa estar autenticado para salvar um banner.';
 export const bannerSaved = 'Banner salvo com sucesso!';
@@ -186,7 +185,7 @@ export const videoRemoveForbidden = 'Você não tem permissão para excluir este
 export const videoRemoveFailure = 'Erro ao excluir o vídeo. Tente novamente.';
 export const videoMissing = 'Este vídeo não existe mais.';
 
-// Messages and reports in the newsroom [2, 3, 6, 8]
+// Messages and reports in the newsroom
 export const noMessages = 'Nenhuma mensagem.';
 export const messageMissing = 'Esta mensagem não existe mais.';
 export const messageRemoveFailure = 'Erro ao excluir a mensagem. Tente novamente.';
@@ -199,7 +198,7 @@ export const reportedCommentDeleteFailure = 'Erro ao deletar o comentário denun
 export const reportedCommentKept = 'Comentário mantido.';
 export const keepCommentFailure = 'Erro ao manter o comentário. Tente novamente.';
 export const reportDismissed = 'A redação já analisou a sua denúncia e manteve o comentário.';
-// News in the newsroom [2, 4, 5, 8; decisions.md, News]
+// News in the newsroom
 export const categoryMissing = 'Escolha uma categoria.';
 export const titleMissing = 'Escreva um título.';
 export const summaryMissing = 'Escreva um resumo.';
@@ -227,21 +226,21 @@ export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
 export const untitled = 'Sem título';
 export const previewOver = 'Esta prévia não está mais disponível. Peça um novo link à redação.';
 
-// Screens of news in the newsroom [2, 8; decisions.md, News]
+// Screens of news in the newsroom
 export const newsPublished = 'Notícia publicada com sucesso!';
 export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';
-/** The moment and a full stop follow. */
+/** Followed by the date and a full stop. */
 export const newsScheduled = 'Publicação agendada para';
 export const newsUnscheduled = 'Agendamento cancelado. O texto continua nos rascunhos.';
 export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
-/** After the reason why the main image was rejected. */
+/** Follows the reason why the main image was rejected. */
 export const imageRejected = 'Para publicar, escolha outra imagem ou remova esta.';
 export const sendingImage = 'Enviando imagem…';
 export const imageUploadInterrupted = 'A notícia não foi publicada: o envio da imagem foi interrompido.';
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
-/** In the list of old news, whose button is called `Excluir` (contract.md). */
+/** In the list of old news, whose button is `Excluir`. */
 export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notícia?';
 export const newsUnpublishQuestion =
   'Despublicar esta notícia? Ela sai do ar agora, e o texto volta para os rascunhos.';
@@ -252,6 +251,6 @@ export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho recuperado.';
 export const messageRestored = 'Mensagem restaurada.';
-/** Below the address of a video that readers could not see. */
+/** Below the address of a video that readers cannot watch. */
 export const videoLinkUnplayable =
   'Este endereço não é de um vídeo do YouTube: os leitores verão um aviso no lugar do vídeo.';

@@ -1,14 +1,10 @@
 const graphemeSegmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-// In text made only of these, one UTF-16 unit is one grapheme: Latin letters with their precomposed accents
-// and common typographic marks. A carriage return is left out because CR LF is a single grapheme.
+// In texts of only these characters one UTF-16 unit is one grapheme. Without carriage return, because CR LF is one
+// grapheme.
 const oneUnitPerGrapheme = /^[\n\t\u0020-\u02ff\u2010-\u2027]*$/;
 
-/**
- * Cuts a text after `max` characters as readers see them (graphemes) and appends '...' only when something
- * was cut. Source: spec.md section 9 (summary of 50) and decisions.md, News.
- * `max` is a whole number of graphemes, 0 or more; the text is otherwise left as it is.
- */
+/** Cuts a text after `max` graphemes (0 or more) and appends '...' if something was cut. */
 export function truncateGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   if (oneUnitPerGrapheme.test(text)) return `${text.slice(0, max)}...`;
@@ -20,10 +16,7 @@ export function truncateGraphemes(text: string, max: number): string {
   return text;
 }
 
-/**
- * Counts the characters of a text as readers see them (graphemes), after trimming and Unicode NFC, so that
- * counter, browser and server agree. Source: decisions.md, Comments and messages. Returns 0 or more.
- */
+/** Counts graphemes after trimming and NFC, the same in browser and server (docs/product.md#text). */
 export function countGraphemes(text: string): number {
   const clean = toNfc(text.trim());
   if (oneUnitPerGrapheme.test(clean)) return clean.length;
@@ -32,10 +25,10 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** A grapheme has no upper length; a text that people wrote has fewer UTF-16 units per grapheme on average. */
+/** Graphemes have no maximal length; real texts have fewer UTF-16 units per grapheme on average. */
 const unitsPerGraphemeMax = 32;
 
-/** Whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each of them. */
+/** Whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each. */
 export function isLongerThan(text: string, max: number): boolean {
   return hasTooManyUnits(text, max) || countGraphemes(text) > max;
 }
@@ -45,22 +38,21 @@ function hasTooManyUnits(text: string, maxGraphemes: number): boolean {
 }
 
 /**
- * Normalizes a field whose limit counts UTF-16 units (e-mail, password, code), or returns null when it is longer.
- * Nothing outside this file calls `String.prototype.normalize`, so that no field is normalized before its length is
- * known (tests/architecture/limits.test.ts).
+ * Normalizes a field whose limit counts UTF-16 units; null when it is longer. Only this file calls
+ * `String.prototype.normalize`, so that lengths are checked first (tests/architecture/limits.test.ts).
  */
 export function normalizeWithin(text: string, maxUnits: number, form: 'NFC' | 'NFKC'): string | null {
   return text.length > maxUnits ? null : text.normalize(form);
 }
 
-// Everything that normalization may reorder or join to the character before it, Hangul apart, whose runs are cheap.
+// Characters that normalization may reorder or join to the one before, except Hangul, whose runs are cheap.
 const combining = '\\p{M}\\u{16d63}-\\u{16d6a}';
 const combiningMax = 30;
 const longRun = new RegExp(`([${combining}]{${combiningMax}})[${combining}]+`, 'gu');
 
 /**
- * NFC in linear time: ICU sorts a run of combining marks by insertion, which is quadratic. A run ends after 30 marks,
- * more than any language needs (Unicode Standard Annex 15, section 13). The result is stable.
+ * NFC in linear time: ICU sorts runs of combining marks by insertion, which is quadratic. Runs are cut after 30 marks,
+ * more than any language needs (Unicode Standard Annex 15, section 13). Idempotent.
  */
 export function toNfc(text: string): string {
   const composed = text.replace(longRun, '$1').normalize('NFC');
@@ -68,18 +60,17 @@ export function toNfc(text: string): string {
   return composed.replace(longRun, '$1');
 }
 
-// Joiners hold emoji and some scripts together, tags make flags, selectors choose how a sign is drawn; everything else
-// that is drawn as nothing is there to hide, letters by their class included (Hangul fillers).
+// Joiners hold emoji and some scripts together, tags form flags, selectors choose a glyph. All other invisible
+// characters are removed, also those of the letter class (Hangul fillers).
 const hiddenCharacters =
   /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}]|\p{Variation_Selector})[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu;
-// The braille sign without a dot is a symbol by its class.
+// The blank braille sign is a symbol by its class.
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Cleans a text for pages and mails: NFC, trimmed, line ends as '\n', without control characters, without invisible
- * characters and without those that change the direction of the text around them. Returns '' when nothing visible is
- * left. `maxGraphemes` is the limit of the field: a text of more than 32 UTF-16 units per grapheme is returned as it
- * is, and `isLongerThan` rejects it. Stored records that have no limit pass Infinity.
+ * Cleans a text for pages and mails: NFC, trimmed, line ends '\n', without control characters, invisible characters and
+ * direction marks; '' when nothing visible is left. A text of more than 32 UTF-16 units per grapheme of `maxGraphemes`
+ * is returned unchanged, and `isLongerThan` rejects it. Pass Infinity for stored texts without a limit.
  */
 export function cleanText(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
@@ -87,7 +78,7 @@ export function cleanText(text: string, maxGraphemes: number): string {
     .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(hiddenCharacters, '');
-  // Last: a hidden character between a letter and its accent keeps them apart.
+  // Last, because a hidden character may separate a letter from its accent.
   const clean = toNfc(shown).trim();
   return somethingToSee.test(clean) ? clean : '';
 }
@@ -98,17 +89,14 @@ export function cleanLine(text: string, maxGraphemes: number): string {
   return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
 }
 
-/**
- * A text without the characters at its end that a pattern for one of them matches. A pattern for the whole end
- * (`/…+$/`) is quadratic in such characters inside the text.
- */
+/** Removes matching characters from the end. A regular expression for the whole end (`/…+$/`) is quadratic. */
 export function trimEndOf(text: string, oneCharacter: RegExp): string {
   let end = text.length;
   while (end > 0 && oneCharacter.test(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);
 }
 
-// Latin letters that Unicode does not decompose into a base letter and an accent.
+// Latin letters that Unicode does not decompose.
 const undecomposed: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -123,9 +111,8 @@ const undecomposed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Lower-cases a text and takes the accents off its letters without losing a letter: 'Eleição' → 'eleicao',
- * 'Straße' → 'strasse', '3ª' → '3a'. Twins in NFC and NFD give the same result. Everything that is not a
- * Latin letter stays.
+ * Lower case without accents: 'Eleição' → 'eleicao', 'Straße' → 'strasse', '3ª' → '3a'. The same for NFC and NFD. Keeps
+ * all characters that are not Latin letters.
  */
 export function foldAccents(text: string): string {
   return removeMarks(text)
@@ -136,8 +123,8 @@ export function foldAccents(text: string): string {
 const chunkUnits = 1_024;
 
 /**
- * Decomposes a text (NFKD) and removes its marks. NFKD decomposes each character alone and sorts marks only, so chunks give
- * the result of the whole, in linear time.
+ * Decomposes a text (NFKD) and removes its marks, in chunks and so in linear time: NFKD decomposes each character alone
+ * and sorts only marks.
  */
 export function removeMarks(text: string): string {
   let result = '';
@@ -154,8 +141,8 @@ function isSurrogatePair(text: string, index: number): boolean {
   return (text.codePointAt(index) ?? 0) > 0xffff;
 }
 
-// Articles, prepositions, pronouns, conjunctions and the commonest auxiliary forms, accents folded. Left out
-// although usual in such lists: 'são' and 'só', whose folded twins name things ('São Paulo', 'SO').
+// Articles, prepositions, pronouns, conjunctions and the commonest auxiliary verbs, accents folded. Without 'são' and
+// 'só', whose folded forms are names ('São Paulo', 'SO').
 const stopWords: ReadonlySet<string> = new Set(
   (
     'a o as os um uma uns umas e ou mas nem que se de do da dos das em no na nos nas por pelo pela pelos pelas ' +
@@ -169,10 +156,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/**
- * Tells whether a word is a Portuguese stop word. Takes one word as `foldAccents` returns it. One list for
- * slugs (spec.md section 5) and for search.
- */
+/** Whether a word, as `foldAccents` returns it, is a Portuguese stop word. For slugs and search. */
 export function isStopWord(foldedWord: string): boolean {
   return stopWords.has(foldedWord);
 }

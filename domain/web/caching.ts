@@ -1,17 +1,16 @@
 /**
- * What shared caches (a CDN, a proxy) may keep of the portal, for how long, and the names by which they are told to
- * forget it (issue 5, part 5; docs/cdn.md). Browsers ask again every time: a reload always shows what is there.
+ * What shared caches may keep and for how long (docs/cdn.md). Browsers always revalidate, so that a reload is current.
  */
 import type { CategorySlug } from '../news/categories.ts';
 
-/** A name on an answer by which shared caches forget it: no space, no comma, nothing beyond ASCII. */
+/** Names answers for purging: no space, no comma, ASCII only. */
 export type CacheTag = string;
 
 /** On every answer that may be shared. */
 export const everythingTag = 'tudo';
-/** On everything that is made of content: pages, feeds, sitemaps, calls; not on stored images. */
+/** On everything made of content: pages, feeds, sitemaps, calls; not on stored images. */
 export const contentTag = 'conteudo';
-/** On whatever lists the newest news, and so changes with every publication. */
+/** On every list of the newest news: changes with every publication. */
 export const listsTag = 'lista';
 export const homeTag = 'home';
 export const videosTag = 'videos';
@@ -31,7 +30,7 @@ export function fileTag(storageKey: string): CacheTag {
 }
 
 const secondsPerDay = 86_400;
-/** Lists, feeds, sitemaps and pages that stay: whatever changes there is purged, or may be a minute late. */
+/** Lists, feeds, sitemaps and static pages are purged when they change; otherwise they may be a minute old. */
 export const listSeconds = 60;
 export const shareImageSeconds = secondsPerDay;
 export const fileSeconds = 365 * secondsPerDay;
@@ -41,9 +40,8 @@ const articleMinSeconds = 60;
 const articleMaxSeconds = secondsPerDay;
 
 /**
- * How long an article may be kept: a 24th of its age, from a minute to a day. What is new is still being corrected, and
- * its related news change; who reads what is a month old comes from a search engine. `ageMs` is null for news without a
- * date, which are older than all others; below 0 for a clock that goes after the one that dated them.
+ * For how long an article may be kept: a 24th of its age, from a minute to a day, because new articles are corrected
+ * and their related news change. `ageMs` is null for news without a date, and negative when clocks differ.
  */
 export function articleSeconds(ageMs: number | null): number {
   if (ageMs === null) return articleMaxSeconds;
@@ -51,16 +49,16 @@ export function articleSeconds(ageMs: number | null): number {
   return Math.min(articleMaxSeconds, Math.max(articleMinSeconds, seconds));
 }
 
-/** Where nobody tells caches of changes, this is how late they may be. */
+/** The longest delay of a change when no cache is purged. */
 const unpurgedSeconds = 10;
 const unpurgedStaleSeconds = 20;
 const purgedStaleSeconds = 60;
 const staleIfErrorSeconds = secondsPerDay;
 
 /**
- * `Cache-Control` of an answer that is the same for everybody. `seconds` is how long it may be shared where caches are
- * told of changes (`isPurged`); where they are not, ten seconds are all that is safe to promise. A cache may show the
- * last copy while it fetches the next, and for a day while the portal does not answer.
+ * `Cache-Control` of an answer that is the same for everyone. `seconds` counts where caches are purged (`isPurged`),
+ * otherwise ten seconds. A cache may serve a stale copy while it fetches the next, and for a day while the portal is
+ * down.
  */
 export function sharedCacheControl(seconds: number, isPurged: boolean): string {
   const shared = isPurged ? seconds : Math.min(seconds, unpurgedSeconds);
@@ -71,15 +69,14 @@ export function sharedCacheControl(seconds: number, isPurged: boolean): string {
 const unpurgedFileSeconds = 3_600;
 
 /**
- * `Cache-Control` of a stored image. Its name changes with its content, so browsers keep it for a year; shared caches
- * too where they are told when it goes with its news, else for an hour.
+ * `Cache-Control` of a stored image: a new image has a new name, so browsers keep it for a year. Shared caches do so
+ * only when they are purged, else for an hour, because images of trashed news must disappear.
  */
 export function fileCacheControl(isPurged: boolean): string {
   const shared = isPurged ? fileSeconds : unpurgedFileSeconds;
   return `public, max-age=${fileSeconds}, s-maxage=${shared}, immutable`;
 }
 
-/** `Cache-Control` of a share image: networks and browsers may keep it for an hour. */
 export function shareImageCacheControl(isPurged: boolean): string {
   const shared = isPurged ? shareImageSeconds : unpurgedFileSeconds;
   return `public, max-age=${unpurgedFileSeconds}, s-maxage=${shared}`;

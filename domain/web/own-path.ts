@@ -1,6 +1,6 @@
 /**
- * An address of the portal itself as a path, or '/' for everything that a browser could read as another site:
- * two slashes, backslashes, control characters, other schemes. For links and redirects made from what a request said.
+ * An own address as a path, or '/' for everything that a browser could read as another site: two slashes, backslashes,
+ * control characters, other schemes. For links and redirects built from a request.
  */
 export function ownPath(address: string): string {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address) ? address : '/';

@@ -1,10 +1,9 @@
 import { pageNumberMax } from '../site/limits.ts';
 
-/** The place in a list ordered by date and id, newest first, after which the next page starts. */
+/** The last item of a page: the next page starts after it. Lists are ordered by date and id, newest first. */
 export type Cursor = {
-  /** Milliseconds since 1970 UTC, a whole number. */
   readonly createdAt: number;
-  /** Id of the last item of the page, any non-empty well-formed text (imports keep foreign ids). */
+  /** Any non-empty well-formed text, because imported ids are kept. */
   readonly id: string;
 };
 
@@ -12,17 +11,14 @@ const cursorMaxLength = 512;
 const cursorForm = /^(0|-?[1-9]\d{0,15})-([A-Za-z0-9_~-]+)$/;
 
 /**
- * Writes a cursor as text that needs no escaping in an address: '1763650000000-abc…'. Paging is by key, never
- * by offset (decisions.md, Lists). Characters outside [A-Za-z0-9_-] become ~XX per UTF-8 byte.
+ * Writes a cursor for addresses: '1763650000000-abc…'. Characters outside [A-Za-z0-9_-] become ~XX per UTF-8 byte. Why
+ * cursors: docs/product.md#lists.
  */
 export function encodeCursor(cursor: Cursor): string {
   return `${cursor.createdAt}-${encodeId(cursor.id)}`;
 }
 
-/**
- * Reads a cursor that came from outside. Returns null for everything that `encodeCursor` could not have
- * written and for texts over 512 characters.
- */
+/** Parses a cursor; null for everything that `encodeCursor` does not write and for more than 512 characters. */
 export function decodeCursor(text: string): Cursor | null {
   if (text.length > cursorMaxLength) return null;
   const [, digits, encodedId] = cursorForm.exec(text) ?? [];
@@ -32,10 +28,7 @@ export function decodeCursor(text: string): Cursor | null {
   return Number.isSafeInteger(createdAt) && id !== null ? { createdAt, id } : null;
 }
 
-/**
- * Reads the page number of an address (`?pagina=2`). Returns a whole number from 1 to `pageNumberMax`, or null
- * for a missing or any other value.
- */
+/** Parses `?pagina=2`: 1 to `pageNumberMax`, null for anything else. */
 export function parsePageNumber(value: string | undefined): number | null {
   if (value === undefined || !/^[1-9]\d{0,5}$/.test(value)) return null;
   const page = Number(value);
@@ -57,9 +50,8 @@ function decodeId(encodedId: string): string | null {
   }
 }
 
-/** Where in a list an address points: `?pagina=2&depois=…`. The number is for people, the key decides. */
+/** The position that an address names: `?pagina=2&depois=…`. The number is for display, the cursor decides. */
 export interface ListPosition {
-  /** From 1. */
   pageNumber: number;
   after: Cursor | null;
   before: Cursor | null;
@@ -67,7 +59,7 @@ export interface ListPosition {
 
 export const firstPage: ListPosition = { pageNumber: 1, after: null, before: null };
 
-/** Reads the place in a list from an address. What cannot be read counts as the first page. */
+/** Invalid values mean the first page. */
 export function parseListPosition(
   query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
 ): ListPosition {
@@ -78,15 +70,14 @@ export function parseListPosition(
   return { pageNumber, after, before };
 }
 
-/** Where in the results of a search an address points; the keys are positions in the index. */
+/** The position in search results; `after` and `before` are positions in the index. */
 export interface SearchPosition {
-  /** From 1. */
   pageNumber: number;
   after: number | null;
   before: number | null;
 }
 
-/** Reads the place in a search from an address. What cannot be read counts as the first page. */
+/** Invalid values mean the first page. */
 export function parseSearchPosition(
   query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
 ): SearchPosition {
@@ -102,17 +93,17 @@ function parseIndexPosition(text: string | undefined): number | null {
   return Number.isSafeInteger(position) ? position : null;
 }
 
-/** A part of a list, with the keys of its neighbours. */
+/** One page of a list with the cursors of its neighbours. */
 export interface ListPage<T> {
   items: T[];
   pageNumber: number;
-  /** Key for the page of older items; null at the end. */
+  /** Cursor of the page of older items; null at the end. */
   next: string | null;
-  /** Key for the page of newer items; null on the first page. */
+  /** Cursor of the page of newer items; null on the first page. */
   previous: string | null;
 }
 
-/** The query of a neighbouring page's address; the first page has none. */
+/** The address of a page of a list; the first page has no query. */
 export function listAddress(
   path: string,
   pageNumber: number,
@@ -125,7 +116,7 @@ export function listAddress(
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The title of a page of a list; the first one has none but the list's own. */
+/** Adds the page number to a title, except on the first page. */
 export function withPage(title: string, pageNumber: number): string {
   return pageNumber > 1 ? `${title}, página ${pageNumber}` : title;
 }
