@@ -1,4 +1,4 @@
-/** What a request says of where it comes from; `ownOrigin` is the portal's (`https://portal.example`). */
+/** The origin that a request names; `ownOrigin` is the portal's (`https://portal.example`). */
 export function originOf(headers: Headers, ownOrigin: string): 'own' | 'foreign' | 'unsaid' {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');
@@ -6,8 +6,8 @@ export function originOf(headers: Headers, ownOrigin: string): 'own' | 'foreign'
   const isSaidToBeOwn = site === 'same-origin';
   if (origin === null) return isSaidToBeOwn ? 'own' : 'unsaid';
   if (origin === ownOrigin) return 'own';
-  // A page without a referrer says "null". A portal that is also reached under another name, such as 127.0.0.1,
-  // is told by the browser's word and the address that was asked for agreeing.
+  // Pages without a referrer send "null". Requests to another name of the portal, such as 127.0.0.1, count as own when
+  // the browser says `same-origin` and the Host header agrees.
   const isSameHost = origin === 'null' || URL.parse(origin)?.host === headers.get('Host');
   return isSaidToBeOwn && isSameHost ? 'own' : 'foreign';
 }

@@ -3,15 +3,13 @@ import type { CaptchaClient } from '../site/captcha.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** Security headers (quality.md, Security). */
 export interface SecurityHeaders {
-  /** Of a page, and of a redirect: what its address needs, and no more. */
+  /** Pages and redirects: the directives that their address needs. */
   page(path: string): HeaderList;
-  /** Of everything else: calls, feeds, files. */
+  /** Everything else: calls, feeds, files. */
   file(path: string): HeaderList;
 }
 
-/** What of the site's configuration the headers depend on. */
 export interface SecuritySite {
   url: string;
   filesUrl: string | null;
@@ -20,31 +18,31 @@ export interface SecuritySite {
 }
 
 export interface SecurityOptions {
-  /** The development server puts styles and scripts into the page and talks over a web socket. */
+  /** The development server adds inline styles and scripts and uses a web socket. */
   isDevelopment?: boolean;
 }
 
-/** Pages that need more than the others, by what they need. */
+/** Pages that need further directives, by the reason. */
 type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
 
 const oneYearSeconds = 31_536_000;
 const contactPath = '/contato';
 const playerPaths = /^\/(?:(?:news|previa)\/|(?:galeria-de-videos|busca)\/?$)/;
 const newsroomPaths = /^\/(?:dashboard|edit-news)(?:\/|$)/;
-/** Shown by other sites, feed readers and social networks. */
+/** Embedded by other sites, feed readers and social networks. */
 const sharedFiles = /^\/(?:files|compartilhar)\//;
 const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
-/** The editor reads what is pasted in an inert document, under this name (prosemirror-view). */
+/** The policy name under which prosemirror-view parses pasted text in an inert document. */
 const editorTrustedType = 'ProseMirrorClipboard';
-/** No name that Chromium does not know: it would complain on every page. */
+/** Only features that Chromium knows: it warns about others on every page. */
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
- * The headers of every answer. Pages may run and be styled by own files alone: no inline script or style, no
- * `eval`, no nonce (the page cache would hand everybody the same one), no frame around them. Scripts of the ad network,
- * the captcha and frames of the video site are let in only where they are configured, and on the pages that show them.
+ * The security headers of every answer. Pages run and are styled by own files alone: no inline script or style, no
+ * `eval`, no nonce (the page cache would repeat it), no frame around them. Scripts of the ad network and the captcha,
+ * and frames of the video site, are allowed only where they are configured, and only on the pages that show them.
  */
 export function securityHeaders(
   site: SecuritySite,
@@ -79,8 +77,7 @@ export function securityHeaders(
         .map((feature) => `${feature}=()`)
         .join(', '),
     ],
-    // Every page can open the pop-up of Google sign-in, the newsroom included (it asks to sign in again), and
-    // `same-origin` would cut the pop-up off from its opener.
+    // Every page can open the pop-up of the login with Google; `same-origin` would cut it off from its opener.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
@@ -115,7 +112,7 @@ interface PagePolicy {
   captchaOrigins: string[];
   filesOrigins: string[];
   hasPlayer: boolean;
-  /** Who may make markup of text, by the name of its policy. */
+  /** Names of the policies that may turn text into markup. */
   trustedTypes: string;
   isHttps: boolean;
   isDevelopment: boolean;
@@ -127,12 +124,12 @@ function pagePolicy(page: PagePolicy): string {
   const frames = [
     ...(hasPlayer ? [videoPlayerOrigin] : []),
     ...captchaOrigins,
-    // Ads come in frames of whoever bought the space.
+    // Ads are frames of any https origin.
     ...(adOrigins.length > 0 ? ['https:'] : []),
   ];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
-    // The keyword lets the rules for fetching ahead stand in the page (app/ui/site/json-ld.tsx), and no script.
+    // The keyword allows speculation rules in the page (app/ui/site/json-ld.tsx), but no script.
     ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
     ['style-src', "'self'", ...inline],
     ['img-src', "'self'", 'data:', 'https:', ...filesOrigins],
@@ -144,7 +141,7 @@ function pagePolicy(page: PagePolicy): string {
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
-    // Ad and captcha scripts write markup as they please.
+    // Ad and captcha scripts write markup without a policy.
     ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
       ? ([
           ['require-trusted-types-for', "'script'"],
@@ -156,7 +153,7 @@ function pagePolicy(page: PagePolicy): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Images may come from every https address anyway. */
+/** Over https, images may come from any address already. */
 function plainFilesOrigins({ filesUrl }: Pick<SecuritySite, 'filesUrl'>): string[] {
   return filesUrl?.startsWith('http:') ? [new URL(filesUrl).origin] : [];
 }
@@ -166,7 +163,7 @@ function adScriptOrigins({ homeAds }: Pick<SecuritySite, 'homeAds'>): string[] {
   return [...new Set(slots.map((ad) => new URL(ad.scriptUrl).origin))];
 }
 
-/** Google's script loads its other half from a second host. */
+/** Google's script loads a part of itself from a second host. */
 function captchaScriptOrigins({ captcha }: Pick<SecuritySite, 'captcha'>): string[] {
   if (captcha.kind !== 'recaptcha') return [];
   const { origin } = new URL(captcha.scriptUrl);
