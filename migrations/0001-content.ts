@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Every collection of spec.md section 3, with an index for every read of section 7. */
+/** News, comments, videos, banners, messages and users, with an index for every list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('email', 'text', (c) => c.notNull().unique())
     .addColumn('is_admin', 'integer', (c) => c.notNull().defaultTo(0))
-    // ISO 8601: accounts are kept by a library that writes moments as text.
+    // ISO 8601.
     .addColumn('created_at', 'text')
     .execute();
 
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_featured', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'bigint')
     .addColumn('author', 'text', (c) => c.notNull())
-    // Last, so that reading the columns of a card never touches the pages that long texts spill into.
+    // Last, so that reading the columns of a card does not load the overflow pages of long texts.
     .addColumn('content', 'text', (c) => c.notNull())
     .execute();
   await schema.createIndex('news_by_date').on('news').columns(['created_at', 'id']).execute();
@@ -42,8 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('news_former_slugs_by_news').on('news_former_slugs').column('news_id').execute();
 
-  // No foreign keys from here on: exports hold comments and reports of items that are long gone, and
-  // spec.md section 3 shows them as '(notícia não encontrada)'.
+  // No foreign keys from here on: imports may hold comments and reports of deleted items (docs/product.md#reports).
   await schema
     .createTable('comments')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 
-/** What writes need: limits that hold across processes, captcha tokens used once, mails that wait to be sent. */
+/** Rate limits, captcha tokens that work once, and queued mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
   await schema
     .createTable('rate_limits')
     .addColumn('limit_key', 'text', (c) => c.primaryKey())
-    // A JSON list of moments: a limit is at most a few dozen, and one row is what writers can wait for.
+    // A JSON list of a few dozen moments at most: one row that writers can lock.
     .addColumn('taken_at', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
@@ -31,8 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reply_to', 'text')
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Null when nobody will try again. A process that sends a mail moves this ahead first: should it die, the
-    // mail is due again by itself.
+    // Null when given up. A process that sends a mail moves this ahead first, so that the mail is due again if the
+    // process dies.
     .addColumn('due_at', 'bigint')
     .addColumn('attempts', 'integer', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts: who may sign in and how, who is signed in, links that were sent by mail. Moments are ISO 8601 text. */
+/** Accounts, sessions and links of mails. Moments are ISO 8601 text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
-  // One column at a time: SQLite takes no more.
+  // SQLite adds one column per statement.
   await schema
     .alterTable('users')
     .addColumn('email_verified', 'integer', (c) => c.notNull().defaultTo(0))
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['image', 'updated_at', 'terms_version', 'terms_accepted_at']) {
     await schema.alterTable('users').addColumn(name, 'text').execute();
   }
-  // Everybody who is here by now came by an import, from a service that had checked the addresses.
+  // All existing users were imported from a service that had verified their addresses.
   await sql`update users set email_verified = 1`.execute(db);
   await schema.createIndex('users_by_role').on('users').columns(['is_admin', 'id']).execute();
 
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('token', 'text', (c) => c.notNull().unique())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    // What is left of a person when the profile cannot be read (spec.md section 4).
+    // Remains when the profile cannot be read (docs/product.md#accounts).
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('accounts')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    // 'credential' with the user's id, or 'google' with the id that Google knows the person by.
+    // 'credential' with the user's id, or 'google' with the provider's id.
     .addColumn('provider_id', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull())
     .addColumn('password', 'text')
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('verifications')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    // A digest: whoever reads a copy of the database has no link that works.
+    // A digest, so that a stolen database contains no working link.
     .addColumn('identifier', 'text', (c) => c.notNull())
     .addColumn('value', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text', (c) => c.notNull())

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 
-/** Who did what and when in the newsroom. */
+/** The audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
     .createTable('audit_entries')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // No foreign key: what somebody did outlives the account.
+    // No foreign key: entries outlive the account.
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('user_name', 'text', (c) => c.notNull())
     .addColumn('action', 'text', (c) => c.notNull())

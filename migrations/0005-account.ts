@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What `Minha conta` asks for of one person: reports, messages, links that were sent. */
+/** Indexes for `Minha conta`: reports and messages of one user, links of mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('comment_reports')
     .columns(['user_id', 'reported_at', 'id'])
     .execute();
-  // As it was typed into the form; accounts are known by their address in lower case.
+  // As typed in the form; accounts store addresses in lower case.
   await sql`create index received_messages_by_email on received_messages (lower(email), data, id)`.execute(
     db,
   );

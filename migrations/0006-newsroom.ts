@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 
-/** What the newsroom works on besides published news: drafts, versions, the trash. */
+/** Drafts, versions and the trash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
-  // One column at a time: SQLite takes no more.
+  // SQLite adds one column per statement.
   await schema
     .alterTable('news')
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .execute();
-  // Null for what nobody has changed since it came.
+  // Null for imported news that were never changed.
   await schema.alterTable('news').addColumn('updated_at', 'bigint').execute();
 
   await schema
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('publish_at', 'bigint')
     .addColumn('title', 'text', (c) => c.notNull())
-    // In lower case and without accents: what the lists look for.
+    // Lower case without accents, for the filters of lists.
     .addColumn('plain_title', 'text', (c) => c.notNull())
     .addColumn('category', 'text', (c) => c.notNull())
     .addColumn('is_featured', 'integer', (c) => c.notNull())
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .addColumn('updated_by', 'text', (c) => c.notNull())
     .addColumn('updated_by_name', 'text', (c) => c.notNull())
-    // JSON, last for the same reason as the text of news.
+    // JSON; last, as the text of news.
     .addColumn('scheduled_fields', 'text')
     .addColumn('fields', 'text', (c) => c.notNull())
     .execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the newsroom has done with messages and reports. */
+/** Deleted messages and handled reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('read_at'), 'is', null)
     .execute();
 
-  // Deleted messages wait here for a while, in case somebody wants them back.
+  // Deleted messages, which can be restored for an hour.
   await schema
     .createTable('removed_messages')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('removed_messages_by_date').on('removed_messages').column('removed_at').execute();
 
-  // A report that the newsroom looked at and set aside stays, so that its author cannot bring it up again.
+  // Handled reports stay, so that their authors cannot report again.
   await schema
     .alterTable('comment_reports')
     .addColumn('is_dismissed', 'integer', (c) => c.notNull().defaultTo(0))

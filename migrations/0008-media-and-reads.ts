@@ -17,11 +17,11 @@ interface ImagesBefore {
   uploaded_at: number;
 }
 
-/** The library of images (where each came from, who uses it, files that are to go), and how often news are read. */
+/** The image library with uses and loose files, and counted reads. */
 export async function up(db: Kysely<Before>): Promise<void> {
   const { schema } = db;
 
-  // One column at a time: SQLite takes no more.
+  // SQLite adds one column per statement.
   await schema
     .alterTable('images')
     .addColumn('file_name', 'text', (c) => c.notNull().defaultTo(''))
@@ -32,7 +32,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
       .addColumn(name, 'bigint', (c) => c.notNull().defaultTo(0))
       .execute();
   }
-  // Null for images of an import. No foreign key: an image outlives the account of whoever sent it.
+  // Null for imported images. No foreign key: an image outlives its uploader's account.
   for (const name of ['uploaded_by', 'uploaded_by_name']) {
     await schema.alterTable('images').addColumn(name, 'text').execute();
   }
@@ -53,7 +53,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .addColumn('owner_kind', 'text', (c) => c.notNull())
     .addColumn('owner_id', 'text', (c) => c.notNull())
     .addColumn('owner_title', 'text', (c) => c.notNull())
-    // Alternative text and caption: what the image can be found by.
+    // Alternative text and caption, for the search.
     .addColumn('words', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('image_uses_once', ['storage_key', 'owner_kind', 'owner_id'])
     .execute();
@@ -89,7 +89,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .addColumn('walk', 'text', (c) => c.primaryKey())
     .addColumn('after_id', 'text', (c) => c.notNull())
     .execute();
-  // What is here already is looked through by server/services/media/fill-image-uses.ts, while the portal serves.
+  // server/services/media/fill-image-uses.ts fills in existing records while the portal serves.
   for (const walk of ['images', 'news'] as const) {
     const first = await sql`select 1 from ${sql.table(walk)} limit 1`.execute(db);
     if (first.rows.length > 0)
@@ -112,7 +112,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .execute();
 }
 
-/** Keys of the old system tell when an image was uploaded, and under which name. */
+/** Storage keys of the old system contain date and file name. */
 async function dateImages(db: Kysely<Before>): Promise<void> {
   let after = '';
   for (;;) {

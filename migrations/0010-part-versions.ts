@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What changes too often to put every kept page out of date, such as the comments on one piece of news. */
+/** Versions of parts that change too often to make every cached page stale, such as the comments of an article. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('part_versions')

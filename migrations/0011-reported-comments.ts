@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One row for the open reports of a comment, so that the list of them costs the same however many there are. */
+/** One row for the open reports of a comment, so that their list costs the same however many there are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

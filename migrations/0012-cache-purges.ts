@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * How far shared caches were told of changes. What changed stands in part_versions already, each part once with its
- * last number; this is the number up to which a CDN has heard of them, and who is telling it.
+ * Progress of purges. part_versions has each changed part with its last number; this is the number up to which the CDN
+ * was informed, and which process informs it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -10,10 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // One row.
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('version', 'bigint', (c) => c.notNull())
-    // Whoever tells it at the moment, until then; a process that dies leaves the rest to the next one.
+    // The process that purges, and until when; after its death another one continues.
     .addColumn('claimed_by', 'text')
     .addColumn('claimed_until', 'bigint', (c) => c.notNull())
-    // What pages were made with when they were last told as a whole, and since when.
+    // The build of the last complete purge, and its time.
     .addColumn('build', 'text')
     .addColumn('build_since', 'bigint', (c) => c.notNull())
     .execute();

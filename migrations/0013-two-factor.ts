@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The second step of signing in: secrets of apps, recovery codes, and who stands between password and code. */
+/** Two-step verification: app secrets, recovery codes, and logins between password and code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Encrypted with SESSION_SECRET.
     .addColumn('sealed_secret', 'text', (c) => c.notNull())
     .addColumn('since', 'bigint', (c) => c.notNull())
-    // Of the last code that was taken: none is taken twice.
+    // Of the last code that was accepted, so that each works once.
     .addColumn('last_step', 'bigint', (c) => c.notNull())
     .execute();
   await schema
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema
     .createTable('login_challenges')
-    // Digest of what the browser holds.
+    // Digest of the token in the browser.
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('way', 'text', (c) => c.notNull())

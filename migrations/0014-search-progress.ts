@@ -14,21 +14,21 @@ interface After {
 }
 
 /**
- * Which words the search index is made of, and how far a walk has come that makes it of newer ones. What is here already
- * has the first ones; server/services/search/renew-search.ts walks while the portal serves.
+ * Versions of the words in the search index, and how far their renewal has come
+ * (server/services/search/renew-search.ts). Existing rows have version 1.
  */
 export async function up(db: Kysely<After>): Promise<void> {
   await db.schema
     .createTable('search_progress')
     // One row.
     .addColumn('id', 'integer', (c) => c.primaryKey())
-    // Nothing is of older words.
+    // No row has older words.
     .addColumn('version', 'integer', (c) => c.notNull())
-    // What is before this place is of these words.
+    // Rows before the position have these words.
     .addColumn('target', 'integer', (c) => c.notNull())
     .addColumn('walk', 'text', (c) => c.notNull())
     .addColumn('after_id', 'text', (c) => c.notNull())
-    // Whoever walks, until then; a process that dies leaves the rest to the next one.
+    // The process that renews, and until when; after its death another one continues.
     .addColumn('claimed_by', 'text')
     .addColumn('claimed_until', 'bigint', (c) => c.notNull())
     .execute();

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * When the files of an image go for a second time, in epoch milliseconds: its sizes were perhaps being made at the first.
- * 0 for never.
+ * When the files of an image are deleted a second time, because its sizes may have been made meanwhile. 0 for never.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Linked accounts are known by issuer and subject. The table is built anew, because SQLite cannot replace a unique
- * constraint. Issuers of existing rows are filled in by the next start, which knows the configured one.
+ * Identifies linked accounts by issuer and subject. The table is rebuilt, because SQLite cannot replace a unique
+ * constraint. The next start fills in the configured issuer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('provider_id', 'text', (c) => c.notNull())
-    // Address of the provider that knows `account_id`; '' for passwords.
+    // Address of the provider; '' for passwords.
     .addColumn('issuer', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('account_id', 'text', (c) => c.notNull())
     .addColumn('password', 'text')

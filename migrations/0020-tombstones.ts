@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Digests of records that were deleted, so that a repeated import does not restore them. A digest instead of the id:
- * the table says nothing about the person or text that is gone.
+ * Digests of deleted records, so that a repeated import does not restore them. A digest instead of the id, because the
+ * table must not name people.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

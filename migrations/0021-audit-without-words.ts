@@ -5,9 +5,9 @@ interface Before {
 }
 
 /**
- * Takes the words and addresses of people out of the audit log: texts of comments, subjects of messages, e-mail
- * addresses of accounts. Triggers refuse every change of a row, on both databases, so the log is copied without them and
- * the old table dropped. The program creates the triggers of the new table when it has migrated.
+ * Removes people's words and addresses from the audit log: texts of comments, subjects of messages, e-mail addresses of
+ * accounts. Triggers reject every change of a row, so the log is copied and the old table dropped. The program creates
+ * the triggers of the new table after migrating.
  */
 export async function up(db: Kysely<Before>): Promise<void> {
   const { schema } = db;
@@ -16,7 +16,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .createTable('audit_entries')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // No foreign key: what an admin did outlives the account.
+    // No foreign key: entries outlive the account.
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('user_name', 'text', (c) => c.notNull())
     .addColumn('action', 'text', (c) => c.notNull())

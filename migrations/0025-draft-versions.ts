@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
-/** The history of drafts. */
+/** Versions of drafts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('draft_versions')
     .addColumn('news_id', 'text', (c) => c.notNull())
     .addColumn('number', 'integer', (c) => c.notNull())
-    // Epoch milliseconds: the first and the last save of the version.
+    // The first and the last save of the version, in epoch milliseconds.
     .addColumn('started_at', 'bigint', (c) => c.notNull())
     .addColumn('saved_at', 'bigint', (c) => c.notNull())
     .addColumn('user_id', 'text', (c) => c.notNull())
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('what', 'text', (c) => c.notNull())
     .addColumn('is_closed', 'integer', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
-    // JSON, last, so that lists need not read past it.
+    // JSON; last, so that lists need not read past it.
     .addColumn('fields', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('draft_versions_key', ['news_id', 'number'])
     .execute();

@@ -13,12 +13,12 @@ interface After {
   news_revisions: RevisionRow;
 }
 
-/** Few enough to hold in memory, however long their texts are. */
+/** Few enough to hold in memory with long texts. */
 const batchSize = 50;
-/** What readers read of news; category and highlighting are not part of the text. */
+/** Category and featured flag are not part of the text. */
 const textFields = ['title', 'summary', 'content', 'imageUrl', 'imageCaption', 'videoLink', 'source'];
 
-/** When the text of news last changed after its publication. The kept versions tell it for news from before. */
+/** When the text of news last changed after publication; computed from the kept versions for existing news. */
 export async function up(db: Kysely<After>): Promise<void> {
   await db.schema.alterTable('news').addColumn('modified_at', 'bigint').execute();
   await db.schema

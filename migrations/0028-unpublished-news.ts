@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** News that were taken back to the drafts: as readers last saw them, with the address and the date that they keep. */
+/** News that were unpublished: as last published, with address and date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -11,11 +11,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('unpublished_at', 'bigint', (c) => c.notNull())
     .addColumn('unpublished_by', 'text', (c) => c.notNull())
     .addColumn('unpublished_by_name', 'text', (c) => c.notNull())
-    // JSON
     .addColumn('record', 'text', (c) => c.notNull())
     .execute();
   await schema.createIndex('unpublished_news_by_slug').on('unpublished_news').column('slug').execute();
-  // 1 for news that were unpublished when they were moved to the trash: they are restored as that.
+  // 1 for news that were unpublished when they were trashed.
   await schema
     .alterTable('trashed_news')
     .addColumn('is_unpublished', 'integer', (c) => c.notNull().defaultTo(0))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the newsroom's lists of every state, of an author and of one's own texts walk along. */
+/** Indexes for the newsroom's lists: all states, one author, own texts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema.createIndex('news_by_author').on('news').columns(['author', 'created_at', 'id']).execute();

@@ -11,9 +11,9 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** quality.md: JavaScript of a page at load, compressed. */
+/** JavaScript of a page at load, compressed. */
 const loadBytesMax = 5 * 1024;
-/** quality.md: JavaScript of an article after every island woke, compressed. */
+/** JavaScript of an article after all islands are hydrated, compressed. */
 const awakeBytesMax = 100 * 1024;
 
 const clientFolder = join(projectRoot, 'dist/client');

@@ -26,7 +26,8 @@ it('no package runs a script when it is installed but those that are known', () 
   const withScript = Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
-  // Of the tests alone, and not allowed, so that npm does not run them: the watcher of macOS, an appeal for money.
+  // Only tests need these, and their install scripts are not allowed to run: a file watcher of macOS, and a donation
+  // notice.
   const known = new Set([...Object.keys(allowScripts), 'fsevents', 'core-js']);
   expect(withScript.filter((name) => !known.has(name))).toEqual([]);
 });

@@ -26,7 +26,7 @@ const given = {
     pairs([...unit.matchAll(/^Environment=(.+)$/gm)].map(([, pair = '']) => pair)),
   ),
 };
-/** Read by Node, its packages and the allocator, not by the portal. */
+/** Read by Node, its packages and the allocator. */
 const ofOthers = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
 
 function pairs(texts: string[]): [string, string][] {
@@ -41,7 +41,7 @@ describe('deployment files', () => {
     expect(Object.keys(variables).length).toBeGreaterThan(3);
     const known = new Set<string>([...environmentNames, ...ofOthers]);
     expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
-    // What compose puts in is known to nobody here.
+    // Compose interpolates other values.
     const literal = Object.entries(variables).filter(([, value]) => !value.includes('${'));
     const filled = { ...Object.fromEntries(literal), AWS_SECRET_ACCESS_KEY: 'segredo' };
     expect(() => readEnvironment(filled)).not.toThrow();
@@ -62,7 +62,7 @@ describe('deployment files', () => {
     expect(portalOfCompose).toContain(`volumes: [data:${given.Containerfile.DATA_DIR}]`);
     expect(unit).toContain('StateDirectory=pauta\n');
     expect(given['pauta.service'].DATA_DIR).toBe('/var/lib/pauta');
-    // Nor do they begin with content and an account that nobody asked for.
+    // Without demo content and demo admin.
     expect(given['pauta.service'].DEMO_CONTENT).toBe('off');
     expect(given.Containerfile.DEMO_CONTENT).toBe('off');
   });
@@ -75,7 +75,7 @@ describe('deployment files', () => {
     expect(nginx.match(new RegExp(`${header} \\$remote_port;`, 'g'))?.length).toBe(locations);
     expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
     expect(caddy).toContain(`header_up ${header} {remote_port}`);
-    // The portal takes a request id from a trusted proxy, so the proxy must not pass on that of a client.
+    // The portal trusts the request id of a trusted proxy, so the proxy must replace that of a client.
     expect(nginx.match(/X-Request-Id \$request_id;/g)?.length).toBe(locations);
     expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}');
     expect(given['pauta.service'].TRUSTED_PROXIES).toBe('127.0.0.1');

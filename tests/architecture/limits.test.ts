@@ -1,4 +1,4 @@
-/** Every input has a bound, and so has whatever grows in memory or waits for somebody else (issue 6, part 4). */
+/** Every input, and everything that grows or waits, has a limit. */
 import { expect, it } from 'vitest';
 import { readSourceFiles } from './source-files.ts';
 
@@ -10,7 +10,7 @@ const linesOf = (isMeant: (path: string) => boolean) =>
       text.split('\n').map((line, index) => ({ path, line, where: `${path}:${index + 1}` })),
     );
 
-/** Texts of calls whose bound stands elsewhere. */
+/** Calls whose limit is elsewhere. */
 const boundElsewhere: Record<string, string> = {
   'app/api/news/news-fields.ts content': 'articleMaxBytes, with a sentence of its own (domain/news/draft.ts)',
 };
@@ -20,21 +20,21 @@ it('every text, list and number that a call takes is bounded by its schema', () 
     const name = /(\w+):/.exec(line)?.[1] ?? '';
     if (boundElsewhere[`${path} ${name}`]) return false;
     const isOpenText = /z\.(?:string|array)\(/.test(line) && !line.includes('.max(');
-    // `int` takes what JavaScript can count.
+    // `int` limits to safe integers.
     const isOpenNumber = /z\.(?:coerce\.)?number\(\)/.test(line) && !line.includes('.int()');
     return isOpenText || isOpenNumber;
   });
   expect(unbounded.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
 });
 
-/** Kinds of fields in which nobody writes as much as they like. */
+/** Elements without typed text. */
 const writesNothing = /\b(?:type="(?:checkbox|radio|file|hidden|date)"|readOnly hidden)/;
 
 it('every field in which somebody writes says how much it takes', () => {
   const fields = files
     .filter(({ path }) => path.startsWith('app/') && path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
-      // `Field` and `GrowingField` take `longestField` by themselves.
+      // `Field` and `GrowingField` set `longestField`.
       [...text.matchAll(/<(?:input|textarea)\b[\s\S]*?\/>/g)].map(([element]) => ({
         path,
         element,
@@ -47,7 +47,7 @@ it('every field in which somebody writes says how much it takes', () => {
   expect(unbounded.map(({ path, element }) => `${path} ${element.slice(0, 60)}`)).toEqual([]);
 });
 
-/** What grows in the server, and what ends that. */
+/** Collections that grow, and what limits them. */
 const growing: Record<string, string> = {
   'server/http/client-address.ts': 'rememberedAddresses, then anew',
   'server/http/page-cache.ts': 'flights: requests under way; targetOfUrl: rememberedTargets, then anew',

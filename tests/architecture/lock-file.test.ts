@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { findMissing, readLock } from '../complete-lock-file.ts';
 
 it('the lock file names the packages of every platform, or npm ci refuses it', () => {
-  // To mend: node tests/complete-lock-file.ts
+  // To fix: node tests/complete-lock-file.ts
   expect(findMissing(readLock()).map(({ name }) => name)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** No pattern of the program is slow on any text: a client chooses what most of them are tried on. */
+/** No regular expression of the program is slow on any text, because clients choose most texts. */
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it('recognizes slow patterns', () => {
     expect(analyse({ source, flags }).reports, source).not.toEqual([]);
 });
 
-/** Every literal of a file, by the parser that the build uses. */
+/** Every regular expression literal of a file. */
 function patternsIn(path: string, text: string): FoundPattern[] {
   const patterns: FoundPattern[] = [];
   const visit = (node: unknown): void => {

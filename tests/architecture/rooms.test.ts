@@ -5,7 +5,7 @@ import { type Import, readFolders, readSourceFiles, type SourceFile } from './so
 const files = readSourceFiles();
 const byPath = new Map(files.map((file) => [file.path, file]));
 
-/** Wire adapters to ports: the only files of server/ that know them besides the adapters themselves. */
+/** The only files besides adapters that may import adapters. */
 const compositionFiles = new Set([
   'server/main.ts',
   'server/start/open-world.ts',
@@ -15,7 +15,7 @@ const compositionFiles = new Set([
 const islandMechanism = new Set(['app/islands/island.tsx', 'app/islands/mount.tsx']);
 const linesMax = 400;
 
-/** Faults as `file → what it may not import`, so that a failure reads as a list of things to mend. */
+/** Violations as `file → forbidden import`. */
 function forbidden(from: (path: string) => boolean, isForbidden: (found: Import) => boolean): string[] {
   return files
     .filter(({ path }) => from(path))
@@ -27,7 +27,7 @@ const inside =
   (path: string) =>
     places.some((place) => path === place || path.startsWith(`${place}/`));
 
-/** May keep types of anything: they are gone before a browser sees the file. */
+/** Type imports of anything are allowed: they are erased before a browser loads the file. */
 function seesOnly(from: (path: string) => boolean, allowed: (path: string) => boolean): string[] {
   return forbidden(from, ({ isOwn, isType, target }) => isOwn && !isType && !allowed(target));
 }
@@ -190,7 +190,7 @@ describe('names and sizes', () => {
 
   it('waits in tests for what happens, never for a time', () => {
     expect(faultyLines(inside('tests/e2e'), /\bwaitForTimeout\b/)).toEqual([]);
-    // It gives up after a second; `waitFor` of tests/wait-for.ts does not.
+    // It times out after a second; `waitFor` of tests/wait-for.ts does not.
     expect(faultyLines(inside('tests'), /\bvi\.wait(?:For|Until)\(/)).toEqual([]);
   });
 });
@@ -209,7 +209,7 @@ function faultyLines(from: (path: string) => boolean, pattern: RegExp): string[]
     );
 }
 
-/** Keeps the line numbers. Good enough for searching: a `//` inside a string ends its line, too. */
+/** Keeps line numbers. An approximation: a `//` inside a string also ends its line. */
 function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))

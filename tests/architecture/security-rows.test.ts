@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** What docs/security.md says, against what is there. The ids are those of OWASP ASVS 5.0.0, levels 1 and 2. */
+/** docs/security.md against the repository. Ids are those of OWASP ASVS 5.0.0, levels 1 and 2. */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const text = read('docs/security.md');
@@ -70,7 +70,7 @@ describe('docs/security.md', () => {
   });
 });
 
-/** Titles stand between quotes, also in tables of cases. */
+/** Titles are quoted, also in tables of cases. */
 function hasTest(path: string, title: string): boolean {
   const source = read(path);
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));

@@ -4,33 +4,31 @@ import { parseSync } from 'vite';
 
 export const projectRoot = join(import.meta.dirname, '../..');
 
-/** The rooms and workshops of docs/architecture.md that hold code. */
+/** The rooms of docs/architecture.md that hold code. */
 const rooms = ['app', 'domain', 'server', 'migrations', 'tests', 'bench'];
 const codeExtensions = new Set(['.ts', '.tsx', '.css']);
 
 export interface Import {
-  /** Path from the project's root for own files, else the package's name as written. */
+  /** For own files the path from the project's root, else the package. */
   target: string;
   isOwn: boolean;
-  /** Gone after compilation. */
+  /** Erased by compilation. */
   isType: boolean;
 }
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** From the project's root. */
   path: string;
   text: string;
   imports: Import[];
   hasDefaultExport: boolean;
 }
 
-/** Every file of code in the rooms, and the configurations beside them. */
 export function readSourceFiles(): SourceFile[] {
   const beside = readdirSync(projectRoot).filter((name) => name.endsWith('.ts'));
   return [...beside, ...rooms.flatMap(codeFilesIn)].map(readSourceFile);
 }
 
-/** Every folder in the rooms. */
 export function readFolders(): string[] {
   return rooms.flatMap((room) => entriesIn(room).flatMap(({ path, isFolder }) => (isFolder ? path : [])));
 }
@@ -48,7 +46,7 @@ function entriesIn(room: string): { path: string; isFolder: boolean }[] {
     path: relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'),
     isFolder: entry.isDirectory(),
   }));
-  // What the bench has made is not part of the project.
+  // Output of the bench.
   return entries.filter(({ path }) => !path.startsWith('bench/.work/'));
 }
 

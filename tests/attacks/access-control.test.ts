@@ -1,4 +1,4 @@
-/** Who may call what: every route of the portal by everybody, and every way around the guards. */
+/** Calls every route as every role, and tries every way around the guards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { ask, askTarget, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
@@ -7,10 +7,10 @@ import { newsId, newsSlug, type Role, videoId } from './portal-under-attack.ts';
 const tried = countInputs('access control');
 const nobody = 'naoexiste00000000000';
 
-/** Who gets past the guards of a route. `ends`: asked without a session alone, because it would end that session. */
+/** Who passes the guards of a route. `ends`: called without a session only, because it would end that session. */
 type Access = 'all' | 'login' | 'admin' | 'login-page' | 'admin-page' | 'ends';
 
-/** Every route, with an address that stands for it. A route that is missing here fails the first test. */
+/** Every route with an example address. A missing route fails the first test. */
 const routes: Record<string, readonly [address: string, access: Access]> = {
   'GET /healthz': ['/healthz', 'all'],
   'GET /readyz': ['/readyz', 'all'],
@@ -154,7 +154,7 @@ it('knows every route that the portal has, and no other', () => {
 
 const people: readonly (Role | null)[] = [null, 'reader', 'demoted', 'admin'];
 
-/** What `person` may be told by the guard of a route: [status, where it leads to]. Null: past the guard. */
+/** The expected answer of the guard: [status, redirect]. Null: passes the guard. */
 function refusalOf(access: Access, person: Role | null): readonly [number, string?] | null {
   const isAdmin = person === 'admin';
   switch (access) {
@@ -195,7 +195,7 @@ it('lets everybody into their own rooms alone, on every route', async () => {
   });
 });
 
-/** Answers of the guarded branches hold one of these. */
+/** Answers of guarded branches contain one of these. */
 const guardedWords =
   /"(?:figures|items|drafts|entries|chart|publishAt|imageUrl|storageKey|mensagem)"|id="redacao"/;
 

@@ -1,4 +1,6 @@
-/** Addresses of every shape: files outside the storage, foreign queries, tampered cursors, odd searches, preview tokens. */
+/**
+ * Addresses of every shape: files outside the storage, foreign queries, tampered cursors, odd searches, preview tokens.
+ */
 import { expect, it } from 'vitest';
 import {
   ask,

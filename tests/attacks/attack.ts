@@ -1,4 +1,4 @@
-/** What every attacking test uses: the portal, people, requests of any shape, and the count of what was tried. */
+/** Shared by all attacks: the portal, users, requests of any shape, and the count of inputs. */
 import { writeFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ import type { Role } from './portal-under-attack.ts';
 
 export const portal = inject('attacked');
 
-/** Counts the inputs of one class. Call once in a file. */
+/** Counts the inputs of one class. Call once per file. */
 export function countInputs(kind: string): (inputs?: number) => void {
   let count = 0;
   afterAll(async () => {
@@ -26,20 +26,20 @@ export interface Attack {
   /** Null without a session. */
   as?: Role | null;
   headers?: Record<string, string>;
-  /** Objects go as JSON. */
+  /** Objects are sent as JSON. */
   body?: object | string | Uint8Array<ArrayBuffer> | URLSearchParams;
-  /** Another one each time, unless it is said: limits are per address. */
+  /** A new address each time by default, because limits count by address. */
   from?: string;
 }
 
 let clients = 0;
-/** An address that no other attacker of this process has. */
+/** An address that no other request of this process uses. */
 export function anAddress(): string {
   clients += 1;
   return `2001:4860:${(process.pid % 0xffff).toString(16)}:${(clients % 0xffff).toString(16)}::1`;
 }
 
-/** Asks as a page of the portal would; redirects are not followed. */
+/** Sends a request as a page of the portal would; does not follow redirects. */
 export async function send(path: string, attack: Attack = {}): Promise<Response> {
   const { method = 'GET', as = null, body, from = anAddress() } = attack;
   const isJson = body?.constructor === Object;
@@ -70,13 +70,13 @@ export interface Answer {
   text: string;
 }
 
-/** The same, read to its end. */
+/** As `send`, with the body read. */
 export async function ask(path: string, attack: Attack = {}): Promise<Answer> {
   const response = await send(path, attack);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The JSON of an answer, with its status made sure of. */
+/** As `ask`, with the expected status checked and the JSON parsed. */
 export async function askJson(
   path: string,
   attack: Attack = {},
@@ -87,7 +87,7 @@ export async function askJson(
   return JSON.parse(answer.text);
 }
 
-/** Works on a list a few at a time, in its order. */
+/** Processes a list in order, a few items at a time. */
 export async function inParallel<T>(
   list: readonly T[],
   work: (item: T, index: number) => Promise<void>,
@@ -100,12 +100,11 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
 }
 
-/** Every pair of two lists. */
 export function pairs<A, B>(left: readonly A[], right: readonly B[]): (readonly [A, B])[] {
   return left.flatMap((a) => right.map((b) => [a, b] as const));
 }
 
-/** Sends bytes as they are and gives everything that comes back until the portal closes, or is silent for a while. */
+/** Sends raw bytes and returns everything received until the portal closes the connection or is silent for a while. */
 export function sendRaw(
   bytes: string | Buffer | readonly (string | Buffer)[],
   { silenceMs = 1_000, host = '127.0.0.1', port = portal.port } = {},
@@ -134,16 +133,15 @@ export function sendRaw(
   });
 }
 
-/** Statuses of the answers in what a raw connection gave. */
+/** The statuses of the answers in a raw response. */
 export function statusesOf(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Nothing that a visitor gets may look like this: traces, file names, SQL, names of modules. */
+/** No answer may contain these: stack traces, file names, SQL, module names. */
 export const innards =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|\.tsx?:\d|SQLITE_|syntax error at or near|\/dist\/server/;
 
-/** The portal must still serve everybody after whatever was tried. */
 export async function expectAlive(): Promise<void> {
   expect((await ask('/healthz')).status).toBe(200);
   const home = await ask('/');
@@ -154,7 +152,7 @@ export async function expectAlive(): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 afterAll(() => agent.destroy());
 
-/** Asks for a request target as it is written: `fetch` would tidy it up. */
+/** Requests a target exactly as written; `fetch` would normalize it. */
 export function askTarget(
   target: string,
   { method = 'GET', headers = {}, as = null }: Pick<Attack, 'method' | 'headers' | 'as'> = {},
@@ -187,7 +185,7 @@ export function askTarget(
   });
 }
 
-/** Other sites, written in every way that some browser or parser has once believed to be a path or the portal's own. */
+/** Addresses of other sites in every form that some browser or parser has taken for a path or for the portal. */
 export const otherSites: readonly string[] = [
   'https://mal.exemplo',
   'http://mal.exemplo',
@@ -251,7 +249,7 @@ export const otherSites: readonly string[] = [
   '/%E5%98%8A%E5%98%8DLocation:https://mal.exemplo',
 ];
 
-/** Whether a browser that is sent to `location` stays on the portal. */
+/** Whether a browser that is redirected to `location` stays on the portal. */
 export function staysHere(location: string): boolean {
   const target = URL.parse(location, portal.url);
   return target !== null && target.origin === portal.url && !/[\r\n\t\\]/.test(location);

@@ -1,4 +1,4 @@
-/** What one visitor sends never changes the page that the others get, and no personal page is kept. */
+/** No request changes a page that others get, and no personal page is cached. */
 import { expect, it } from 'vitest';
 import { ask, askTarget, countInputs, expectAlive, inParallel, pairs, portal } from './attack.ts';
 import { newsId, newsSlug, roles } from './portal-under-attack.ts';

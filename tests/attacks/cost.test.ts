@@ -1,7 +1,7 @@
 /**
- * No request costs more CPU time than its size allows, and no rejected one is free: hostile texts in every field,
- * query parameter, path and header of every route, at a size and at twice that size. The server is a process of its
- * own, and its CPU time is what is judged: a busy machine changes nothing.
+ * No request costs more CPU time than its size allows, and no rejected one is free: hostile texts in every field, query
+ * parameter, path and header of every route, at a size and at twice that size. Measures the CPU time of a server
+ * process of its own, so a busy machine does not matter.
  */
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,13 +25,13 @@ import {
 const measured = countInputs('texts whose cost is measured');
 const rejections = countInputs('rejected writes that are counted');
 
-/** Just below what app/http/body-limit.ts takes. */
+/** Just below the limit of app/http/body-limit.ts. */
 const formBytes = 60_000;
-/** A part of what is taken: enough to see how a document's cost grows. */
+/** Below the limit, but enough to show how the cost grows. */
 const articleBytes = 300_000;
-/** Node's limit of a head is 16 KB. */
+/** Node limits request heads to 16 KB. */
 const headBytes = 14_000;
-/** No ratio is judged below: some requests hash a password, which takes most of it. */
+/** Ratios below this are not judged: hashing a password dominates some requests. */
 const floorMs = 150;
 
 let opened: OpenedPortal;
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const usage = z.object({ user: z.number(), system: z.number() });
 
-/** CPU milliseconds that the server has taken since it started. */
+/** CPU milliseconds of the server since its start. */
 function serverCpuMs(): Promise<number> {
   return new Promise((resolve, reject) => {
     opened.server.once('message', (message) => {
@@ -76,7 +76,7 @@ interface Sent {
 let networks = 0;
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request from a network of its own and resolves with its status; 0 when the connection is closed. */
+/** Sends one request from a new network and resolves with its status; 0 when the connection is closed. */
 function send({ method, target, as, headers = {}, body }: Sent): Promise<number> {
   networks += 1;
   return new Promise((resolve) => {
@@ -104,7 +104,7 @@ function send({ method, target, as, headers = {}, body }: Sent): Promise<number>
   });
 }
 
-/** CPU milliseconds that the server takes for some requests, sent together. */
+/** CPU milliseconds of the server for some concurrent requests. */
 async function costOf(list: readonly Sent[]): Promise<number> {
   const before = await serverCpuMs();
   const statuses = await Promise.all(list.map(send));
@@ -118,14 +118,14 @@ const kinds = Object.entries(hostileTexts);
 const methodOf = (route: string) => route.split(' ')[0] ?? 'GET';
 const pathOf = (route: string) => route.split(' ')[1] ?? '/';
 
-/** Who gets past the guard of a route; nobody where the call would end the session. */
+/** The role that passes the guard of a route; null where the call would end the session. */
 function personFor(route: string): Role | null {
   if (/\/(?:sair|login|registrar)\b/.test(route) || route === 'DELETE /api/conta/sessoes') return null;
   if (/\/(?:api\/redacao|dashboard|edit-news|videos)\b/.test(route)) return 'admin';
   return /\/(?:api\/conta|comentarios)\b/.test(route) ? 'reader' : null;
 }
 
-/** The address of a route with a text in each of its parameters, or an id that does not exist. */
+/** The address of a route with a text, or an unknown id, in each of its parameters. */
 function targetOf(route: string, text = 'naoexiste00000000000'): string {
   return pathOf(route).replaceAll(/:\w+(?:\{[^/]+\})?|\*/g, (part) => {
     const encoded = encodeURIComponent(text.toWellFormed());
@@ -141,16 +141,15 @@ function ofBytes(make: (units: number) => string, form: (text: string) => string
   return make(Math.floor(bytes / perUnit));
 }
 
-/** An input of the portal: how a text of about `bytes` bytes is sent in it. */
+/** An input of the portal: sends a text of about `bytes` bytes. */
 interface Input {
   where: string;
   bytes: number;
-  /** The text as it travels, to count its bytes. */
+  /** The encoded text, for counting its bytes. */
   form: (text: string) => string;
   toRequest: (text: string) => Sent;
 }
 
-/** One input with one kind of text. */
 interface Case extends Input {
   kind: string;
   make: (units: number) => string;
@@ -159,7 +158,7 @@ interface Case extends Input {
 const withKinds = (input: Input, texts = kinds): Case[] =>
   texts.map(([kind, make]) => ({ ...input, kind, make }));
 
-/** Gives the first case that grows too fast. Cases that are cheap together are not looked at one by one. */
+/** Returns the first case that grows too fast. Cases that are cheap together are not tried one by one. */
 async function faultsOf(cases: readonly Case[]): Promise<string[]> {
   const [first] = cases;
   if (!first) return [];
@@ -176,7 +175,7 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
   return faults.length > 0 ? faults : faultsOf(cases.slice(middle));
 }
 
-/** Limits of people would hide the cost of what comes after them. */
+/** Rate limits would hide the cost behind them. */
 async function forgetLimits(): Promise<void> {
   const database = await openAttackedDatabase(opened.attacked);
   await database.connections.write.deleteFrom('rate_limits').execute();
@@ -214,7 +213,7 @@ it('a text in a field costs in proportion to its size', async () => {
       const bytes = isDocument ? articleBytes : formBytes;
       const toRequest = (text: string) => ({ method, target, as, body: form(text) });
       const input = { where: `${route}, body ${index}`, bytes, form, toRequest };
-      // A document is parsed alike by every call that takes one.
+      // Every call parses a document in the same way.
       const isOther = isDocument && route !== 'POST /api/redacao/rascunhos';
       faults.push(...(await faultsOf(withKinds(input, isOther ? kinds.slice(0, 3) : kinds))));
     }
@@ -246,7 +245,7 @@ it('a text in an address costs in proportion to its size', async () => {
   expect(faults).toEqual([]);
 });
 
-/** Bytes of UTF-8 as a header carries them. */
+/** UTF-8 bytes as a header carries them. */
 const inHeader = (text: string) =>
   Buffer.from(text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).toString('latin1');
 
@@ -254,10 +253,10 @@ it('a text in a header costs in proportion to its size', async () => {
   const faults: string[] = [];
   for (const [index, route] of routes.entries()) {
     const [method, target, as] = [methodOf(route), targetOf(route), personFor(route)];
-    // Every kind somewhere, all kinds where pages are kept, people known and forms read.
+    // Every kind of text in one route; all kinds in routes that use the page cache, log in and parse forms.
     const once: Case[] = [];
     const isWhole = ['GET /', 'GET /login', 'POST /contato', 'GET /api/conta/perfil'].includes(route);
-    // Without an address that is too long, each login would hash a password.
+    // An address that is too long, so that no password is hashed.
     const body = method === 'GET' ? undefined : JSON.stringify({ email: unknownEmail });
     const inputs = headerNames.map((name) => ({
       where: `${route}, ${name}`,

@@ -1,4 +1,4 @@
-/** A write is taken from the portal's own pages alone, whatever somebody else's page makes a browser send (CSRF). */
+/** Accepts writes from the portal's own pages only (CSRF). */
 import { expect, it } from 'vitest';
 import { ask, askTarget, countInputs, expectAlive, inParallel, pairs, portal } from './attack.ts';
 import { commentId, newsId, videoId } from './portal-under-attack.ts';
@@ -26,7 +26,7 @@ const writes: readonly (readonly [method: string, path: string])[] = [
 ];
 
 const { host } = new URL(portal.url);
-/** What browsers say of a write that another page has made, and what attackers hope to be enough. */
+/** Headers of requests from other pages, and headers that attackers try. */
 const foreign: readonly Record<string, string>[] = [
   {},
   { Origin: 'https://mal.exemplo' },
@@ -76,7 +76,7 @@ it('with a session, from anywhere else: refused before anything is looked at', a
       as: 'admin',
       headers: { ...headers, ...(type ? { 'Content-Type': type } : {}), 'Content-Length': '0' },
     });
-    // A word in other letters is no word of a browser's, and the origin's own spelling is one alone.
+    // Values in other letters are invalid, and the origin has one spelling.
     expect(answer.status, where).toBe(403);
     expect(answer.headers['set-cookie'], where).toBeUndefined();
   });

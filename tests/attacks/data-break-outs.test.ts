@@ -1,4 +1,4 @@
-/** Texts that end the place they stand in: structured data, feeds, sitemaps, mails' addresses, downloads. */
+/** Texts that break out of their context: structured data, feeds, sitemaps, mail addresses, downloads. */
 import { beforeAll, expect, it } from 'vitest';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { parseXml } from '../app/site/xml.ts';

@@ -1,4 +1,4 @@
-/** Drafts, scheduled, trashed and discarded news, and their images: visible to admins only. */
+/** Drafts, scheduled, trashed and deleted news, and their images: visible to admins only. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { ask, askJson, countInputs, expectAlive, inParallel, pairs } from './attack.ts';

@@ -1,4 +1,4 @@
-/** Nobody learns from an answer who has an account: neither by text nor by status nor by the work that is done. */
+/** No answer reveals who has an account: neither by text nor by status nor by the work done. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../../server/adapters/better-auth/password-hash.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
@@ -9,7 +9,7 @@ vi.mock('../../server/adapters/better-auth/password-hash.ts', { spy: true });
 
 const tried = countInputs('enumeration');
 
-/** What an answer says, without what the asking person has typed. */
+/** The answer without the typed text. */
 const said = ({ status, headers, text }: Answer, typed: string) => ({
   status,
   type: headers.get('content-type'),

@@ -1,4 +1,4 @@
-/** Fields that nobody asked for, keys of prototypes, video addresses that look right, and texts that break programs. */
+/** Unknown fields, keys of prototypes, lookalike video addresses, and texts that break programs. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalizeEmail, ownReturnPath } from '../../domain/accounts/account.ts';

@@ -1,4 +1,4 @@
-/** Doing it again: solved captchas, comments, reports, sign-ins, messages. And lines of others in the log. */
+/** Repeated requests: solved captchas, comments, reports, logins, messages; and forged log lines. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { solveAltcha } from '../solve-altcha.ts';
@@ -192,7 +192,7 @@ it('nobody writes lines into the log that the program has not written', async ()
     await ask('/api/redacao/resumo', { headers: { ...headers, Cookie: `sessao=${asHeader}` } });
   });
   const log = await readFile(portal.logFile, 'utf8');
-  // The portal goes on writing: what stands behind the last end of a line may be half of one.
+  // The portal still writes: the last line may be incomplete.
   for (const line of log.split('\n').slice(0, -1)) {
     if (line === '' || line.startsWith('Pauta em ')) continue;
     const entry = JSON.parse(line);

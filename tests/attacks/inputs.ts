@@ -1,6 +1,6 @@
-/** What every route reads besides its path: fields of its body and parameters of its query. */
+/** Everything that each route reads besides its path: fields of the body and parameters of the query. */
 
-/** Longer than an address can be: no password is hashed for it. */
+/** Longer than an address can be, so that no password is hashed. */
 export const unknownEmail = `${'a'.repeat(250)}@exemplo.com`;
 
 /** Builds a valid body around one field. */
@@ -32,7 +32,7 @@ const linked = (url: string) => {
   });
 };
 
-/** Saves of a draft, one for each text field. `rest` is what else the call takes. */
+/** A draft for each text field; `rest` holds the other fields of the call. */
 function draftBodies(rest: object = {}): readonly Body[] {
   const within = (fields: object) => ({ version: null, ...rest, fields: { ...draftFields, ...fields } });
   const names = ['category', 'title', 'summary', 'imageUrl', 'imageCaption', 'videoLink', 'source'];
@@ -60,7 +60,7 @@ const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((nam
   field(name, contactBody),
 );
 
-/** Every route that changes something, with a body for each of its text fields. */
+/** Every route that writes, with a body for each of its text fields. */
 export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /news/:id/comentarios': [field('comment'), field('envio', { comment: 'Concordo.' })],
   'POST /comentarios/:id/denunciar': [],
@@ -163,7 +163,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
 
 const place = ['pagina', 'depois', 'antes'];
 
-/** Parameters of a query, by route; each is sent to no other route. */
+/** Query parameters by route. */
 export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /': [...place, 'conta'],
   'GET /categoria/:categoria': place,
@@ -196,7 +196,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/lixeira': place,
 };
 
-/** Headers that the server reads, and a few that it must not. */
+/** Headers that the server reads, and some that it must not read. */
 export const headerNames: readonly string[] = [
   'Accept',
   'Accept-Encoding',

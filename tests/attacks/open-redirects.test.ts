@@ -1,4 +1,4 @@
-/** No address of the portal sends anybody to another site, however that site is written. */
+/** No redirect leads to another site, however its address is written. */
 import { expect, it } from 'vitest';
 import {
   ask,
@@ -15,7 +15,7 @@ import { attackPassword, commentId, newsId } from './portal-under-attack.ts';
 
 const tried = countInputs('open redirects');
 
-/** Every way in which a request can say where to go on. */
+/** Every parameter that names a return address. */
 function expectHere(where: string, status: number, location: string | null, text: string): void {
   if (location !== null) expect(staysHere(location), `${where} → ${location}`).toBe(true);
   for (const [, target = ''] of text.matchAll(/http-equiv="refresh" content="\d+; url=([^"]*)"/gi)) {
@@ -59,7 +59,7 @@ it('what a form says, and the page that it was sent from', async () => {
 });
 
 it('an island that signs somebody in is told own paths alone', async () => {
-  // Each costs the hash of a password.
+  // Each hashes a password.
   await inParallel(
     otherSites.filter((_, index) => index % 6 === 0),
     async (voltar) => {

@@ -1,11 +1,11 @@
 /**
- * Reads HTML as browsers do where it matters for attacks (WHATWG, tokenization): where a tag begins, what its attributes
- * are in whatever quotes, what is text, and what stands in scripts and other raw elements.
+ * Parses HTML as browsers do (WHATWG tokenization) as far as attacks need: tags, attributes in any quotes, text, and
+ * raw elements such as scripts.
  */
 export interface HtmlElement {
   name: string;
   attributes: Map<string, string>;
-  /** What stands in it, for the elements whose content is no markup. */
+  /** The content of raw elements. */
   raw: string;
 }
 
@@ -48,7 +48,7 @@ export function parseHtml(html: string): HtmlElement[] {
   }
 }
 
-/** Gives the place behind the tag. */
+/** Returns the offset after the tag. */
 function readAttributes(html: string, from: number, { attributes }: HtmlElement): number {
   attributeForm.lastIndex = from;
   let at = from;
@@ -97,7 +97,7 @@ const addresses = new Set([
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these before a scheme and within it.
 const skipped = /[\u0000-\u0020]/g;
 
-/** Everything in a page of the portal that could run somebody's code or carry a reader away unasked. Empty: nothing. */
+/** Everything in a page that could run foreign code or redirect a reader; empty for none. */
 export function dangersIn(html: string, siteUrl: string): string[] {
   const dangers: string[] = [];
   for (const { name, attributes, raw } of parseHtml(html)) {

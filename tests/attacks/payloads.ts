@@ -1,4 +1,4 @@
-/** Texts that have run code somewhere: for every field that people fill in. Each holds `alert`. */
+/** Texts that have run code somewhere, for every text field. Each contains `alert`. */
 const bare = [
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',
@@ -61,7 +61,7 @@ const bare = [
   'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==#alert',
   'vbscript:msgbox("alert")',
 ];
-/** What first ends the place that the text stands in. */
+/** Prefixes that end the surrounding context. */
 const escapes = [
   '',
   '"',
@@ -79,5 +79,5 @@ const escapes = [
 ];
 
 export const xssPayloads: readonly string[] = escapes.flatMap((ending) => bare.map((text) => ending + text));
-/** One of each kind, for fields that cost more to fill in. */
+/** One of each kind, for fields that are slow to fill in. */
 export const someXssPayloads: readonly string[] = bare;

@@ -1,6 +1,6 @@
 /**
- * Vitest's set-up of the attack suite: the portal as `npm start` runs it, in a process of its own, with people of every
- * role. One portal takes all attacks, as one portal would. At the end it says how many inputs each class has tried.
+ * Global set-up of the attack suite: one portal as `npm start` runs it, in a process of its own, with users of every
+ * role. At the end it prints how many inputs each class tried.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
@@ -23,16 +23,14 @@ import { startS3 } from '../s3-server.ts';
 export const roles = ['reader', 'other', 'demoted', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the attacking tests know of the portal. */
 export interface AttackedPortal extends AttackedData {
   url: string;
   port: number;
-  /** The process, to look at its memory. */
+  /** For its memory. */
   pid: number;
-  /** Everything that it has written to its log. */
   logFile: string;
   countsFolder: string;
-  /** `name=value` of a session of each. */
+  /** `name=value` of a session for each role. */
   cookies: Record<Role, string>;
   emails: Record<Role, string>;
 }
@@ -55,7 +53,6 @@ const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 
-/** Where a portal keeps its data. */
 export interface AttackedData {
   /** postgres://… of its own database; null for the SQLite file in the data folder. */
   databaseUrl: string | null;
@@ -68,7 +65,6 @@ export interface OpenedPortal {
   close(): Promise<void>;
 }
 
-/** Opens the database of an attacked portal. */
 export function openAttackedDatabase({ databaseUrl, dataFolder }: AttackedData): Promise<SqlDatabase> {
   return databaseUrl === null
     ? openSqlite(join(dataFolder, 'pauta.sqlite'))
@@ -86,9 +82,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Starts a portal in a process of its own, with content and signed-in people: on SQLite and a folder, or with
- * PAUTA_TESTS_ON=postgres on PostgreSQL and a bucket. `preload` is a module that the process loads first and that gets
- * messages from `server`.
+ * Starts a portal in a process of its own, with content and logged-in users: on SQLite and a folder, or with
+ * PAUTA_TESTS_ON=postgres on PostgreSQL and a bucket. `preload` is a module that the process loads first; `server`
+ * sends it messages.
  */
 export async function openAttackedPortal({ preload }: { preload?: string } = {}): Promise<OpenedPortal> {
   await buildIfOld();
@@ -124,7 +120,7 @@ export async function openAttackedPortal({ preload }: { preload?: string } = {})
   };
 }
 
-/** A PostgreSQL and a bucket, and what a portal has to be told to use them. */
+/** PostgreSQL and a bucket, and the environment to use them. */
 async function startServers(): Promise<{
   databaseUrl: string;
   env: Record<string, string>;
@@ -149,7 +145,7 @@ async function startServers(): Promise<{
   };
 }
 
-/** The suite attacks what was built: a build that is older than its sources would be another portal. */
+/** Tests the current sources, not an old build. */
 async function buildIfOld(): Promise<void> {
   const builtAt = await stat(join(root, 'dist/client/manifest.json')).then(
     ({ mtimeMs }) => mtimeMs,
@@ -161,7 +157,7 @@ async function buildIfOld(): Promise<void> {
       if ((await stat(join(entry.parentPath, entry.name))).mtimeMs <= builtAt) continue;
       await promisify(execFile)(process.execPath, [join(root, 'server/start/build.ts')], {
         cwd: root,
-        // Vitest's own would make a build for the development of React.
+        // Vitest's own value would build the development version of React.
         env: { ...process.env, NODE_ENV: 'production' },
       });
       return;
@@ -211,7 +207,7 @@ async function start(
       NODE_ENV: 'production',
       DEMO_CONTENT: 'off',
       COUNTRY_LOOKUP: 'off',
-      // Every attack may come from another address.
+      // So that every attack may come from another address.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'info',
       ...env,
@@ -239,7 +235,7 @@ async function start(
   return server;
 }
 
-/** Whoever was demoted signs in as an admin, and is none any more when the attacks begin. */
+/** The demoted user logs in as an admin and loses the right before the attacks. */
 async function signEverybodyIn(
   url: string,
   emails: Record<Role, string>,
@@ -287,7 +283,6 @@ async function readCounts(folder: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** One line for each class. */
 function sayCounts(counts: Record<string, number>): void {
   let total = 0;
   for (const [kind, count] of Object.entries(counts)) {

@@ -1,4 +1,4 @@
-/** What arrives byte by byte: slow, oversized and malformed requests, smuggling, methods, forged proxy headers. */
+/** Slow, oversized and malformed requests, smuggling, methods, forged proxy headers. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
@@ -108,7 +108,7 @@ it('many requests in one write are answered in their order', async () => {
   protocol(60);
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}\r\n${more}\r\n`;
   const all = Array.from({ length: 30 }, () => one('/healthz') + one('/api/redacao/resumo')).join('');
-  // The last one ends the connection: nothing is waited for by the clock.
+  // The last request closes the connection, so no time-out is needed.
   const { text } = await sendRaw(all + one('/healthz', 'Connection: close\r\n'), { silenceMs: 60_000 });
   expect(statusesOf(text)).toEqual([...Array.from({ length: 30 }, () => [200, 401]).flat(), 200]);
 });
@@ -209,7 +209,7 @@ it('bodies of every shape and depth', async () => {
     '',
     'application/json, text/html',
   ];
-  // Without /login, where each would cost the hash of a password.
+  // Without /login, which hashes a password.
   const paths = ['/registrar', '/contato', '/api/contato', '/redefinir-senha'];
   await inParallel(pairs(pairs(bodies, kinds), paths), async ([[body, kind], path]) => {
     protocol();
@@ -267,7 +267,7 @@ it('an address that a proxy is said to have seen counts only as far as proxies a
     expect(answer.status, `${name}: ${value.slice(0, 60)}`).toBe(200);
     expect(answer.text, name).not.toContain('8.8.8.8');
   });
-  // Left of the last trusted proxy anything may stand: the limit of one address holds whatever stands there.
+  // Clients control everything left of the last trusted proxy: it must not affect the limit.
   const statuses: number[] = [];
   for (let turn = 0; turn < 14; turn += 1) {
     proxies();

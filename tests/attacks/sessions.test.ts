@@ -1,4 +1,4 @@
-/** Sessions are made by the server alone, die with the word that ends them, and cannot be planted (session fixation). */
+/** Sessions are created by the server only, end at logout, and cannot be planted (session fixation). */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ask, countInputs, expectAlive, inParallel, portal, send } from './attack.ts';
@@ -105,7 +105,7 @@ it('reads the session from its own cookie and nowhere else', async () => {
     { Cookie: `session=${token}` },
     { Cookie: `better-auth.session_token=${token}` },
     { Cookie: `__Secure-sessao=${token}` },
-    // Of an https portal alone: a page without https could have written it.
+    // Only https portals use this name: a page without https could set other cookies.
     { Cookie: `__Host-sessao=${token}` },
     { Cookie: `x="; sessao=${token}"` },
   ];

@@ -1,6 +1,6 @@
 /**
- * Whatever people write, import or upload names of: no page holds their code. Fields are filled by the calls of the
- * screens, and straight in the database, as a hostile import or an earlier program may have left them.
+ * No page contains code from written, imported or uploaded text. Fields are filled by calls, and directly in the
+ * database, as a hostile import or an earlier program may have left them.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { saveVideo } from '../../server/services/media/save-video.ts';
@@ -13,7 +13,7 @@ import { openAttackedDatabase } from './portal-under-attack.ts';
 
 const tried = countInputs('stored XSS');
 
-/** A document that has the payload at every place that documents have. */
+/** A document with the payload in every possible place. */
 function hostileDocument(payload: string): string {
   const entity = (type: string, data: object) => ({ type, mutability: 'MUTABLE', data });
   const block = (type: string, ranges: object = {}) => ({
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const database = await openAttackedDatabase(portal);
   const now = Date.now() - 3_600_000;
   for (const [index, { id, payload }] of hostileNews.entries()) {
-    // Each by itself: what other attacks write meanwhile waits for ten seconds at most.
+    // One transaction each: concurrent writers wait for ten seconds at most.
     await database.inTransaction(async (stores) => {
       await saveNews(
         stores,

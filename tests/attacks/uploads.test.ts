@@ -1,4 +1,4 @@
-/** Files that are none of the five kinds of images, or more than that: refused, or stored without what was hidden in them. */
+/** Files that are not images, or contain more than an image: rejected, or stored without the hidden content. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ function upload(data: Buffer, { name = 'foto.jpg', purpose = 'news', type = 'ima
   });
 }
 
-/** A PNG head that promises `width` × `height` pixels. */
+/** A PNG header that claims `width` × `height` pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);

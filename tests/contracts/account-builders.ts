@@ -24,13 +24,13 @@ export function anIdentity(changes: Partial<ProvenIdentity> = {}): ProvenIdentit
   };
 }
 
-/** Accounts on a database of their own at a fixed time, with what most tests begin with. */
+/** Accounts on a database of their own at a fixed time. */
 export function useAccounts(open: OpenDatabase) {
   const opened = useDatabase(open);
   const accounts = () => opened().accounts;
   const users = () => opened().database.users;
 
-  // The library asks the system for the time.
+  // The library reads the system clock.
   beforeEach(() => {
     vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
   });

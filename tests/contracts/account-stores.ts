@@ -6,7 +6,7 @@ import type { OpenDatabase } from './databases.ts';
 const google = 'https://accounts.google.com/';
 const link = { now: testNowMs, lifetimeMs: 1_000 };
 
-/** Ways into accounts as stores, and what the first proof of an address ends. */
+/** Accounts as stores, and what the first proof of an address ends. */
 export function describeAccountStores(open: OpenDatabase): void {
   describe('account stores', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
@@ -118,7 +118,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       await users().proveAddress(id);
       await credentials.link(id, { provider: 'google', issuer: google, subject: 'g-1' }, testNowMs);
       await same();
-      // The same password again is another hash.
+      // The same password has another hash.
       await accounts().setPassword(id, anAccount().password);
       await changed();
       await users().remove(id);

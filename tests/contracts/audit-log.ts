@@ -79,7 +79,7 @@ export function describeAuditLog(open: OpenDatabase): void {
         ...before.slice(1, 5).map((entry) => ({ ...entry, subject_title: '' })),
         ...before.slice(5),
       ]);
-      // What the program does after its migrations.
+      // As the program does after its migrations.
       const other = await opened().reopen();
       await other.close();
       await expect(write.updateTable('audit_entries').set({ detail: 'x' }).execute()).rejects.toThrow();

@@ -118,7 +118,7 @@ describe('reCAPTCHA', () => {
   const verdict = (timeoutMs?: number) => open(timeoutMs).verify('bom', testNowMs);
 
   describeCaptcha(async () => {
-    // A service knows how old a token is: this one is as old as the test says.
+    // The service reports the age of the token.
     answer = (req, res) =>
       say({ ...goodAnswer(), challenge_ts: new Date(testNowMs).toISOString() })(req, res);
     return {

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Captcha } from '../../server/ports/stores.ts';
 import { minuteMs, testNowMs } from '../builders.ts';
 
-/** A captcha and what a browser does with it. */
 export interface CaptchaUnderTest {
   captcha: Captcha;
-  /** Gets a token as a person's browser does. */
   solve(): Promise<string>;
 }
 
@@ -17,7 +15,7 @@ export function describeCaptcha(open: () => Promise<CaptchaUnderTest>): void {
     expect(verdict).toMatchObject({ isHuman: true, tokenId: expect.stringMatching(/^[\w-]{20,64}$/) });
     expect(await captcha.verify(first, testNowMs)).toEqual(verdict);
     expect(await captcha.verify(second, testNowMs)).not.toEqual(verdict);
-    // Spent tokens are remembered for as long as they would be taken.
+    // Used tokens are stored for as long as they are valid.
     expect(verdict.isHuman && verdict.expiresAt).toBeGreaterThan(testNowMs + 2 * minuteMs);
     if (verdict.isHuman) {
       expect(await captcha.verify(first, verdict.expiresAt)).toMatchObject({ isHuman: false });

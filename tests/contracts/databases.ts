@@ -12,14 +12,13 @@ import { cheapPasswords } from '../builders.ts';
 import { copyPostgres, type EmptyPostgres } from './empty-postgres.ts';
 import { openNewSqlite } from './sqlite-for-suites.ts';
 
-/** A new, empty, migrated database, for one test. */
+/** A new, empty, migrated database for one test. */
 export interface OpenedDatabase {
   database: SqlDatabase;
-  /** On the same data; the clock is the system's. */
+  /** On the same data, with the system clock. */
   accounts: Accounts;
-  /** The same data through connections of their own, as another process has them. Close what it gives. */
+  /** Opens the same data with connections of their own, as another process would. Close the result. */
   reopen(): Promise<Database>;
-  /** Closes `database` and removes its data. */
   close(): Promise<void>;
 }
 
@@ -27,7 +26,7 @@ export type OpenDatabase = () => Promise<OpenedDatabase>;
 
 const testSecret = 'um segredo de teste com mais de 32 letras';
 
-/** Every database that the stores must behave alike on. A new adapter joins by one line here. */
+/** Every database that the stores support. A new adapter needs one line here. */
 export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'SQLite', open: openTemporarySqlite },
   { name: 'PostgreSQL', open: openTemporaryPostgres },
@@ -64,7 +63,7 @@ async function openTemporaryPostgres(): Promise<OpenedDatabase> {
   };
 }
 
-/** Databases of earlier tests of the same file, as empty as new ones; making one takes longer than most tests. */
+/** Databases of earlier tests of the same file, emptied: creating one takes longer than most tests. */
 const idlePostgres: EmptyPostgres[] = [];
 
 afterAll(async () => {
@@ -83,7 +82,7 @@ function accountsOn(database: SqlDatabase): Accounts {
   });
 }
 
-/** Opens a database before each test of a suite and closes it afterwards. Call the result inside tests only. */
+/** Opens a database before each test and closes it afterwards. Call the result inside tests only. */
 export function useDatabase(open: OpenDatabase): () => OpenedDatabase {
   let opened: OpenedDatabase | null = null;
   beforeEach(async () => {

@@ -1,23 +1,22 @@
-/** A PostgreSQL database that is as good as new after each test. */
+/** A PostgreSQL database that is reset after each test. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { withClient } from '../postgres-server.ts';
 
 export interface EmptyPostgres {
-  /** postgres://… */
   url: string;
-  /** Brings every table back to the rows that it had at the beginning. Nobody may write meanwhile. */
+  /** Resets every table to its initial rows. There must be no concurrent writes. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 }
 
 interface Table {
   name: string;
-  /** What migrations put into it, as one JSON array. */
+  /** Rows of migrations, as one JSON array. */
   rows: string;
 }
 
-/** Copies a migrated database that nobody has opened; `templateUrl` is postgres://…, the copy is on the same server. */
+/** Copies a migrated database that has no connections; the copy is on the same server. */
 export async function copyPostgres(templateUrl: string): Promise<EmptyPostgres> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `prova_${randomUUID().replaceAll('-', '')}`;
@@ -31,7 +30,7 @@ export async function copyPostgres(templateUrl: string): Promise<EmptyPostgres> 
     url,
     restore: () =>
       withClient(url, async (client) => {
-        // Without triggers: those of the audit log refuse, those of foreign keys ask for an order.
+        // Without triggers: those of the audit log reject deletes, those of foreign keys require an order.
         const emptyAll = tables.map((table) => `delete from "${table.name}"`).join(';');
         await client.query(`begin; set local session_replication_role = replica; ${emptyAll}`);
         for (const { name: table, rows } of tables) {

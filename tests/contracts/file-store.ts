@@ -3,14 +3,12 @@ import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../server/ports/stores.ts';
 
-/** A new, empty store, for one test. */
 export interface OpenedFileStore {
   files: FileStore;
-  /** Closes the store and removes its files. */
   close(): Promise<void>;
 }
 
-/** What every FileStore must do, whatever keeps its files. */
+/** What every FileStore must do. */
 export function describeFileStore(name: string, open: () => Promise<OpenedFileStore>): void {
   describe(`file store: ${name}`, () => {
     let files: FileStore;

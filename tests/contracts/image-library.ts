@@ -200,7 +200,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       await store().add({ storageKey: 'a', width: 8 }, 10, 30);
       expect(await store().condemn('a', 10)).toBe(true);
       await store().settle('a');
-      // Somebody else who removed them at the same moment.
+      // Another process deletes them at the same time.
       await store().settle('a');
       expect(await store().condemn('a', 29)).toBe(false);
       expect(await store().listDue(29, 9)).toEqual([]);

@@ -37,7 +37,7 @@ describe('the process behind it', () => {
   it('is killed when an image takes too long, and the next image is none the worse', async () => {
     const hasty = createSharpImageWorker({ jobTimeoutMs: 30 });
     const data = await picture(40, 30).png().toBuffer();
-    // Starting alone takes longer than that.
+    // The start alone takes longer.
     await expect(hasty.inspect(data)).rejects.toThrow('30 ms');
     await hasty.close();
     expect(await worker.inspect(data)).toMatchObject({ width: 40 });

@@ -1,4 +1,4 @@
-/** PNG and GIF that are stored as they came: every byte of them is part of the image. */
+/** PNG and GIF that are stored as uploaded: every byte belongs to the image. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,6 @@ const headEnd = 33;
 const insert = (data: Buffer, at: number, part: Buffer) =>
   Buffer.concat([data.subarray(0, at), part, data.subarray(at)]);
 
-/** A PNG with its compressed pixels changed. */
 function withPixels(png: Buffer, change: (compressed: Buffer) => Buffer[]): Buffer {
   const at = png.indexOf('IDAT');
   const compressed = png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));

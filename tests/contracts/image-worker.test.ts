@@ -21,13 +21,13 @@ import {
 const worker = createSharpImageWorker();
 afterAll(() => worker.close());
 
-/** A picture with enough in it that damage is seen. */
+/** A picture with enough detail to show damage. */
 function picture(width: number, height: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#446688', noise } });
 }
 
-/** A PNG whose header promises more pixels than anybody has memory for. */
+/** A PNG whose header claims more pixels than fit into memory. */
 async function pngOf(width: number, height: number): Promise<Buffer> {
   const png = await picture(8, 8).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -255,7 +255,7 @@ describe('inspect', () => {
   it.each([
     [7_200, 7_000, 'too-large'],
     [60_000, 60_000, 'too-large'],
-    // More than a PNG can have.
+    // More than PNG allows.
     [2_000_000_000, 2_000_000_000, 'damaged'],
   ])('refuses a small file of %i × %i pixels before decoding it', async (width, height, refused) => {
     expect(await worker.inspect(await pngOf(width, height))).toEqual({ refused });

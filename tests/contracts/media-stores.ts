@@ -48,7 +48,7 @@ export function describeVideoStore(open: OpenDatabase): void {
       expect(await store().findById(one.id)).toBeNull();
       expect(await store().listFeatured(9)).toEqual([other]);
       expect(await store().list({ limit: 9 })).toEqual([other]);
-      // A video that comes back is not featured by an entry that was left.
+      // A restored video must not be featured by an old entry.
       await store().save({ ...one, featured: false });
       expect(await store().listFeatured(9)).toEqual([other]);
     });

@@ -12,7 +12,7 @@ import { anIdentity, password, terms, useAccounts } from './account-builders.ts'
 import type { OpenDatabase } from './databases.ts';
 import { describePagedList } from './paged-list.ts';
 
-/** What a person sees, takes back and leaves behind in `Minha conta`. */
+/** `Minha conta`: own comments and reports, and what remains after leaving. */
 export function describeOwnAccount(open: OpenDatabase): void {
   describePagedList('reports of a user', open, {
     insert: (stores, { id, createdAt }) =>

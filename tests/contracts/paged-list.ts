@@ -4,25 +4,24 @@ import type { Cursor } from '../../domain/web/paging.ts';
 import type { Database, PageRequest, Stores } from '../../server/ports/stores.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
-/** A list of a store that is read in pages. */
 export interface PagedList {
   list(database: Database, page: PageRequest): Promise<Cursor[]>;
   insert(stores: Stores, key: Cursor): Promise<void>;
 }
 
-/** Every run has a stretch of time of its own, later than those before it, in one database. */
+/** Every run uses its own time range, after the earlier ones. */
 const stretchMs = 1000;
-/** Few moments, so that equal dates are the rule. */
+/** Few moments, so that equal dates are common. */
 const moments = 4;
 
 const scenario = fc.record({
   offsets: fc.array(fc.nat({ max: moments - 1 }), { maxLength: 14 }),
-  /** One after each page that was read; null inserts nothing. */
+  /** One insertion after each page; null for none. */
   arrivals: fc.array(fc.option(fc.nat({ max: moments - 1 })), { maxLength: 6 }),
   limit: fc.integer({ min: 1, max: 5 }),
 });
 
-/** What every list in pages owes its reader (decisions.md, Lists): nothing twice, nothing left out. */
+/** Every paged list: no item twice, none left out (docs/product.md#lists). */
 export function describePagedList(name: string, open: OpenDatabase, { list, insert }: PagedList): void {
   describe(`${name}, in pages`, () => {
     const opened = useDatabase(open);
@@ -59,7 +58,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
           const stretch = { top: bottom + moments, bottom };
           const keyAt = (kind: string) => (offset: number, index: number) => ({
             createdAt: bottom + offset,
-            // Mixed case and order of arrival: the order of equal dates is the database's own.
+            // Mixed case and insertion order: the order of equal dates is the database's own.
             id: `${index % 2 ? 'K' : 'k'}${kind}${runs}x${index}`,
           });
           const first = offsets.map(keyAt('first'));
@@ -117,7 +116,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
   });
 }
 
-/** Newest first, nothing twice, and everything that was there from the start. */
+/** Newest first, no item twice, and all that existed from the start. */
 function expectWhole(walked: Cursor[], expected: Cursor[]): void {
   const ids = walked.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

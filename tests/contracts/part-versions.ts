@@ -50,7 +50,7 @@ export function describePartVersions(open: OpenDatabase): void {
       await database.raisePartVersion('a');
       const other = await reopen();
       try {
-        // Nothing that it ever showed is older.
+        // No earlier value was older.
         expect(other.partVersions.of('z')).toBe(other.partVersions.latest());
         const before = other.partVersions.of('a');
         await database.raisePartVersion('a');

@@ -1,4 +1,4 @@
-/** Vitest's global set-up: one PostgreSQL for all suites, with a migrated database that each test copies. */
+/** Global set-up: one PostgreSQL for all suites, with a migrated database that each test copies. */
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { startPostgres } from '../postgres-server.ts';
@@ -7,7 +7,6 @@ export const templateDatabase = 'modelo';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** postgres://…/modelo */
     postgresTemplateUrl: string;
   }
 }

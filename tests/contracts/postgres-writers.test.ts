@@ -4,7 +4,7 @@ import type { Database } from '../../server/ports/stores.ts';
 import { waitFor } from '../wait-for.ts';
 import { databases, type OpenedDatabase } from './databases.ts';
 
-/** As many as `openTemporaryPostgres` gives. */
+/** As many as `openTemporaryPostgres` opens. */
 const connectionsMax = 4;
 
 let opened: OpenedDatabase;
@@ -36,7 +36,7 @@ it('writers that waited too long for their turn are told so, and leave no connec
       where datname = current_database() and wait_event = 'advisory'`.execute(read);
     expect(rows).toHaveLength(connectionsMax);
   });
-  // What the limit of a statement's time does after half a minute.
+  // As the statement time-out does after half a minute.
   await sql`select pg_cancel_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event = 'advisory'`.execute(read);
   const ended = await waiting;

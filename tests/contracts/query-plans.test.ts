@@ -24,7 +24,7 @@ const inPages = (
 ): [string, (stores: Stores) => Promise<unknown>][] =>
   pages.map(([where, page]) => [`${name}, ${where}`, (stores) => read(stores, page)]);
 
-/** Every list of spec.md section 7, in every way it is asked for. */
+/** Every list of the stores, in all its forms. */
 const lists = [
   ...[readers, newsroom].flatMap((filter) => {
     const who = filter === readers ? 'readers' : 'newsroom';
@@ -81,7 +81,7 @@ const lists = [
   ...inPages('unread messages', (s, page) => s.receivedMessages.listLatest({ ...page, isUnreadOnly: true })),
 ];
 
-/** Single items and short lists, found by a key of their own. */
+/** Single rows and short lists, found by their keys. */
 const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['news by id', (s) => s.news.findById('n', readers)],
   ['news by slug', (s) => s.news.findBySlug('n', readers)],
@@ -184,7 +184,7 @@ describe('query plans of SQLite', () => {
   async function plansOf(read: (stores: Stores) => Promise<unknown>): Promise<string[]> {
     const queries: CompiledQuery[] = [];
     const db = recordingDatabase(queries);
-    // Some stores take an empty answer for a fault; here only the question matters.
+    // Some stores throw on an empty answer; only the query matters here.
     await read(createSqlStores(db, db, createSqliteSearchIndex(db, db), 'segredo')).catch(() => {});
     expect(queries.length).toBeGreaterThan(0);
     const plans = queries.flatMap(({ sql }) =>
@@ -193,7 +193,7 @@ describe('query plans of SQLite', () => {
         .all()
         .map(({ detail }) => String(detail)),
     );
-    // Whether a row belongs to trashed or unpublished news is one look by key in each table.
+    // One lookup by key in each table tells whether a row belongs to trashed or unpublished news.
     const isLook = (plan = '') =>
       /^SEARCH (?:trashed|unpublished)_news USING COVERING INDEX \w+ \(id=\?\)$/.test(plan);
     return plans.filter(
@@ -207,7 +207,7 @@ describe('query plans of SQLite', () => {
   });
 
   it.each(lists.filter(([name]) => name.endsWith('a key')))('%s: begins at the key', async (_, read) => {
-    // The row is what bounds the walk; a walk bounded by the date alone would begin far from the page.
+    // The cursor row must bound the scan; a bound by date alone would start far from the page.
     for (const plan of await plansOf(read))
       expect(plan).toMatch(/,(?:id|storage_key|comment_id)\)[<>]\(\?,\?\)/);
   });
@@ -234,12 +234,12 @@ describe('query plans of SQLite', () => {
     const plans = await plansOf((stores) => stores.search.search(query));
     expect(plans).toContainEqual(expect.stringMatching(/^SCAN search_tokens VIRTUAL TABLE INDEX/));
     expect(plans).toContainEqual(expect.stringMatching(/^SEARCH d USING INDEX \w+ \(position=\?\)/));
-    // Sorting the words' whole list would show as a second one; what is sorted are the hits of one page.
+    // Sorting the whole list of a word would add a second one; only the hits of one page are sorted.
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toHaveLength(1);
   });
 });
 
-/** Keeps the queries instead of asking them; every answer is empty. */
+/** Records queries without running them; every answer is empty. */
 function recordingDatabase(queries: CompiledQuery[]): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {

@@ -43,9 +43,9 @@ export function describeReadStore(open: OpenDatabase): void {
         ['dois', 'dois'],
       ]);
       expect([...(await store().findNewsIds([]))]).toEqual([]);
-      // The id of news with a slug is no address of theirs: reads would count twice.
+      // The id of news with a slug is not their address: reads would count twice.
       expect([...(await store().findNewsIds(['um']))]).toEqual([]);
-      // Anybody can ask for such an address, and what is counted with it must not be lost.
+      // Clients can request such addresses; counts in the same batch must not be lost.
       expect([...(await store().findNewsIds(['primeira', 'a\0b', '\ud800']))]).toEqual([['primeira', 'um']]);
     });
   });

@@ -13,7 +13,7 @@ const videoIds = Array.from({ length: 12 }, (_, index) => `v${10 + index}`);
 const storageKey = 'news_images/1763650000000_bateria.jpg';
 const atOnce = { firstAfter: 0, pause: 0, lookAgain: 1 };
 
-/** A search index of older words that is made anew while it is searched. */
+/** An index with older words that is renewed while it is searched. */
 export function describeSearchRenewal(open: OpenDatabase): void {
   describe('renewal of the search index', () => {
     const opened = useDatabase(open);
@@ -36,7 +36,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     };
     const untilDone = () => waitFor(async () => expect(await versionNow()).toBe(searchWordsVersion));
 
-    /** As a database is that was filled when 'bateria' was found by 'bat'. */
+    /** As it was when 'bateria' was indexed as 'bat'. */
     async function fillWithOldWords(): Promise<void> {
       said.length = 0;
       const { database } = opened();
@@ -83,7 +83,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       const slow = renew(database, { ...atOnce, pause: 3_600_000 });
       await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
       await slow.stop();
-      // Whoever began anew would mend it.
+      // Starting over would repair it.
       await database.search.put({ kind: 'news', id: 'n10', category: '', createdAt: 5, tokens: ['bat'] });
       const next = renew(database);
       await untilDone();

@@ -40,7 +40,6 @@ describe('storage that answers and then says nothing more', () => {
     server = null;
   });
 
-  /** A store whose bucket answers like this. */
   async function open(answer: RequestListener) {
     server = createServer(answer);
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -196,7 +196,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
   });
 }
 
-/** Everything, page by page, each from the position of the last hit of the page before. */
+/** All pages forward, each from the position of the last hit. */
 async function walk(search: (key: { after: number | null }) => Promise<SearchHit[]>): Promise<SearchHit[]> {
   const walked: SearchHit[] = [];
   for (;;) {
@@ -206,7 +206,7 @@ async function walk(search: (key: { after: number | null }) => Promise<SearchHit
   }
 }
 
-/** The same from the end: each page from the position of the first hit of the page after. */
+/** All pages backward, each from the position of the first hit. */
 async function walkBack(search: (before: number) => Promise<SearchHit[]>): Promise<SearchHit[]> {
   const walked: SearchHit[] = [];
   for (;;) {

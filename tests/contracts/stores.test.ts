@@ -1,4 +1,3 @@
-/** Every contract against every database. */
 import { describe } from 'vitest';
 import { describeAccountProofs } from './account-proofs.ts';
 import { describeAccountStores } from './account-stores.ts';

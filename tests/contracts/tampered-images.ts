@@ -1,8 +1,7 @@
-/** Images with something in them that is not the image, as an attacker or a camera makes them. */
+/** Images with additional content, as an attacker or a camera adds it. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What an attacker, or a camera, would like to come along. */
 export const hidden = '<script>alert(document.domain)</script>';
 
 export function jpegSegment(marker: number, data: Buffer): Buffer {
@@ -17,7 +16,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The picture as the first frame, and frames of one pixel after it. */
+/** The picture as the first frame, followed by frames of one pixel. */
 export async function animatedPng(picture: Buffer, frames: number): Promise<Buffer> {
   const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'blue' } })
     .png()

@@ -23,7 +23,7 @@ function aQuery(token: string): SearchQuery {
   return { tokens: [token], kind: 'news', category: null, limit: 1, after: null, before: null, skip: 0 };
 }
 
-/** One of everything that can be written. */
+/** One row of everything that can be written. */
 async function writeEverything(stores: Stores): Promise<void> {
   await stores.news.save(aNews({ id: 'n', slug: 'novo' }));
   await stores.comments.save(aComment({ id: 'c', newsId: 'n' }));
@@ -42,7 +42,7 @@ async function writeEverything(stores: Stores): Promise<void> {
   await stores.raiseContentVersion();
 }
 
-/** Whether each of those is there. */
+/** Whether each of those rows exists. */
 async function readEverything(stores: Stores): Promise<boolean[]> {
   return [
     (await stores.news.findById('n', everything)) !== null,

@@ -1,4 +1,4 @@
-/** A clock that jumps by hours, forward and back (quality.md, Reliability): nothing is done twice, nobody is locked out. */
+/** The clock jumps by hours, forward and back: nothing is done twice, and nobody is locked out. */
 import { describe, expect, it } from 'vitest';
 import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
 import { dayMs, minuteMs } from '../builders.ts';
@@ -31,7 +31,7 @@ describe('a clock that jumps', () => {
     expect(await portal().page(path)).toContain('Um jogo feito em Recife');
     wait(-jump);
     expect((await ana.ok('GET', `/noticias/${id}`)).published).not.toBeNull();
-    // Dated ahead of the present: readers wait for its moment, the newsroom sees it.
+    // Dated in the future: hidden from readers, visible to admins.
     expect((await portal().get(path)).status).toBe(jump > 0 ? 404 : 200);
     wait(Math.abs(jump));
     expect((await portal().get(path)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a clock that jumps', () => {
     const sent = [];
     for (let count = 0; count < 4; count += 1) sent.push(await sendMessage());
     expect(sent).toEqual([200, 200, 200, 429]);
-    // What was counted lies in the future now.
+    // The counted moments are in the future now.
     wait(-5 * hourMs);
     await sendMessage();
     wait(11 * minuteMs);

@@ -1,4 +1,4 @@
-/** Image files that a disk has damaged (quality.md, Reliability): pages stand, the other images get their sizes. */
+/** Image files that a damaged disk returns: pages are served, other images get their sizes. */
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { fileUrl } from '../../domain/media/image.ts';
@@ -42,7 +42,7 @@ it('leave the sizes of the others to be made, and one that is missing is looked 
     await waitFor(async () =>
       expect((await test.database.images.find('news_images/2_inteira.jpg'))?.widths).toEqual([320, 480, 640]),
     );
-    // One that is missing may come back; the others have no sizes, and pages show no address of any.
+    // A missing file may come back; the others have no sizes, so pages have no addresses of any.
     await waitFor(() => expect(warn).toHaveBeenCalledOnce());
     const waiting = async () =>
       (await test.database.images.listWithoutSizes(10)).map(({ storageKey }) => storageKey);

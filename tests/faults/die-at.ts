@@ -1,6 +1,6 @@
 /**
- * `node die-at.ts <statement> sqlite|postgres <where>`: opens and migrates a database and is killed, as by kill -9,
- * before that statement of its own; 0 for never. Prints how many statements there were.
+ * `node die-at.ts <statement> sqlite|postgres <where>`: opens and migrates a database and kills itself with SIGKILL
+ * before that statement; 0 for never. Prints the number of statements.
  */
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -15,7 +15,7 @@ function count(): void {
   if (statements === Number(last)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Counts the calls of a method before they are made. */
+/** Counts the calls of a method before they run. */
 function countCalls<Method extends string>(
   prototype: Record<Method, (...args: never[]) => unknown>,
   method: Method,

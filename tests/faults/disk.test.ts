@@ -1,6 +1,6 @@
 /**
- * A disk that is full, read-only, and well again, under a portal that goes on. In order: each test finds it as the one
- * before left it.
+ * A disk that is full, read-only and repaired while the portal serves. In order: each test continues from the one
+ * before.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } 
 
 const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
-/** A limit of the size of files is told by SQLite as a disk that fails. */
+/** SQLite reports the limit of file sizes as a failing disk. */
 const sentences = [diskFull, databaseUnavailable];
 
 let disk: PortalOnSmallDisk;
@@ -73,7 +73,7 @@ const comment = (text: string, headers: Record<string, string> = {}) =>
     headers,
   });
 
-/** Also what was left of the room that SQLite has taken before. */
+/** Also the space that SQLite has reserved. */
 async function writeUntilNothingFits(): Promise<void> {
   for (const length of [60_000, 1]) {
     for (let tries = 0; tries < 300; tries += 1) {

@@ -1,4 +1,4 @@
-/** Whether the suite of kills would notice: each loss is planted into a copy of data that are as they should be. */
+/** Tests the checker of the kill suite: each kind of loss is planted into a copy of intact data. */
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
 
 const desk = withNewsDesk();
 
-/** By the table that loses a row; or the file. */
+/** By table that loses a row, or file. */
 const losses: [
   what: string,
   loss: string | ((folder: string, model: Model) => Promise<void>),

@@ -1,4 +1,4 @@
-/** One of two workers is killed while it answers; the other one knows nothing of it (issue 5). */
+/** One of two workers is killed while it answers; the other one is not affected. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const patienceMs = 100_000;
 const form = 'email=ninguem%40pauta.test';
 
 let folder = '';
-/** On PostgreSQL alone. */
+/** On PostgreSQL only. */
 let copy: EmptyPostgres | null = null;
 let portal: PortalProcess;
 const editor = new Somebody(siteUrl);
@@ -41,7 +41,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Titles of what is stored. */
 async function draftTitles(): Promise<string[]> {
   const database = copy
     ? await openPostgres({ url: copy.url, connectionsMax: 2 })
@@ -51,14 +50,13 @@ async function draftTitles(): Promise<string[]> {
   return drafts.map(({ fields }) => JSON.parse(fields).title);
 }
 
-/** Process ids of the workers, as the system knows them. */
 async function workers(): Promise<number[]> {
   const { pid } = portal.process;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return children.split(' ').filter(Boolean).map(Number);
 }
 
-/** A form of which half has arrived at one of the workers. */
+/** Sends half a form to one of the workers. */
 async function halfSent(): Promise<{ finish(): void; outcome: Promise<number | 'cut off'> }> {
   const sent: ClientRequest = request(`${portal.url}/redefinir-senha`, {
     method: 'POST',
@@ -82,7 +80,7 @@ async function halfSent(): Promise<{ finish(): void; outcome: Promise<number | '
   return { finish: () => sent.end(form.slice(9)), outcome };
 }
 
-/** Somebody new, on a connection of its own. */
+/** A new visitor on a new connection. */
 function visit(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patienceMs);
@@ -102,7 +100,7 @@ it('takes its own requests along, and nothing that was acknowledged', async () =
   const writing = [0, 1].map(async (who) => {
     for (let n = 0; !isOver; n += 1) {
       const title = `Rascunho ${who} ${n}`;
-      // Whoever is cut off does not know, and may find it there or not.
+      // After a broken connection the draft may exist or not.
       const answer = await editor
         .call(portal, 'POST', '/rascunhos', { fields: someFields({ title }) })
         .catch(() => null);

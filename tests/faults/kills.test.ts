@@ -1,4 +1,4 @@
-/** `kill -9` at random moments (quality.md, Reliability): one of each kind; `npm run bench -- kills` makes 200. */
+/** SIGKILL at random moments, one of each kind; `npm run bench -- kills` runs 200. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

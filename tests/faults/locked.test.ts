@@ -1,4 +1,4 @@
-/** A SQLite file that another process keeps to itself: readers notice nothing, who writes waits or is told. */
+/** A SQLite file that another process locks: reads succeed, writes wait or return 503. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A start that is killed while it migrates, and several that migrate at once. */
+/** A start that is killed while it migrates, and several starts that migrate at once. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { aNews, anAuditEntry } from '../builders.ts';
 import { withClient } from '../postgres-server.ts';
 
 const program = join(import.meta.dirname, 'die-at.ts');
-/** How far into the work it is killed. */
+/** Progress at the kill. */
 const parts = [0.1, 0.5, 0.95];
 
 let folder = '';
@@ -48,7 +48,7 @@ const kinds = [
   },
 ];
 
-/** Gives what it printed, or the signal that ended it. */
+/** Returns the output, or the signal. */
 function migrate(kind: string, where: string, dieAt = 0): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, String(dieAt), kind, where], {
@@ -65,7 +65,7 @@ function migrate(kind: string, where: string, dieAt = 0): Promise<string> {
   });
 }
 
-/** Whether everything is there that a portal writes to and looks for. */
+/** Checks that every table a portal needs exists. */
 async function expectWhole(database: SqlDatabase): Promise<void> {
   const news = aNews();
   await database.inTransaction(async (stores) => {

@@ -1,4 +1,4 @@
-/** Everything outside of the portal takes connections and never says a word. */
+/** All outside services accept connections and never answer. */
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captchaFailure } from '../../domain/text/sentences.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
   silent?.close();
 });
 
-/** Somebody whose country nobody knows yet. */
+/** A visitor whose country is unknown. */
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   visitors += 1;
   const headers = { Accept: 'text/html', 'X-Forwarded-For': `8.8.4.${visitors}`, ...init.headers };
@@ -79,7 +79,7 @@ describe('services that hang', () => {
       captchaToken: 'ficha',
     };
     const hanging = Promise.all([post('/contato', message), ask('/api/auth/google')]);
-    // Asked for beside them: the page comes, and so does a refusal of the password.
+    // The page is served and the password is checked without them.
     const page = await ask('/login');
     expect([page.status, (await page.text()).includes('Entrar')]).toEqual([200, true]);
     const login = await post('/login', { email: reader.email, password: 'não é esta senha' });

@@ -1,4 +1,4 @@
-/** Server processes as an operator starts them, and browsers without a screen that meet them. */
+/** Server processes as an operator starts them, and clients for them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,12 @@ const patienceMs = 100_000;
 export interface PortalProcess {
   url: string;
   process: ChildProcess;
-  /** Everything that it said. */
   log(): string;
-  /** Ends it as a signal of the system does; gives its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<string>;
 }
 
-/** Waits for what happens, and says what did not. */
+/** Waits for a condition, and names it on time-out. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false | undefined> | T | null | false | undefined,
@@ -32,8 +31,8 @@ export async function until<T>(
 }
 
 /**
- * Starts `npm start` with an environment; `clockAheadMs` is how far its machine's clock is ahead of all others,
- * `within` a command that becomes the one that follows it.
+ * Starts `npm start` with an environment. `clockAheadMs`: how far its clock is ahead of others. `within`: a command
+ * that runs it.
  */
 export async function startPortalProcess(
   env: Record<string, string>,
@@ -96,7 +95,7 @@ export interface Answer {
   text: string;
 }
 
-/** Somebody who meets several processes with the same cookies; all of them must have one SITE_URL. */
+/** A client with cookies for several processes that share one SITE_URL. */
 export class Somebody {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -120,7 +119,7 @@ export class Somebody {
     return this.ask(portal, path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** A call of the newsroom; its answer parsed. */
+  /** Calls the newsroom and parses the answer. */
   async call(
     portal: PortalProcess,
     method: string,

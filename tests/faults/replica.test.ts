@@ -1,4 +1,4 @@
-/** DATABASE_REPLICA_URL with a real streaming replica: behind, away, and back. */
+/** DATABASE_REPLICA_URL with a real streaming replica that lags, disappears and returns. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
@@ -11,7 +11,7 @@ const everything = { publishedUntil: null };
 let server: PostgresServer;
 let replica: PostgresReplica;
 let database: SqlDatabase;
-/** The same data, as another process has them: without a replica. */
+/** The same data without a replica, as another process would. */
 let other: SqlDatabase;
 let warnings: string[] = [];
 
@@ -35,7 +35,6 @@ beforeEach(() => {
   warnings = [];
 });
 
-/** Whether a read comes from the replica now. */
 async function isFromReplica(): Promise<boolean> {
   const { rows } = await sql<{ answer: boolean }>`select pg_is_in_recovery() as answer`.execute(
     database.connections.read,
@@ -59,7 +58,7 @@ describe('reads', () => {
     await expect.poll(isFromReplicaForEverybody).toBe(true);
     expect(await titleForEverybody('primeira')).toBe('primeira');
     expect(await isFromReplica()).toBe(false);
-    // Also those that such work starts beside itself, and none that come after it.
+    // Includes reads that such work starts, excludes later ones.
     const both = await database.forEverybody(() => Promise.all([isFromReplica(), isFromReplica()]));
     expect([both, await isFromReplica()]).toEqual([[true, true], false]);
   });
@@ -88,7 +87,7 @@ describe('reads', () => {
   it('come from the primary while the replica is away, in the middle of it and from then on', async () => {
     await expect.poll(isFromReplicaForEverybody).toBe(true);
     await replica.stop();
-    // More than there are connections to it in the pool.
+    // More than the connections in the pool.
     for (let reads = 0; reads < 5; reads += 1) expect(await titleForEverybody('primeira')).toBe('primeira');
     expect(warnings.filter((said) => said.includes('is away'))).toHaveLength(1);
     await replica.start();

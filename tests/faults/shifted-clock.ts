@@ -1,4 +1,4 @@
-/** Preloaded into a process: the clock of its machine is CLOCK_AHEAD_MS ahead. */
+/** Preloaded: sets the clock of the process CLOCK_AHEAD_MS ahead. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 
@@ -7,5 +7,5 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? () => target.now() + aheadMs : Reflect.get(target, name)),
 });
 
-// A module, so that what it declares is its own.
+// Makes this file a module, with a scope of its own.
 export {};

@@ -1,4 +1,4 @@
-/** A connection to PostgreSQL that a firewall drops without a word: the listener notices and listens again. */
+/** A PostgreSQL connection that a firewall drops silently: the listener notices and reconnects. */
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -15,7 +15,7 @@ import { until } from './processes.ts';
 let server: PostgresServer;
 let proxy: Server;
 let url: string;
-/** Connections by way of the proxy, in the order in which they came. */
+/** Connections through the proxy, oldest first. */
 const sockets: { client: Socket; upstream: Socket }[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** From here on nothing comes through, and nobody is told. */
+/** Drops all further packets without closing. */
 function fallSilent({ client, upstream }: { client: Socket; upstream: Socket }): void {
   client.unpipe();
   upstream.unpipe();

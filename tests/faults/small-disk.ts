@@ -1,4 +1,4 @@
-/** A portal on a small disk of its own that can be made full, read-only, and well again. */
+/** A portal on a small disk of its own that can be made full, read-only and writable again. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { projectRoot } from '../../server/start/app-loader.ts';
 import { type PortalProcess, startPortalProcess } from './processes.ts';
 
 const megabytes = 24;
-/** Mounts a disk where the data go, for this process and its children alone: it goes with them. */
+/** Mounts the disk for this process and its children only, so that it disappears with them. */
 const onDiskOfItsOwn = [
   'unshare',
   '--mount',
@@ -22,19 +22,19 @@ const bindReadOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
 
 export interface PortalOnSmallDisk {
   portal: PortalProcess;
-  /** Where this process finds the data. */
+  /** Where this process sees the data. */
   folder: string;
-  /** Nothing can be written any more. */
+  /** Fills the disk. */
   fill(): void;
   empty(): void;
-  /** Nothing can be written into this folder of the data any more; gives what ends that. */
+  /** Makes one folder read-only; returns how to undo it. */
   makeReadOnly(name: string): () => void;
-  /** What does not hold (bench/kills/check.ts). SQLite looks for the place of its file and must do so inside. */
+  /** The violated invariants (bench/kills/check.ts). Runs inside, because SQLite resolves the path of its file. */
   check(): unknown;
   stop(): Promise<string>;
 }
 
-/** Where nobody may mount anything, the size of files is limited instead: the same calls fail, by another error. */
+/** Without the right to mount, the size of files is limited instead: the same calls fail with another error. */
 const mayMount = (() => {
   try {
     execFileSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt'], { stdio: 'ignore' });
@@ -44,7 +44,7 @@ const mayMount = (() => {
   }
 })();
 
-/** What a portal has to be started within to find its data read-only. */
+/** The command that makes the data read-only for a portal. */
 export function onReadOnlyData(folder: string): string[] {
   if (!mayMount) {
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o400);
@@ -54,7 +54,7 @@ export function onReadOnlyData(folder: string): string[] {
   return ['unshare', '--mount', 'sh', '-c', `${bindReadOnly} && exec "$@"`, folder];
 }
 
-/** And to find no room at all on its disk. */
+/** The command that gives a portal a full disk. */
 export function onFullDisk(): string[] {
   if (!mayMount) return ['prlimit', '--fsize=0:'];
   return ['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=64k none "$DATA_DIR" && exec "$@"', 'sh'];
@@ -100,7 +100,7 @@ export async function startOnSmallDisk(env: Record<string, string>): Promise<Por
   };
 }
 
-/** In pieces, down to the last page that is free. */
+/** In smaller and smaller pieces, down to the last free page. */
 function fillDisk(path: string): void {
   for (const bytes of [1024 * 1024, 4096]) {
     const piece = Buffer.alloc(bytes, 1);

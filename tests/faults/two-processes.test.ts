@@ -1,6 +1,6 @@
 /**
- * Two processes on one PostgreSQL and one bucket, as on two machines: their clocks are seven minutes apart, and what
- * they work on goes away and comes back. In order: each test finds the portals as the one before left them.
+ * Two processes on one PostgreSQL and one bucket, as on two machines, with clocks seven minutes apart, while both
+ * services fail and return. In order: each test continues from the one before.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ describe('two processes', () => {
     for (const portal of both()) {
       const refused = await ask(portal);
       expect(refused.status).toBe(429);
-      // Of the ten minutes, and not of those and the clocks' difference.
+      // Ten minutes, without the clocks' difference.
       expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
     }
   });
@@ -100,7 +100,7 @@ describe('two processes', () => {
     const fields = someFields({ title: 'Planejada' });
     const draft = await editor.call(b, 'POST', '/rascunhos', { fields });
     const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
-    // In five minutes, which is past by B's own clock; then soon, however long all that took.
+    // In five minutes, which is past by B's clock; then soon, however long this takes.
     const [{ later }] = await sql(`select ${now} + 300000 as later`);
     const { id, version } = draft.body;
     const plan = { version, fields, publishAt: Number(later) };
@@ -123,7 +123,7 @@ describe('two processes', () => {
     await reader.post(b, '/redefinir-senha', { email: admin.email });
     const sent = () => both().flatMap((portal) => portal.log().match(/this mail was not sent/g) ?? []);
     await until('it is sent', () => sent().length > 0);
-    // Seven minutes ahead, B would take what A has just claimed for left over.
+    // B is seven minutes ahead: it must not take a new claim of A for an expired one.
     await until('the queue is empty', async () => (await sql('select id from outgoing_mails')).length === 0);
     expect(sent()).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('connections that are cut off', () => {
 
 describe('a PostgreSQL that stops and comes back', () => {
   it('loses nothing that was acknowledged; kept pages go on, others say what is the matter', async () => {
-    // Cut off before, they listen again: from here on nobody hears late of what he shows already.
+    // Cutting their connections makes them listen again: afterwards no notification is late.
     const listening = "select pid from pg_stat_activity where query like 'listen %'";
     await until('both listen', async () => (await sql(listening)).length === 2);
     await Promise.all(both().map((portal) => until('it is kept', shows(portal, 'Depois do corte'))));
@@ -231,7 +231,7 @@ describe('a bucket that goes away and comes back', () => {
     const { status, body } = await upload(a);
     expect([status, body]).toEqual([200, body]);
     const image: string = body.url;
-    // Readers see the images of published news only.
+    // Readers see images of published news only.
     await publish(a, 'Com imagem', image);
     await until('B shows it', shows(b, 'Com imagem'));
     expect((await reader.ask(b, image)).status).toBe(200);
@@ -242,7 +242,6 @@ describe('a bucket that goes away and comes back', () => {
     expect([away.status, away.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
     const refused = await upload(a);
     expect([refused.status, refused.body.message]).toEqual([503, imageNotStored]);
-    // Words do without.
     await publish(a, 'Sem imagem');
     await until('B shows it', shows(b, 'Sem imagem'));
 

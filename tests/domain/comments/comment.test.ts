@@ -20,7 +20,7 @@ const tooLong = 'O comentário pode ter no máximo 300 caracteres.';
 
 const reader = { ...anonymousVisitor, userId: 'leitora', name: 'Bia', email: 'bia@exemplo.com' };
 
-/** What the form does with a text, and the server after it. */
+/** The form and the server both do this. */
 const faultOf = (text: string) => commentFault(cleanComment(text));
 
 describe('the length of a comment', () => {

@@ -13,7 +13,7 @@ const form = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensage
 const sentences = (changes: Partial<typeof form>) =>
   findContactProblems(readContactForm({ ...form, ...changes })).map(({ field, message }) => [field, message]);
 
-/** One character as readers see it, in many of the computer's. */
+/** One grapheme of many code points. */
 const family = '👨‍👩‍👧‍👦';
 const nfdLetter = 'e\u0301';
 

@@ -27,7 +27,7 @@ function textsOf(raw: string | null): unknown[] {
   return listOf(stateOf(raw).blocks).map((block) => (isRecord(block) ? block.text : block));
 }
 
-/** Blocks with their entities in place of the keys, and without keys of their own. */
+/** Blocks with their entities in place of the keys, and without their own keys. */
 function contentsOf(raw: string): string[] {
   const { blocks, entityMap } = stateOf(raw);
   const entities = new Map(isRecord(entityMap) || Array.isArray(entityMap) ? Object.entries(entityMap) : []);
@@ -229,7 +229,7 @@ describe('any three documents', () => {
   });
 });
 
-/** What a person does to a text; `at` is a place in it. */
+/** Edits of a person; `at` is a position. */
 const acts = fc.array(
   fc.record({
     kind: fc.constantFrom('change', 'rewrite', 'delete', 'add', 'move', 'split', 'join'),
@@ -240,7 +240,7 @@ const acts = fc.array(
 );
 type Act = { kind: string; at: number; to: number };
 
-/** Every word that is written is like no other one, so that it can be looked for. */
+/** Every written word is unique, so that it can be searched for. */
 function edit(paragraphs: readonly string[], steps: readonly Act[], name: string): string[] {
   const texts = [...paragraphs];
   for (const [step, { kind, at, to }] of steps.entries()) {

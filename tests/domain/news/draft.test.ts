@@ -50,7 +50,7 @@ describe('an empty text', () => {
     aContent('', 'a'),
     withMedia('IMAGE', { src: '/files/a.jpg' }),
     withMedia('VIDEO', { src: 'https://youtu.be/aaaaaaaaaaa' }),
-    // Not readable is not empty.
+    // Unreadable is not empty.
     'nada',
   ])('is not %s', (content) => {
     expect(isTextEmpty(content)).toBe(false);
@@ -148,7 +148,7 @@ describe('a draft', () => {
       expect(draftFault({ ...fields, [field]: grapheme.repeat(max) }, [])).toBeNull();
       expect(draftFault({ ...fields, [field]: grapheme.repeat(max + 1) }, [])).toMatchObject({ field });
     }
-    // One letter under a mountain of accents.
+    // One letter with many accents.
     expect(draftFault({ ...fields, [field]: `a${'\u0301'.repeat(max * 32)}` }, [])).toMatchObject({ field });
   });
 
@@ -275,7 +275,7 @@ describe('what two versions differ in', () => {
     expect(compareFields(fields, { ...fields, content: JSON.stringify(bold) })).toEqual([
       { field: 'content', paragraphs: [], media: [], isLookOnly: true },
     ]);
-    // A document that nobody can read is shown as it is written.
+    // An unreadable document is compared as it is.
     expect(
       compareFields({ ...fields, content: 'um' }, { ...fields, content: 'dois' })[0]?.paragraphs,
     ).toHaveLength(1);

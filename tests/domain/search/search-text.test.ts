@@ -123,7 +123,7 @@ describe('searchTokens', () => {
     const words =
       'bateria galera câmeras notícias programações imagens automóvel inteligência usuárias lançará poderia ' +
       'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
-    // Whoever changes what stands here raises the version: indexes of older words are made anew by it.
+    // When this changes, raise the version, so that indexes with older words are renewed.
     expect([searchWordsVersion, searchTokens(words).join(' ')]).toEqual([
       3,
       'bateri galera camera notic program imag automovel inteligent usuari lanc poderi merc vend rapid celular pai ingles digital 5g gpt4 ios',

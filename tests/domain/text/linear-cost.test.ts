@@ -1,4 +1,4 @@
-/** No rule costs more than twice as much for twice the text: the input of each is whatever a client sends. */
+/** The cost of every rule is linear, because clients choose the input. */
 import { describe, expect, it } from 'vitest';
 import {
   accountName,
@@ -41,7 +41,7 @@ import { hideMailAddresses } from '../../../server/start/log.ts';
 import { cpuMsOf, growthFault } from '../../growth.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 
-/** More than any text of a request of 64 kB has; those of articles and of imports are longer. */
+/** More than any text in a request of 64 kB; documents and imports are longer. */
 const unitsMax = 64_000;
 
 const rules: Readonly<Record<string, (text: string) => unknown>> = {

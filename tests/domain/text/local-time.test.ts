@@ -7,10 +7,10 @@ describe('date and time in São Paulo', () => {
   it.each([
     ['2026-11-20T14:35', '2026-11-20T17:35:00Z'],
     ['2026-01-01T00:00', '2026-01-01T03:00:00Z'],
-    // Summer time, which the city had until February 2019.
+    // Summer time, used until February 2019.
     ['2018-12-24T20:00', '2018-12-24T22:00:00Z'],
     ['2018-07-01T20:00', '2018-07-01T23:00:00Z'],
-    // The hour before it began, and the first after it.
+    // The last hour before it, and the first after it.
     ['2018-11-03T23:59', '2018-11-04T02:59:00Z'],
     ['2018-11-04T01:00', '2018-11-04T03:00:00Z'],
   ])('%s is %s', (local, moment) => {

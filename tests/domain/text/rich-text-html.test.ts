@@ -89,7 +89,7 @@ describe('the HTML of an article in a feed', () => {
         parser.on('opentag', ({ name, attributes }) => {
           seen.add([name, ...Object.keys(attributes)].join(' '));
         });
-        // Void elements are the only thing in which this HTML is no XML.
+        // Void elements are the only difference from XML.
         parser.write(`<x>${html.replace(/<(br|img[^>]*)>/g, '<$1/>')}</x>`).close();
         const written = new Set([
           'x',

@@ -356,7 +356,7 @@ describe('spans', () => {
       return user + system;
     };
     workOf(10_000);
-    // On any machine: eight times as much, where their product would be 64 times as much.
+    // Independent of the machine: linear is 8 times as much, quadratic 64 times.
     expect(workOf(80_000) / workOf(10_000)).toBeLessThan(32);
   });
 });

@@ -11,7 +11,7 @@ import {
   truncateGraphemes,
 } from '../../../domain/text/text.ts';
 
-/** The limit of a field that is larger than every text here. */
+/** Above the length of every text here. */
 const max = 300;
 const family = '👨‍👩‍👧‍👦';
 
