@@ -20,7 +20,7 @@ const clientFolder = join(projectRoot, 'dist/client');
 const manifest = readManifest('manifest.json');
 
 describe('the built client', () => {
-  it('holds no module of the server', () => {
+  it('contains no module of the server', () => {
     const sources = Object.entries(manifest).flatMap(([name, { src }]) => [name, src ?? '']);
     expect(sources.filter((source) => /^(?:server|migrations)\//.test(source))).toEqual([]);
     const foreign = Object.values(manifest)
@@ -34,7 +34,7 @@ describe('the built client', () => {
     expect(compressedBytes(atLoad)).toBeLessThanOrEqual(loadBytesMax);
   });
 
-  it('never gives readers a part of the newsroom', () => {
+  it('loads no part of the newsroom on pages of readers', () => {
     const newsroom = readManifest('newsroom/manifest.json');
     expect(Object.keys(newsroom)).toContain('app/newsroom/main.tsx');
     expect(Object.keys(manifest).filter((name) => name.includes('app/newsroom/'))).toEqual([]);
@@ -42,7 +42,7 @@ describe('the built client', () => {
     expect(addresses.filter((file) => !file.startsWith('assets/newsroom/'))).toEqual([]);
   });
 
-  it('loads at most 100 KB of JavaScript with every island awake', () => {
+  it('loads at most 100 KB of JavaScript when all islands are hydrated', () => {
     const ever = closure(['app/browser.ts'], ({ imports, dynamicImports }) => [
       ...(imports ?? []),
       ...(dynamicImports ?? []),

@@ -21,7 +21,7 @@ const lockSchema = z.object({
 });
 const lock = lockSchema.parse(read('package-lock.json'));
 
-it('no package runs a script when it is installed but those that are known', () => {
+it('only known packages run install scripts', () => {
   const { allowScripts } = packageSchema.parse(read('package.json'));
   const withScript = Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -32,14 +32,14 @@ it('no package runs a script when it is installed but those that are known', () 
   expect(withScript.filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('packages come from a registry and nowhere else', () => {
+it('packages come from the registry only', () => {
   const elsewhere = Object.entries(lock.packages).filter(
     ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
   );
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-it('an audit is red for grave weaknesses alone, and says when nobody answered', () => {
+it('the audit fails for high severities only, and reports a registry that does not answer', () => {
   const answer = (severity: string) =>
     JSON.stringify({ auditReportVersion: 2, vulnerabilities: { hono: { severity, range: '<4' } } });
   expect(judgeAudit(JSON.stringify({ vulnerabilities: {} })).code).toBe(0);

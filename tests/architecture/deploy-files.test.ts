@@ -37,7 +37,7 @@ function pairs(texts: string[]): [string, string][] {
 }
 
 describe('deployment files', () => {
-  it.each(Object.entries(given))('%s sets variables that exist, to values that are taken', (_, variables) => {
+  it.each(Object.entries(given))('%s sets known variables to valid values', (_, variables) => {
     expect(Object.keys(variables).length).toBeGreaterThan(3);
     const known = new Set<string>([...environmentNames, ...ofOthers]);
     expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
@@ -57,7 +57,7 @@ describe('deployment files', () => {
     expect(caddy).toContain(`reverse_proxy 127.0.0.1:${PORT} {`);
   });
 
-  it('keep data where they may be written', () => {
+  it('keep data in writable folders', () => {
     expect(containerfile).toContain(`VOLUME ${given.Containerfile.DATA_DIR}`);
     expect(portalOfCompose).toContain(`volumes: [data:${given.Containerfile.DATA_DIR}]`);
     expect(unit).toContain('StateDirectory=pauta\n');
@@ -67,7 +67,7 @@ describe('deployment files', () => {
     expect(given.Containerfile.DEMO_CONTENT).toBe('off');
   });
 
-  it('hand the address and the port of clients on, and only what they saw themselves', () => {
+  it('forward the client address and port that they saw, not those that a client sent', () => {
     const header = given['pauta.service'].CLIENT_PORT_HEADER ?? '';
     expect(given['compose.yaml'].CLIENT_PORT_HEADER).toBe(header);
     const locations = nginx.match(/proxy_pass http:\/\/pauta;/g)?.length;
@@ -82,13 +82,13 @@ describe('deployment files', () => {
     expect(compose).toContain(`gateway: ${given['compose.yaml'].TRUSTED_PROXIES} }`);
   });
 
-  it('lead pages to https, and no calls', () => {
+  it('redirect pages to https, but not calls', () => {
     expect(nginx).toMatch(/listen 80;[^}]*return 301 https:[^}]*\}\s*location \/api\/ \{\s*return 403;/);
     expect(caddy).toMatch(/http:\/\/pauta\.example \{\s*respond \/api\/\* 403\s*redir https:/);
     expect(unit).toContain('InaccessiblePaths=-/opt/pauta/.git');
   });
 
-  it('name addresses and files that exist', () => {
+  it('name existing addresses and files', () => {
     expect(read('app/routes.ts')).toContain("app.get('/healthz'");
     expect(containerfile).toContain('/healthz');
     expect(read('app/api/newsroom.ts')).toContain(".post('/imagens'");
@@ -100,7 +100,7 @@ describe('deployment files', () => {
     expect(wanted.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('names every variable that compose asks for in its example', () => {
+  it('names every variable of compose.yaml in its example', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z0-9_]+):/g)].map(([, name = '']) => name);
     const example = read('deploy/compose.env.example');
     expect(asked.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);

@@ -15,7 +15,7 @@ const boundElsewhere: Record<string, string> = {
   'app/api/news/news-fields.ts content': 'articleMaxBytes, with a sentence of its own (domain/news/draft.ts)',
 };
 
-it('every text, list and number that a call takes is bounded by its schema', () => {
+it('bounds every text, list and number of calls by a schema', () => {
   const unbounded = linesOf((path) => path.startsWith('app/api/')).filter(({ path, line }) => {
     const name = /(\w+):/.exec(line)?.[1] ?? '';
     if (boundElsewhere[`${path} ${name}`]) return false;
@@ -30,7 +30,7 @@ it('every text, list and number that a call takes is bounded by its schema', () 
 /** Elements without typed text. */
 const writesNothing = /\b(?:type="(?:checkbox|radio|file|hidden|date)"|readOnly hidden)/;
 
-it('every field in which somebody writes says how much it takes', () => {
+it('sets maxLength on every text field', () => {
   const fields = files
     .filter(({ path }) => path.startsWith('app/') && path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
@@ -68,14 +68,14 @@ const growing: Record<string, string> = {
 };
 const oneRun = /^server\/(?:commands|services\/transfer)\//;
 
-it('every map and set of the server that begins empty is known, with what ends its growth', () => {
+it('lists every map and set of the server with what limits its growth', () => {
   const unknown = linesOf((path) => path.startsWith('server/') && !oneRun.test(path)).filter(
     ({ path, line }) => /new (?:Map|Set)(?:<.*>)?\(\)/.test(line) && !growing[path],
   );
   expect(unknown.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
 });
 
-it('every cache has a limit', () => {
+it('limits every cache', () => {
   const open = files.filter(
     ({ path, text }) =>
       /^(?:server|app)\//.test(path) && text.includes('new LRUCache') && !/max(?:Size)?:/.test(text),
@@ -83,7 +83,7 @@ it('every cache has a limit', () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-it('whatever asks somebody else gives up at some time', () => {
+it('sets a time-out on every outgoing call', () => {
   const asking = /(?<![\w.])fetch\(|createTransport\(|new S3Client\(|new pg\.(?:Pool|Client)\(|discovery\(/;
   const patience = /[tT]imeout/;
   const endless = files.filter(
@@ -93,20 +93,20 @@ it('whatever asks somebody else gives up at some time', () => {
   expect(endless.map(({ path }) => path)).toEqual([]);
 });
 
-it('heads, bodies and idle connections have time-outs', () => {
+it('sets time-outs for request heads, bodies and idle connections', () => {
   const main = files.find(({ path }) => path === 'server/main.ts')?.text ?? '';
   for (const name of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'limitReceiving'])
     expect(main).toContain(name);
 });
 
-it('texts are normalized in domain/text/text.ts alone, which checks their length first', () => {
+it('normalizes texts only in domain/text/text.ts, which checks their length first', () => {
   const elsewhere = linesOf(
     (path) => /^(?:app|domain|server)\//.test(path) && path !== 'domain/text/text.ts',
   ).filter(({ line }) => /\.normalize\(/.test(line));
   expect(elsewhere.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
 });
 
-it('e-mail addresses are compared in the form of domain/accounts/account.ts alone', () => {
+it('normalizes e-mail addresses only in domain/accounts/account.ts', () => {
   const elsewhere = files.filter(
     ({ path, text }) =>
       /^(?:app|domain|server)\//.test(path) &&

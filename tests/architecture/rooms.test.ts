@@ -33,20 +33,20 @@ function seesOnly(from: (path: string) => boolean, allowed: (path: string) => bo
 }
 
 describe('rooms', () => {
-  it('are all found', () => {
+  it('exist', () => {
     for (const room of ['app', 'domain', 'server', 'migrations', 'tests']) {
       expect(files.some(({ path }) => path.startsWith(`${room}/`))).toBe(true);
     }
     expect(byPath.get('app/routes.ts')?.imports.length).toBeGreaterThan(5);
   });
 
-  it('domain imports only domain, not even types of others', () => {
+  it('domain imports only domain, not even types of other rooms', () => {
     expect(forbidden(inside('domain'), ({ isOwn, target }) => isOwn && !inside('domain')(target))).toEqual(
       [],
     );
   });
 
-  it('domain asks nothing of the world', () => {
+  it('domain reads no clock, randomness, environment or network', () => {
     const isWorld = ({ target }: Import) => target.startsWith('node:') || isReact(target);
     expect(forbidden(inside('domain'), isWorld)).toEqual([]);
     const world = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bcrypto\.|\bfetch\(/;
@@ -57,24 +57,24 @@ describe('rooms', () => {
     expect(forbidden(inside('server'), ({ target }) => isReact(target))).toEqual([]);
   });
 
-  it('server takes only types from app, which is built beside it', () => {
+  it('server imports only types from app', () => {
     expect(
       seesOnly(inside('server'), (target) => !inside('app')(target) || target.endsWith('.html')),
     ).toEqual([]);
   });
 
-  it('shared components and islands see only domain and each other', () => {
+  it('shared components and islands import only domain and each other', () => {
     const browserRooms = inside('app/ui', 'app/islands', 'app/browser', 'app/browser.ts');
     expect(seesOnly(browserRooms, inside('domain', 'app/ui', 'app/islands', 'app/browser'))).toEqual([]);
   });
 
-  it('the newsroom sees only domain, shared components and the types of calls', () => {
+  it('the newsroom imports only domain, shared components and the types of calls', () => {
     const newsroom = inside('app/newsroom', 'app/editor', 'app/account/own');
     const shared = inside('domain', 'app/ui', 'app/islands', 'app/browser');
     expect(seesOnly(newsroom, (target) => newsroom(target) || shared(target))).toEqual([]);
   });
 
-  it('pages and calls do not know adapters or the editor', () => {
+  it('pages and calls import neither adapters nor the editor', () => {
     const notTheirs = ({ isOwn, target }: Import) =>
       isOwn && inside('server/adapters', 'server/main.ts')(target);
     expect(forbidden(inside('app'), notTheirs)).toEqual([]);
@@ -98,7 +98,7 @@ describe('rooms', () => {
     );
   });
 
-  it('adapters are imported by the composition root, commands, bench and tests alone', () => {
+  it('only the composition root, commands, bench and tests import adapters', () => {
     const mayWire = inside('server/adapters', 'server/commands', 'bench', 'tests');
     expect(
       forbidden(
@@ -108,7 +108,7 @@ describe('rooms', () => {
     ).toEqual([]);
   });
 
-  it('own imports name files that exist, with their extension', () => {
+  it('own imports name existing files with their extension', () => {
     expect(
       forbidden(
         () => true,
@@ -119,7 +119,7 @@ describe('rooms', () => {
 });
 
 describe('what reaches a browser', () => {
-  it('is nothing but domain, shared components and islands', () => {
+  it('is only domain, shared components and islands', () => {
     const reached = new Set<string>();
     const follow = (path: string) => {
       const file = byPath.get(path);
@@ -160,7 +160,7 @@ describe('islands', () => {
 });
 
 describe('names and sizes', () => {
-  it('has no room for leftovers', () => {
+  it('has no folder for leftovers', () => {
     expect(readFolders().filter((path) => /(?:^|\/)(?:utils?|libs?|helpers?|common)$/.test(path))).toEqual(
       [],
     );
@@ -183,12 +183,12 @@ describe('names and sizes', () => {
     expect(long).toEqual([]);
   });
 
-  it('runs every test that is written', () => {
+  it('skips no test', () => {
     const left = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf)\b/;
     expect(faultyLines(inside('tests'), left)).toEqual([]);
   });
 
-  it('waits in tests for what happens, never for a time', () => {
+  it('waits in tests for conditions, never for a time', () => {
     expect(faultyLines(inside('tests/e2e'), /\bwaitForTimeout\b/)).toEqual([]);
     // It times out after a second; `waitFor` of tests/wait-for.ts does not.
     expect(faultyLines(inside('tests'), /\bvi\.wait(?:For|Until)\(/)).toEqual([]);

@@ -21,14 +21,14 @@ const rows = text
   });
 
 describe('docs/security.md', () => {
-  it('has a row for every requirement, and no other', () => {
+  it('has exactly one row for every requirement', () => {
     for (const level of [1, 2] as const) {
       expect(rows.filter((row) => row.level === String(level)).map(({ id }) => id)).toEqual(ids[level]);
     }
     expect([ids[1].length, ids[2].length]).toEqual([70, 183]);
   });
 
-  it('sums up what the rows say', () => {
+  it('has the right totals', () => {
     for (const kind of ['test', 'code', 'n/a', 'not met']) {
       const counted = ['1', '2'].map(
         (level) => rows.filter((row) => row.kind === kind && row.level === level).length,
@@ -39,13 +39,13 @@ describe('docs/security.md', () => {
     expect(text).toContain(`\n| all | ${ids[1].length} | ${ids[2].length} | ${rows.length} |\n`);
   });
 
-  it('names files that exist', () => {
+  it('names existing files', () => {
     const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('names tests that exist, one at least where it says that a test proves something', () => {
+  it('names existing tests, at least one in each row of kind test', () => {
     const missing = rows.flatMap(({ id, kind, how }) => {
       const tests = [...how.matchAll(/`(tests\/[^`]+)` “([^”]+)”/g)];
       if (kind === 'test' && tests.length === 0) return [`${id}: no test`];
@@ -56,12 +56,12 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names the inputs that prove a row with a test', () => {
+  it('names the inputs of each row of kind test', () => {
     const proved = rows.filter(({ kind }) => kind === 'test');
     expect(proved.filter(({ how }) => !/ Inputs: .{10,}/.test(how)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('says of the other rows where, why, or what is needed', () => {
+  it('explains each row of another kind', () => {
     for (const { id, kind, how } of rows) {
       if (kind === 'code') expect(how, id).toMatch(/`[\w./-]+`/);
       if (kind === 'not met' && !/^as before/.test(how)) expect(how, id).toContain('Needed: ');

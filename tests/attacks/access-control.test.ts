@@ -144,7 +144,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('knows every route that the portal has, and no other', () => {
+it('lists exactly the routes of the portal', () => {
   const known = new Set(
     opened.app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`])),
   );
@@ -172,7 +172,7 @@ function refusalOf(access: Access, person: Role | null): readonly [number, strin
   }
 }
 
-it('lets everybody into their own rooms alone, on every route', async () => {
+it('allows each role exactly its routes', async () => {
   await inParallel(pairs(Object.entries(routes), people), async ([[route, [address, access]], person]) => {
     if (access === 'ends' && person !== null) return;
     tried();
@@ -249,7 +249,7 @@ const guarded = [
   '/api/conta/perfil',
 ];
 
-it('has no second spelling of a guarded address', async () => {
+it('guards every spelling of an address', async () => {
   const nobodyOrReader = [null, 'reader', 'demoted'] as const;
   await inParallel(pairs(guarded.flatMap(spellings), nobodyOrReader), async ([target, as]) => {
     if (as !== null && target.includes('/conta/')) return;
@@ -261,7 +261,7 @@ it('has no second spelling of a guarded address', async () => {
   });
 });
 
-it('believes no header about who somebody is, or what is asked for', async () => {
+it('ignores headers that claim an identity or another address', async () => {
   const headers: Record<string, string>[] = [
     { 'X-Original-URL': '/api/redacao/resumo' },
     { 'X-Rewrite-URL': '/api/redacao/resumo' },
@@ -294,7 +294,7 @@ it('believes no header about who somebody is, or what is asked for', async () =>
   });
 });
 
-it('lets no method around a guard', async () => {
+it('guards every method', async () => {
   const methods = [
     'HEAD',
     'OPTIONS',

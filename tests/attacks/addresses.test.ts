@@ -20,7 +20,7 @@ const cursors = countInputs('cursor tampering');
 const searches = countInputs('search syntax');
 const tokens = countInputs('preview and mail tokens');
 
-it('no file outside the storage, and none that is no image', async () => {
+it('serves only images in the storage', async () => {
   const steps = [
     '../',
     '..%2f',
@@ -78,7 +78,7 @@ it('no file outside the storage, and none that is no image', async () => {
   }
 });
 
-it('a cursor that nobody has written is the first page, or none', async () => {
+it('treats a forged cursor as the first page, or rejects it', async () => {
   const now = Date.now();
   const given = [
     '',
@@ -176,7 +176,7 @@ it('a cursor that nobody has written is the first page, or none', async () => {
   });
 });
 
-it('the syntax of no search engine reaches one', async () => {
+it('passes no query syntax to the search engine', async () => {
   const queries = [
     '"',
     "'",
@@ -263,7 +263,7 @@ it('the syntax of no search engine reaches one', async () => {
   });
 });
 
-it('a parameter that comes twice, as a list, as an object or half written breaks nothing', async () => {
+it('accepts repeated, nested and malformed parameters without an error', async () => {
   const odd = [
     'q=a&q=b',
     'q[]=a',
@@ -297,7 +297,7 @@ it('a parameter that comes twice, as a list, as an object or half written breaks
   );
 });
 
-it('tokens that nobody has signed open nothing', async () => {
+it('rejects unsigned tokens', async () => {
   const made = await ask(`/api/redacao/noticias/${newsId}/previa`, { method: 'POST', as: 'admin' });
   const { url }: { url: string } = JSON.parse(made.text);
   expect((await ask(url)).status).toBe(200);
@@ -332,7 +332,7 @@ it('tokens that nobody has signed open nothing', async () => {
   });
 });
 
-it('a target that is no path is answered, and by nobody else', async () => {
+it('answers a request target that is not a path, without forwarding it', async () => {
   for (const target of [
     '*',
     'localhost:1',

@@ -81,7 +81,7 @@ it('headers', async () => {
   });
 });
 
-it('parameters that no page knows, and known ones in another spelling', async () => {
+it('unknown parameters, and known ones in another spelling', async () => {
   const extras = [
     'utm_source=',
     'x=',
@@ -106,7 +106,7 @@ it('parameters that no page knows, and known ones in another spelling', async ()
   });
 });
 
-it('a page asked for by HEAD, halves, or with a body is the same for whoever asks next', async () => {
+it('HEAD, range requests and bodies do not change the page for the next visitor', async () => {
   await inParallel(pairs(paths, ['HEAD', 'OPTIONS', 'POST', 'PURGE', 'BAN']), async ([path, method]) => {
     poison();
     await askTarget(path, { method, headers: { Range: 'bytes=0-3', 'Content-Length': '0' } });
@@ -115,7 +115,7 @@ it('a page asked for by HEAD, halves, or with a body is the same for whoever ask
   });
 });
 
-it('a person’s page is kept by nobody, under no name that looks like a file (cache deception)', async () => {
+it('no cache keeps a personal page, also under a name that looks like a file (cache deception)', async () => {
   const endings = [
     '',
     '/x.css',
@@ -152,7 +152,7 @@ it('a person’s page is kept by nobody, under no name that looks like a file (c
   });
 });
 
-it('nobody is given a cookie that belongs to somebody else', async () => {
+it("no answer sets another user's cookie", async () => {
   await inParallel(pairs(paths, roles), async ([path, role]) => {
     personal();
     await ask(path, { as: role });

@@ -182,7 +182,7 @@ async function forgetLimits(): Promise<void> {
   await database.close();
 }
 
-it('knows the fields of every route that changes something, and every parameter of a query', () => {
+it('lists the fields of every route that writes, and every query parameter', () => {
   const writing = routes.filter((route) => methodOf(route) !== 'GET');
   expect(Object.keys(bodies).sort()).toEqual([...writing].sort());
   for (const route of Object.keys(queries)) expect(routes, route).toContain(route);
@@ -201,7 +201,7 @@ it('knows the fields of every route that changes something, and every parameter 
   }
 });
 
-it('a text in a field costs in proportion to its size', async () => {
+it('takes linear time for a text in a field', async () => {
   const faults: string[] = [];
   for (const [route, list] of Object.entries(bodies)) {
     const isArticle = /\/api\/redacao\/(?:noticias|rascunhos)/.test(route);
@@ -221,7 +221,7 @@ it('a text in a field costs in proportion to its size', async () => {
   expect(faults).toEqual([]);
 });
 
-it('a text in an address costs in proportion to its size', async () => {
+it('takes linear time for a text in an address', async () => {
   const faults: string[] = [];
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
   for (const route of routes) {
@@ -249,7 +249,7 @@ it('a text in an address costs in proportion to its size', async () => {
 const inHeader = (text: string) =>
   Buffer.from(text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).toString('latin1');
 
-it('a text in a header costs in proportion to its size', async () => {
+it('takes linear time for a text in a header', async () => {
   const faults: string[] = [];
   for (const [index, route] of routes.entries()) {
     const [method, target, as] = [methodOf(route), targetOf(route), personFor(route)];
@@ -272,7 +272,7 @@ it('a text in a header costs in proportion to its size', async () => {
   expect(faults).toEqual([]);
 });
 
-it('every rejected write counts: a network that sends too many is answered 429 everywhere', async () => {
+it('counts every rejected write, and answers 429 to a network over the limit', async () => {
   const reader = await openPersonBrowser(local, { subject: 'leitora', name: 'Bia', now: testNowMs });
   const session = [...reader.cookies].map((pair) => pair.join('=')).join('; ');
   const ask = (method: string, target: string, address: string, body?: object, cookie = '') =>

@@ -67,7 +67,7 @@ const types = [
   'application/json',
 ];
 
-it('with a session, from anywhere else: refused before anything is looked at', async () => {
+it('rejects writes with a session from other sites before reading them', async () => {
   await inParallel(pairs(pairs(writes, foreign), types), async ([[[method, path], headers], type]) => {
     tried();
     const where = `${method} ${path} ${JSON.stringify(headers)} ${type}`;
@@ -82,7 +82,7 @@ it('with a session, from anywhere else: refused before anything is looked at', a
   });
 });
 
-it('nothing of it has happened, and everybody is still signed in', async () => {
+it('changes nothing, and ends no session', async () => {
   for (const as of ['reader', 'other', 'admin'] as const) {
     tried();
     expect((await ask('/api/conta/perfil', { as })).status).toBe(200);
@@ -92,7 +92,7 @@ it('nothing of it has happened, and everybody is still signed in', async () => {
   await expectAlive();
 });
 
-it('no address changes anything by being looked at', async () => {
+it('changes nothing on GET', async () => {
   const before = (await ask(`/news/${newsId}`, { as: 'admin' })).status;
   await inParallel(writes, async ([, path]) => {
     for (const override of [

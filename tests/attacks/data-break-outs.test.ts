@@ -70,7 +70,7 @@ beforeAll(async () => {
   await database.close();
 });
 
-it('structured data stays the JSON it is, one object for each', async () => {
+it('keeps structured data valid JSON, one object for each', async () => {
   for (const path of listed) {
     tried(2);
     const { status, text } = await ask(path);
@@ -85,7 +85,7 @@ it('structured data stays the JSON it is, one object for each', async () => {
   }
 });
 
-it('feeds and sitemaps stay well-formed, with one entry for each piece of news', async () => {
+it('keeps feeds and sitemaps well-formed, with one entry for each piece of news', async () => {
   const feeds = [
     '/rss.xml',
     `/categoria/${category}/rss.xml`,
@@ -112,7 +112,7 @@ it('feeds and sitemaps stay well-formed, with one entry for each piece of news',
   }
 });
 
-it('an export for readers holds what they wrote, and nothing of it is markup', async () => {
+it('escapes all texts in the export of own data', async () => {
   tried(2);
   const page = await ask('/api/conta/dados?formato=html', { as: 'reader' });
   expect(page.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);

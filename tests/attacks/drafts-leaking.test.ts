@@ -70,7 +70,7 @@ async function make(
   return { id: String(id), image };
 }
 
-it('no list, feed, search, count, neighbour or address says that they are there', async () => {
+it('reveals none in lists, feeds, searches, counts, neighbours and addresses', async () => {
   const hidden = [
     await make('rascunho'),
     await make('agendada'),
@@ -146,7 +146,7 @@ it('no list, feed, search, count, neighbour or address says that they are there'
   }
 });
 
-it('a preview shows its draft with its images, and those of no other', async () => {
+it('shows in a preview only its draft and its images', async () => {
   const [mine, other] = [await make('rascunho'), await make('rascunho')];
   const { url } = await askJson(`/api/redacao/noticias/${mine.id}/previa`, { method: 'POST', as: 'admin' });
   const page = await ask(String(url));

@@ -25,7 +25,7 @@ const known = [
 ];
 const unknown = ['ninguem@exemplo.com', 'leitora@exemplo.co', 'leitora+1@exemplo.com', 'x@localhost.exemplo'];
 
-it('signing in: a wrong address says the same as a wrong password', async () => {
+it('answers a wrong address and a wrong password alike at login', async () => {
   for (const asJson of [true, false]) {
     const answers = await Promise.all(
       [...known, ...unknown].map(async (email) => {
@@ -43,7 +43,7 @@ it('signing in: a wrong address says the same as a wrong password', async () => 
   }
 });
 
-it('a new password: the same answer for everybody', async () => {
+it('answers every request for a new password alike', async () => {
   for (const asJson of [true, false]) {
     const answers = await Promise.all(
       [...known, ...unknown].map(async (email) => {
@@ -59,7 +59,7 @@ it('a new password: the same answer for everybody', async () => {
   }
 });
 
-it('links of mails that are none say the same', async () => {
+it('answers all invalid links of mails alike', async () => {
   const tokens = ['a', 'x'.repeat(24), 'x'.repeat(64), '../..', "'", '%00', ' ', 'null'];
   for (const path of ['/redefinir-senha', '/confirmar-email']) {
     const answers = new Set<string>();
@@ -73,7 +73,7 @@ it('links of mails that are none say the same', async () => {
   }
 });
 
-it('no page and no call gives away an address or the id of a person', async () => {
+it('reveals no e-mail and no id of a user on pages and in calls', async () => {
   const paths = [
     '/',
     '/rss.xml',
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('costs the same: one hash is made, whether the account is there, has a password, or not', async () => {
+it('hashes once, whether the account exists, has a password, or not', async () => {
   const { accounts } = opened;
   const terms = { version: '01', acceptedAt: 1 };
   await accounts.register({

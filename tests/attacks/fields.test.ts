@@ -57,7 +57,7 @@ const prototypes = [
   '__defineGetter__',
 ];
 
-it('a field that is not asked for changes nothing', async () => {
+it('ignores unknown fields', async () => {
   const calls = [
     ['PUT', '/api/conta/nome', { name: 'reader' }, 'reader'],
     ['POST', '/news/noticiaatacada000000/comentarios', { comment: '' }, 'reader'],
@@ -162,7 +162,7 @@ const lookAlikes = [
   ],
 ];
 
-it('only addresses of the video site are videos, in calls and in the rule', async () => {
+it('accepts only addresses of the video site as videos, in calls and in the rule', async () => {
   for (const link of lookAlikes) {
     videos();
     expect(youtubeVideoId(link), link).toBeNull();
@@ -220,7 +220,7 @@ const pathological = [
   '~'.repeat(500),
 ];
 
-it('no rule about texts loses itself in one: whatever comes is answered, and answered again', () => {
+it('every text rule returns for any text, idempotently', () => {
   const rules: Record<string, (text: string) => unknown> = {
     cleanText: (text) => cleanText(text, 300),
     cleanLine: (text) => cleanLine(text, 300),
@@ -287,7 +287,7 @@ it('no rule about texts loses itself in one: whatever comes is answered, and ans
   }
 });
 
-it('no form and no address breaks at one', async () => {
+it('no form and no address fails with any text', async () => {
   const forms = [
     ['/contato', 'mensagem', null],
     ['/registrar', 'name', null],

@@ -19,7 +19,7 @@ const message = {
 const sendMessage = (captchaToken: string, from?: string) =>
   ask('/api/contato', { method: 'POST', body: { ...message, captchaToken }, ...(from ? { from } : {}) });
 
-it('a solved captcha works once, whoever sends it again, and an altered one never', async () => {
+it('accepts a solved captcha once, and an altered one never', async () => {
   const challenge = await askJson('/api/captcha');
   const token = await solveAltcha(challenge);
   captcha(2);
@@ -57,7 +57,7 @@ it('a solved captcha works once, whoever sends it again, and an altered one neve
   expect((await sendMessage(token)).status).toBe(400);
 });
 
-it('comments all at once: five a minute, and every one that was answered well is there once', async () => {
+it('accepts five concurrent comments a minute, and stores each accepted one once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => {
       floods();
@@ -76,7 +76,7 @@ it('comments all at once: five a minute, and every one that was answered well is
   }
 });
 
-it('reports all at once: one of each person, and the comment stays where it is', async () => {
+it('stores one of many concurrent reports per user, and the comment stays', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       floods();
@@ -91,7 +91,7 @@ it('reports all at once: one of each person, and the comment stays where it is',
   expect((await ask(`/news/uma-noticia-atacada`)).text).toContain('Concordo com o texto.');
 });
 
-it('signing in, registering and asking for mails are limited, however they are spelled', async () => {
+it('limits logins, registrations and requests for mails, however addresses are spelled', async () => {
   const from = '2001:4860:aaaa:1::1';
   const statuses: number[] = [];
   for (let turn = 0; turn < 14; turn += 1) {
@@ -117,7 +117,7 @@ it('signing in, registering and asking for mails are limited, however they are s
   expect(resets.filter(({ status }) => status === 429).length).toBe(4);
 });
 
-it('a login waits for few of 150 logins that another network sends at the same time', async () => {
+it('a login waits for few of 150 concurrent logins of another network', async () => {
   const from = '2001:4860:bbbb:1::1';
   let hashed = 0;
   const flood = Array.from({ length: 150 }, async (_, index) => {
@@ -137,7 +137,7 @@ it('a login waits for few of 150 logins that another network sends at the same t
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(90);
 });
 
-it('a login on a known device waits for few of 90 logins that as many networks send at the same time', async () => {
+it('a login on a known device waits for few of 90 concurrent logins of as many networks', async () => {
   const body = { email: portal.emails.reader, password: attackPassword };
   const first = await ask('/login', { method: 'POST', body });
   const mark = first.headers.getSetCookie().find((line) => line.startsWith('aparelho='));
@@ -159,7 +159,7 @@ it('a login on a known device waits for few of 90 logins that as many networks s
   for (const status of await Promise.all(flood)) expect([400, 503]).toContain(status);
 });
 
-it('nobody writes lines into the log that the program has not written', async () => {
+it('no request forges lines of the log', async () => {
   const mark = 'LINHAFALSA';
   const texts = [
     `\n{"level":60,"msg":"${mark}"}`,
@@ -202,7 +202,7 @@ it('nobody writes lines into the log that the program has not written', async ()
   }
 });
 
-it('nothing of the library behind the accounts can be reached', async () => {
+it('exposes no address of the accounts library', async () => {
   const names = [
     'sign-in/email',
     'sign-up/email',

@@ -24,7 +24,7 @@ function expectHere(where: string, status: number, location: string | null, text
   expect(status, where).toBeLessThan(500);
 }
 
-it('parameters of an address', async () => {
+it('ignores other sites in parameters', async () => {
   const paths = ['/login', '/', '/redefinir-senha', '/busca', '/api/auth/google'];
   const names = ['voltar', 'next', 'redirect_uri'];
   await inParallel(pairs(pairs(paths, names), otherSites), async ([[path, name], site]) => {
@@ -35,7 +35,7 @@ it('parameters of an address', async () => {
   });
 });
 
-it('what a form says, and the page that it was sent from', async () => {
+it('ignores other sites in form fields and in the Referer header', async () => {
   const forms: [path: string, body: Record<string, string>][] = [
     ['/sair', {}],
     [`/comentarios/${commentId}/denunciar`, {}],
@@ -58,7 +58,7 @@ it('what a form says, and the page that it was sent from', async () => {
   });
 });
 
-it('an island that signs somebody in is told own paths alone', async () => {
+it('answers the login island with own paths only', async () => {
   // Each hashes a password.
   await inParallel(
     otherSites.filter((_, index) => index % 6 === 0),
@@ -77,7 +77,7 @@ it('an island that signs somebody in is told own paths alone', async () => {
   );
 });
 
-it('the path itself, with a slash too many, and the name of the host', async () => {
+it('ignores other sites in the path and in the Host header', async () => {
   const targets = otherSites.filter((site) => /^[/][\x21-\x7e]*$/.test(site));
   const written = targets.flatMap((site) => [
     site,

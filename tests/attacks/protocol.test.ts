@@ -19,7 +19,7 @@ const proxies = countInputs('forged proxy headers');
 const host = `Host: localhost:${portal.port}`;
 const secret = 'GET /api/redacao/resumo HTTP/1.1';
 
-it('smuggled requests: lengths that contradict each other are refused, and the connection ends', async () => {
+it('rejects requests with contradicting lengths, and closes the connection', async () => {
   const body = `${secret}\r\n${host}\r\n\r\n`;
   const shapes = [
     [`Content-Length: 0`, `Transfer-Encoding: chunked`],
@@ -69,7 +69,7 @@ it('smuggled requests: lengths that contradict each other are refused, and the c
   );
 });
 
-it('heads that are none: refused, without a word about what runs here', async () => {
+it('rejects malformed heads without naming software', async () => {
   const heads = [
     'GET',
     'GET /',
@@ -104,7 +104,7 @@ it('heads that are none: refused, without a word about what runs here', async ()
   });
 });
 
-it('many requests in one write are answered in their order', async () => {
+it('answers pipelined requests in order', async () => {
   protocol(60);
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}\r\n${more}\r\n`;
   const all = Array.from({ length: 30 }, () => one('/healthz') + one('/api/redacao/resumo')).join('');
@@ -113,7 +113,7 @@ it('many requests in one write are answered in their order', async () => {
   expect(statusesOf(text)).toEqual([...Array.from({ length: 30 }, () => [200, 401]).flat(), 200]);
 });
 
-it('heads and bodies that never end keep nobody else waiting', async () => {
+it('serves others while heads and bodies never end', async () => {
   const open = Array.from({ length: 60 }, (_, index) => {
     protocol();
     const [head, body] =
@@ -127,7 +127,7 @@ it('heads and bodies that never end keep nobody else waiting', async () => {
     for (const status of statusesOf(text)) expect(status).toBeLessThan(500);
 });
 
-it('bodies that are too large are refused, on every address, before somebody is looked for', async () => {
+it('rejects bodies that are too large on every address, before reading the session', async () => {
   const large = 'a'.repeat(70 * 1024);
   const huge = 'a'.repeat(2 * 1024 * 1024 + 10);
   const paths = [
@@ -172,7 +172,7 @@ it('bodies that are too large are refused, on every address, before somebody is 
   }
 });
 
-it('bodies of every shape and depth', async () => {
+it('answers bodies of every shape and depth', async () => {
   const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
   const bodies = [
     '',
@@ -224,7 +224,7 @@ it('bodies of every shape and depth', async () => {
   });
 });
 
-it('an address that a proxy is said to have seen counts only as far as proxies are trusted', async () => {
+it('reads forwarded addresses only from trusted proxies', async () => {
   const forged = [
     '127.0.0.1',
     '::1',
@@ -282,7 +282,7 @@ it('an address that a proxy is said to have seen counts only as far as proxies a
   await expectAlive();
 });
 
-it('answers to whoever sent rubbish left no trace of a fault in the log', async () => {
+it('logs no error for malformed requests', async () => {
   protocol();
   const log = await readFile(portal.logFile, 'utf8');
   expect(log).not.toMatch(/unhandled|uncaught|heap out of memory/i);

@@ -20,7 +20,7 @@ async function logIn(role: Role, cookie = ''): Promise<{ status: number; cookie:
 const isSignedIn = async (cookie: string) =>
   (await ask('/api/conta/perfil', { headers: { Cookie: cookie } })).status === 200;
 
-it('whoever signs in gets a new session, and what was planted before opens nothing', async () => {
+it('creates a new session at login, and ignores a planted one', async () => {
   const planted = [
     'sessao=plantada',
     `sessao=${randomBytes(32).toString('base64url')}`,
@@ -41,7 +41,7 @@ it('whoever signs in gets a new session, and what was planted before opens nothi
   }
 });
 
-it('a session that a browser had before ends when somebody else signs in there', async () => {
+it("ends a browser's earlier session when another user logs in", async () => {
   tried(2);
   const first = await logIn('other');
   const second = await logIn('reader', first.cookie);
@@ -52,7 +52,7 @@ it('a session that a browser had before ends when somebody else signs in there',
   expect(await isSignedIn(portal.cookies.reader)).toBe(true);
 });
 
-it('takes no session that it has not made', async () => {
+it('rejects sessions that it did not create', async () => {
   const real = portal.cookies.admin.split('=')[1] ?? '';
   const changed = [...real].map((letter, index) => {
     const other = letter === 'A' ? 'B' : 'A';
@@ -94,7 +94,7 @@ it('takes no session that it has not made', async () => {
   });
 });
 
-it('reads the session from its own cookie and nowhere else', async () => {
+it('reads the session only from its own cookie', async () => {
   const token = portal.cookies.admin.split('=')[1] ?? '';
   const elsewhere: Record<string, string>[] = [
     { Authorization: `Bearer ${token}` },
@@ -121,7 +121,7 @@ it('reads the session from its own cookie and nowhere else', async () => {
   await expectAlive();
 });
 
-it('a list of sessions shows no token, and nobody ends those of others', async () => {
+it('lists sessions without tokens, and ends only own ones', async () => {
   tried(3);
   const mine = await ask('/api/conta/sessoes', { as: 'reader' });
   const token = portal.cookies.reader.split('=')[1] ?? '';

@@ -108,7 +108,7 @@ async function expectHarmless(path: string, attack: Parameters<typeof ask>[1] = 
   return answer.text;
 }
 
-it('articles, with their comments, whoever looks', async () => {
+it('articles with comments, for every role', async () => {
   await inParallel(hostileNews, async ({ id, payload }) => {
     // Twelve fields and places of a document, and two of a comment.
     tried(14);
@@ -118,7 +118,7 @@ it('articles, with their comments, whoever looks', async () => {
   for (const { id } of hostileNews.slice(0, 20)) await expectHarmless(`/news/${id}`, { as: 'admin' });
 });
 
-it('every list, page after page', async () => {
+it('every page of every list', async () => {
   let path: string | null = '/categoria/games';
   for (let page = 0; path !== null && page < 40; page += 1) {
     tried();
@@ -140,7 +140,7 @@ it('every list, page after page', async () => {
   }
 });
 
-it('what stands in an address comes back as text', async () => {
+it('escapes values of the address', async () => {
   const places = [
     '/busca?q=',
     '/login?voltar=',
@@ -166,7 +166,7 @@ it('what stands in an address comes back as text', async () => {
   );
 });
 
-it('what a refused form brings back is text', async () => {
+it('escapes values of a rejected form', async () => {
   await inParallel(someXssPayloads, async (payload) => {
     tried(4);
     const long = payload + 'x'.repeat(20_000);
@@ -192,7 +192,7 @@ it('what a refused form brings back is text', async () => {
   });
 });
 
-it('what the newsroom publishes, through its own calls', async () => {
+it('news published by calls of the newsroom', async () => {
   await inParallel(
     someXssPayloads,
     async (payload) => {
@@ -235,7 +235,7 @@ it('what the newsroom publishes, through its own calls', async () => {
   );
 });
 
-it('names, banners and videos of the newsroom: links lead to the web alone', async () => {
+it('names, banners and videos of the newsroom, with web links only', async () => {
   for (const payload of someXssPayloads) {
     tried(3);
     const name = await ask('/api/conta/nome', { method: 'PUT', as: 'other', body: { name: payload } });

@@ -55,7 +55,7 @@ function crc(data: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-it('what is no image is refused, whatever it is called and said to be', async () => {
+it('rejects other files, whatever name and type they claim', async () => {
   const files: Buffer[] = [
     '',
     ' ',
@@ -102,7 +102,7 @@ it('what is no image is refused, whatever it is called and said to be', async ()
   );
 });
 
-it('images that end early, lie about their size or are damaged', async () => {
+it('rejects truncated images, false sizes and damaged images', async () => {
   for (const format of formats) {
     const data = picture(format);
     for (const share of [0.1, 0.5, 0.9])
@@ -125,7 +125,7 @@ it('images that end early, lie about their size or are damaged', async () => {
   }
 });
 
-it('what is hidden in or behind an image is not served', async () => {
+it('does not serve content hidden in or after an image', async () => {
   for (const format of formats) {
     const appended = Buffer.concat([picture(format), Buffer.from(hidden)]);
     const annotated = await sharp(picture(format))
@@ -150,7 +150,7 @@ it('what is hidden in or behind an image is not served', async () => {
   }
 });
 
-it('names are made safe, and purposes are a list', async () => {
+it('makes names safe, and accepts only known purposes', async () => {
   const names = [
     '../../x.jpg',
     '..\\..\\x.jpg',

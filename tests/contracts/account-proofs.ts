@@ -8,7 +8,7 @@ import type { OpenDatabase } from './databases.ts';
 const site = { name: 'Pauta', url: 'https://pauta.test' };
 
 export function describeAccountProofs(open: OpenDatabase): void {
-  describe('accounts, proofs of who somebody is', () => {
+  describe('accounts: proofs of identity', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
 
     describe('password reset', () => {
@@ -30,7 +30,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(linked).toMatchObject({ kind: 'known', isNew: false, person: { id: userId } });
       });
 
-      it('works once even for two at the same moment', async () => {
+      it('works once for two concurrent requests', async () => {
         await registered();
         const token = (await accounts().makeResetToken('bia@exemplo.com'))?.token ?? '';
         const done = await Promise.all([next, password].map((p) => accounts().resetPassword(token, p)));
@@ -48,7 +48,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().recognize('bia@exemplo.com', password)).not.toBeNull();
       });
 
-      it('gives a first password to whom an import brought', async () => {
+      it('sets the first password of an imported account', async () => {
         const user = aUser();
         await users().save(user);
         const token = (await accounts().makeResetToken(user.email))?.token ?? '';
@@ -56,7 +56,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().recognize(user.email, next)).toMatchObject({ id: user.id });
       });
 
-      it('is nothing for an address without an account, and takes no other token', async () => {
+      it('is rejected for an address without an account and for other tokens', async () => {
         await registered();
         expect(await accounts().makeResetToken('ninguem@exemplo.com')).toBeNull();
         for (const token of ['', 'x', 'a'.repeat(40)]) {
@@ -65,7 +65,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         }
       });
 
-      it('leaves no link in the database that would work', async () => {
+      it('stores no working link', async () => {
         await registered();
         const token = (await accounts().makeResetToken('bia@exemplo.com'))?.token ?? '';
         const { connections } = opened().database;
@@ -76,7 +76,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
     });
 
     describe('change of password', () => {
-      it('wants the current one, and ends every session but the one it is asked from', async () => {
+      it('requires the current password, and ends all other sessions', async () => {
         const userId = await registered();
         const [here, elsewhere] = [await signedIn(), await signedIn()];
         const change = {
@@ -91,7 +91,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await accounts().recognize('bia@exemplo.com', 'nova senha bem longa')).not.toBeNull();
       });
 
-      it('is refused to whoever has none', async () => {
+      it('is rejected for accounts without a password', async () => {
         const user = aUser();
         await users().save(user);
         const change = { currentPassword: '', newPassword: 'nova senha bem longa', keepSessionId: '' };
@@ -113,7 +113,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         return confirmEmail(needs())(token, { id, userId });
       }
 
-      it('opens the way for the provider', async () => {
+      it('allows the provider to be linked', async () => {
         const userId = await registered();
         expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
           kind: 'not-linkable',
@@ -126,7 +126,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         });
       });
 
-      it('takes no token that is old, forged or none', async () => {
+      it('rejects expired, forged and missing tokens', async () => {
         const token = await linkFor(await registered());
         for (const forged of ['', 'x', `${token}x`, token.slice(2)]) {
           expect(await confirm(forged)).toMatchObject({ ok: false });
@@ -135,14 +135,14 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await confirm(token)).toMatchObject({ ok: false });
       });
 
-      it('works once even for two at the same moment', async () => {
+      it('works once for two concurrent requests', async () => {
         const token = await linkFor(await registered());
         const { id, userId } = await signedIn();
         const both = [1, 2].map(() => confirmEmail(needs())(token, { id, userId }));
         expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1);
       });
 
-      it('wants an open session of the account', async () => {
+      it('requires a session of the account', async () => {
         const userId = await registered();
         const token = await linkFor(userId);
         await registered({ email: 'caio@exemplo.com' });
@@ -162,7 +162,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
     });
 
     describe('login with a provider', () => {
-      it('tells apart subjects of different issuers', async () => {
+      it('distinguishes equal subjects of different issuers', async () => {
         const first = await accounts().recognizeWithProvider(anIdentity(), terms);
         const elsewhere = anIdentity({ issuer: 'https://outro.example/', email: 'caio@exemplo.com' });
         const second = await accounts().recognizeWithProvider(elsewhere, terms);
@@ -173,7 +173,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(linked).toMatchObject([{ issuer: 'https://outro.example/', subject: 'g-1' }]);
       });
 
-      it('makes the profile when there is none, and knows the person by the subject from then on', async () => {
+      it('creates the account, and finds it by the subject afterwards', async () => {
         const first = await accounts().recognizeWithProvider(anIdentity(), terms);
         if (first.kind !== 'known') throw new Error('Refused.');
         expect(first.isNew).toBe(true);
@@ -187,7 +187,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await users().count()).toBe(1);
       });
 
-      it('makes one profile of two answers at the same moment', async () => {
+      it('creates one account for two concurrent answers', async () => {
         const logins = await Promise.all(
           [1, 2, 3].map(() => accounts().recognizeWithProvider(anIdentity(), terms)),
         );
@@ -195,7 +195,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await users().count()).toBe(1);
       });
 
-      it('links nothing that is not verified on both sides', async () => {
+      it('links only accounts that are verified on both sides', async () => {
         const userId = await registered();
         const unverified = anIdentity({ isEmailVerified: false });
         expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toEqual({
@@ -210,7 +210,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         });
       });
 
-      it('makes no account of an address that nobody vouches for', async () => {
+      it('creates no account for an unverified address', async () => {
         const unverified = anIdentity({ isEmailVerified: false });
         expect(await accounts().recognizeWithProvider(unverified, terms)).toEqual({
           kind: 'not-linkable',
@@ -218,7 +218,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect(await users().count()).toBe(0);
       });
 
-      it('links whom an import brought', async () => {
+      it('links imported accounts', async () => {
         const user = aUser({ email: 'bia@exemplo.com', isAdmin: true });
         await users().save(user);
         expect(await accounts().recognizeWithProvider(anIdentity(), terms)).toMatchObject({
@@ -228,7 +228,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         expect((await users().findById(user.id))?.name).toBe(user.name);
       });
 
-      it('leaves nothing to whoever made an account in advance for an address of somebody else', async () => {
+      it('leaves nothing to a person who registered the address of another one in advance', async () => {
         await registered({ password: 'senha do atacante' });
         const known = await accounts().recognize('bia@exemplo.com', 'senha do atacante');
         const attacker = known && (await accounts().openSession(known, device));
@@ -245,7 +245,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
       });
     });
 
-    it('setPassword opens an account to its operator and to nobody who was in it before', async () => {
+    it('setPassword opens an account to the operator and ends all earlier sessions', async () => {
       const userId = await registered();
       const { token } = await signedIn();
       await accounts().setPassword(userId, 'senha do operador');

@@ -12,7 +12,7 @@ export function describeAccountStores(open: OpenDatabase): void {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
     const stores = () => opened().database;
 
-    it('create a user and its password together with what joins them, or nothing', async () => {
+    it('create user, password and the rest of the transaction, or nothing', async () => {
       const attempt = accounts().register(anAccount(), async () => {
         throw new Error('killed');
       });
@@ -48,7 +48,7 @@ export function describeAccountStores(open: OpenDatabase): void {
           await accounts().resetPassword(reset?.token ?? '', 'outra senha bem longa', die);
         },
       ],
-    ])('roll back %s with what joins it', async (_, change) => {
+    ])('roll back %s with the rest of the transaction', async (_, change) => {
       const id = await registered();
       const { token } = await signedIn();
       const die = () => Promise.reject(new Error('killed'));
@@ -58,7 +58,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await users().isEmailVerified(id)).toBe(false);
     });
 
-    it('end everything but the named session with the first proof of an address, and nothing later', async () => {
+    it('end everything but the named session at the first proof of an address, and nothing at later ones', async () => {
       const id = await registered();
       const others = await registered({ email: 'caio@exemplo.com' });
       const [kept, ended] = [await signedIn(), await signedIn()];
@@ -100,7 +100,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await users().isEmailVerified('x')).toBe(false);
     });
 
-    it('change the security stamp with the first proof, each password and the account, and with nothing else', async () => {
+    it('change the security stamp only with the first proof, a password and the account', async () => {
       const email = 'bia@exemplo.com';
       const id = await registered();
       const { credentials } = stores();
@@ -127,7 +127,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       await changed();
     });
 
-    it('take a link of a mail once, in time, and for what it was sent', async () => {
+    it('accept a link of a mail once, before it expires, and for its purpose', async () => {
       const userId = await registered();
       const { mailLinks } = stores();
       const token = await mailLinks.create('confirm-email', { userId, ...link });
@@ -150,7 +150,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await mailLinks.findUserId('confirm-email', second, testNowMs)).toBeNull();
     });
 
-    it('know sessions by their user, and end all but one', async () => {
+    it('list sessions by user, and end all but one', async () => {
       const id = await registered();
       const [kept, ended] = [await signedIn(), await signedIn()];
       const { sessions } = stores();
@@ -165,7 +165,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await sessions.isOpen(id, kept.id)).toBe(false);
     });
 
-    it('give identities that were stored without an issuer one, each once', async () => {
+    it('set the issuer of identities that have none, each once', async () => {
       const [bia, caio] = [await registered(), await registered({ email: 'caio@exemplo.com' })];
       const { credentials } = stores();
       const identity = (issuer: string, subject: string) =>
@@ -184,7 +184,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await Promise.all([bia, caio].map(credentials.findPassword))).toEqual(passwords);
     });
 
-    it('keep no account beside one of the same address', async () => {
+    it('reject a second account of an address', async () => {
       await registered();
       const twin = { ...anAccount({ name: 'Outra' }), id: 'outra', createdAt: testNowMs, terms };
       expect(await users().create(twin)).toBe(false);

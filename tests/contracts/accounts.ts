@@ -14,7 +14,7 @@ export function describeAccounts(open: OpenDatabase): void {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
 
     describe('register', () => {
-      it('makes a user without rights, created now, of 20 letters and digits', async () => {
+      it('creates a user without rights, with an id of 20 letters and digits', async () => {
         const id = await registered();
         expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
         expect(await users().findById(id)).toEqual({
@@ -26,14 +26,14 @@ export function describeAccounts(open: OpenDatabase): void {
         });
       });
 
-      it('makes no second account of an address, not even of two at the same moment', async () => {
+      it('rejects a second account of an address, also for concurrent requests', async () => {
         const ids = await Promise.all([1, 2, 3].map(() => accounts().register(anAccount())));
         expect(ids.filter(Boolean)).toHaveLength(1);
         expect(await accounts().register(anAccount({ name: 'Outra' }))).toBeNull();
         expect(await users().count()).toBe(1);
       });
 
-      it('keeps no password that could be read', async () => {
+      it('stores no readable password', async () => {
         await registered();
         const { connections } = opened().database;
         const rows = await connections.read.selectFrom('accounts').selectAll().execute();
@@ -54,7 +54,7 @@ export function describeAccounts(open: OpenDatabase): void {
     });
 
     describe('login', () => {
-      it('opens a session, a new one each time', async () => {
+      it('opens a new session each time', async () => {
         const userId = await registered();
         const [first, second] = [await signedIn(), await signedIn()];
         expect(first.token).not.toBe(second.token);
@@ -67,7 +67,7 @@ export function describeAccounts(open: OpenDatabase): void {
         });
       });
 
-      it('takes one password alone', async () => {
+      it('accepts only the right password', async () => {
         await registered();
         for (const [email, tried] of [
           ['bia@exemplo.com', 'outra senha bem longa'],
@@ -80,14 +80,14 @@ export function describeAccounts(open: OpenDatabase): void {
         }
       });
 
-      it('takes a password however its letters are composed', async () => {
+      it('accepts a password in every Unicode composition', async () => {
         await registered({ password: 'maçã verde é boa'.normalize('NFD') });
         expect(
           await accounts().recognize('bia@exemplo.com', 'maçã verde é boa'.normalize('NFC')),
         ).not.toBeNull();
       });
 
-      it('opens nothing for whom an import brought, who has no password', async () => {
+      it('rejects imported accounts, which have no password', async () => {
         const user = aUser();
         await users().save(user);
         for (const tried of ['', 'undefined', 'null', password]) {
@@ -97,7 +97,7 @@ export function describeAccounts(open: OpenDatabase): void {
     });
 
     describe('sessions', () => {
-      it('see a promotion, a demotion and a new name at once', async () => {
+      it('reflect a promotion, a demotion and a new name at once', async () => {
         const userId = await registered();
         const { token } = await signedIn();
         await users().setAdmin(userId, true);
@@ -110,7 +110,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect((await accounts().findSession(token))?.profile?.isAdmin).toBe(false);
       });
 
-      it('are found by a token that the portal signed, and by no other', async () => {
+      it('are found only by tokens that the portal signed', async () => {
         await registered();
         const { token } = await signedIn();
         const [plain = '', signature = ''] = token.split('.');
@@ -130,7 +130,7 @@ export function describeAccounts(open: OpenDatabase): void {
         }
       });
 
-      it('end by logout, and no other session with them', async () => {
+      it('end by logout, without other sessions', async () => {
         await registered();
         const [first, second] = [await signedIn(), await signedIn()];
         await accounts().logout(first.token);
@@ -139,7 +139,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().findSession(second.token)).not.toBeNull();
       });
 
-      it('are listed with where they come from, and ended by their owner alone', async () => {
+      it('are listed with address and device, and ended only by their owner', async () => {
         const userId = await registered();
         await registered({ email: 'caio@exemplo.com' });
         const first = await signedIn();
@@ -159,7 +159,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().findSession(others.token)).not.toBeNull();
       });
 
-      it('last thirty days from their last use, and are forgotten then', async () => {
+      it('end and are deleted thirty days after their last use', async () => {
         await registered();
         const { token } = await signedIn();
         vi.setSystemTime(testNowMs + sessionProlongAfterMs + 1);
@@ -174,7 +174,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await connections.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
       });
 
-      it('end ninety days after they began, however much they are used', async () => {
+      it('end ninety days after the login, however often they are used', async () => {
         await registered();
         const { token } = await signedIn();
         for (let days = 20; days < 90; days += 20) {
@@ -187,7 +187,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().findSession(token)).toBeNull();
       });
 
-      it('keep id and e-mail when the profile cannot be read, and nothing else', async () => {
+      it('have only id and e-mail when the profile cannot be read', async () => {
         const userId = await registered();
         await users().setAdmin(userId, true);
         const { token } = await signedIn();
@@ -200,7 +200,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia', isAdmin: true });
       });
 
-      it('are nobody’s, and not those of somebody without rights, while the database is away', async () => {
+      it('fail while the database is away, instead of having no rights', async () => {
         await registered();
         const { token } = await signedIn();
         const { read } = opened().database.connections;
@@ -211,7 +211,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia' });
       });
 
-      it('go with their user', async () => {
+      it('are deleted with their user', async () => {
         const userId = await registered();
         const { token } = await signedIn();
         const { connections } = opened().database;

@@ -16,7 +16,7 @@ export function describeAuditLog(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const log = () => opened().database.audit;
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const entry = anAuditEntry({ detail: 'antes: “x”' });
       await log().add(entry);
       expect(await log().list({}, { limit: 9 })).toEqual([entry]);
@@ -31,7 +31,7 @@ export function describeAuditLog(open: OpenDatabase): void {
       expect(await log().list({ userId: 'ninguém' }, { limit: 9 })).toEqual([]);
     });
 
-    it('keeps every entry as it was written, whoever asks the database otherwise', async () => {
+    it('rejects every change of an entry, also by SQL', async () => {
       const entry = anAuditEntry();
       await log().add(entry);
       const { write } = opened().database.connections;
@@ -40,7 +40,7 @@ export function describeAuditLog(open: OpenDatabase): void {
       expect(await log().list({}, { limit: 9 })).toEqual([entry]);
     });
 
-    it('stores no words of a person, whatever an entry brings', async () => {
+    it('stores no words of a person', async () => {
       await log().add(anAuditEntry({ action: 'comment.kept', subjectId: 'c', subjectTitle: 'Palavras' }));
       await log().add(anAuditEntry({ action: 'message.read', subjectTitle: 'Palavras' }));
       await log().add(anAuditEntry({ action: 'admin.granted', subjectTitle: 'bia@exemplo.com' }));
@@ -50,7 +50,7 @@ export function describeAuditLog(open: OpenDatabase): void {
       expect(await log().list({ action: 'comment.kept' }, { limit: 9 })).toMatchObject([{ subjectId: 'c' }]);
     });
 
-    it('loses the words of people when an older database is migrated, and nothing else', async () => {
+    it('removes only the words of people when an older database is migrated', async () => {
       const { write } = opened().database.connections;
       const row = (id: string, action: string, title: string, detail = '') => ({
         id,
@@ -86,7 +86,7 @@ export function describeAuditLog(open: OpenDatabase): void {
       await expect(write.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only');
     });
 
-    it('never takes the place of an entry', async () => {
+    it('never replaces an entry', async () => {
       const entry = anAuditEntry();
       await log().add(entry);
       await expect(log().add({ ...entry, detail: 'outra coisa' })).rejects.toThrow();

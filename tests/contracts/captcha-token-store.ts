@@ -7,14 +7,14 @@ export function describeCaptchaTokenStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.captchaTokens;
 
-    it('takes a token once', async () => {
+    it('accepts a token once', async () => {
       expect(await store().spend('a', testNowMs)).toBe(true);
       expect(await store().spend('a', testNowMs)).toBe(false);
       expect(await store().spend('a', testNowMs + minuteMs)).toBe(false);
       expect(await store().spend('b', testNowMs)).toBe(true);
     });
 
-    it('takes it from one of all who bring it at the same time, in all processes', async () => {
+    it('accepts it from one of many concurrent requests in all processes', async () => {
       const other = await opened().reopen();
       try {
         const answers = await Promise.all(
@@ -28,7 +28,7 @@ export function describeCaptchaTokenStore(open: OpenDatabase): void {
       }
     });
 
-    it('gives the token back when the work it was spent on fails', async () => {
+    it('keeps the token usable when the transaction fails', async () => {
       const work = opened().database.inTransaction(async ({ captchaTokens }) => {
         await captchaTokens.spend('a', testNowMs);
         throw new Error('no meio');
@@ -37,7 +37,7 @@ export function describeCaptchaTokenStore(open: OpenDatabase): void {
       expect(await store().spend('a', testNowMs)).toBe(true);
     });
 
-    it('forgets those that have expired, and no others', async () => {
+    it('deletes expired tokens only', async () => {
       await store().spend('velho', testNowMs);
       await store().spend('novo', testNowMs + 1);
       await store().removeExpired(testNowMs);

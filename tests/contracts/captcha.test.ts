@@ -17,20 +17,20 @@ describe('ALTCHA', () => {
 
   describeCaptcha(async () => ({ captcha, solve: async () => solveAltcha(await challenge()) }));
 
-  it('gives half an hour for a message', async () => {
+  it('is valid for half an hour', async () => {
     const token = await solveAltcha(await challenge());
     expect(await isHuman(token, testNowMs + 30 * minuteMs - 1)).toBe(true);
     expect(await isHuman(token, testNowMs + 30 * minuteMs)).toBe(false);
   });
 
-  it('takes challenges of all processes that share its secret, and of no others', async () => {
+  it('accepts challenges of processes with the same secret only', async () => {
     const same = createAltchaCaptcha('um segredo');
     expect(await isHuman(await solveAltcha(await challenge(same)))).toBe(true);
     const other = createAltchaCaptcha('outro segredo');
     expect(await isHuman(await solveAltcha(await challenge(other)))).toBe(false);
   });
 
-  it('takes nothing that was altered', async () => {
+  it('rejects altered solutions', async () => {
     const token = await solveAltcha(await challenge());
     const payload = decode(token);
     const { challenge: given, solution } = payload;
@@ -55,7 +55,7 @@ describe('ALTCHA', () => {
     expect(await isHuman(encode(payload))).toBe(true);
   });
 
-  it('is work for a browser, but never for long', async () => {
+  it('takes a browser work, but never long', async () => {
     const given: Challenge = JSON.parse(JSON.stringify(await challenge()));
     const solution = await solveChallenge({ challenge: given, deriveKey });
     expect(solution?.counter).toBeGreaterThanOrEqual(150);
@@ -130,7 +130,7 @@ describe('reCAPTCHA', () => {
     };
   });
 
-  it('asks the service with the secret and the token, and tells it nothing else', async () => {
+  it('sends the service the secret and the token only', async () => {
     await open().verify('bom & velho', testNowMs);
     expect(asked.map((values) => Object.fromEntries(values))).toEqual([
       { secret: 'segredo', response: 'bom & velho' },
@@ -138,7 +138,7 @@ describe('reCAPTCHA', () => {
     expect(await open().makeChallenge(testNowMs)).toBeNull();
   });
 
-  it('asks nobody about what cannot be a token', async () => {
+  it('does not send invalid tokens to the service', async () => {
     await open().verify('', testNowMs);
     await open().verify('bom'.repeat(9_000), testNowMs);
     expect(asked).toEqual([]);
@@ -160,12 +160,12 @@ describe('reCAPTCHA', () => {
     ['its time cannot be read', { ...goodAnswer(), challenge_ts: 'ontem' }],
     ['the answer is nothing', null],
     ['success is only almost true', { ...goodAnswer(), success: 'true' }],
-  ])('refuses a token when %s', async (_why, values) => {
+  ])('rejects a token when %s', async (_why, values) => {
     answer = say(values);
     expect(await verdict()).toMatchObject({ isHuman: false });
   });
 
-  it('takes a score at the limit', async () => {
+  it('accepts the minimum score', async () => {
     answer = say({ ...goodAnswer(), score: 0.5 });
     expect(await verdict()).toMatchObject({ isHuman: true });
   });
@@ -182,17 +182,17 @@ describe('reCAPTCHA', () => {
       'a very long answer',
       (_req, res) => void res.end(JSON.stringify({ ...goodAnswer(), x: 'x'.repeat(20_000) })),
     ],
-  ])('refuses when the service gives %s', async (_what, listener) => {
+  ])('rejects when the service answers %s', async (_what, listener) => {
     answer = listener;
     expect(await verdict()).toMatchObject({ isHuman: false, reason: expect.stringMatching(/^no answer/) });
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     answer = () => {};
     expect(await verdict(50)).toMatchObject({ isHuman: false, reason: expect.stringMatching(/^no answer/) });
   });
 
-  it('refuses when nobody is there', async () => {
+  it('rejects when the service does not answer', async () => {
     server.close();
     server.closeAllConnections();
     expect(await verdict()).toMatchObject({ isHuman: false });

@@ -8,7 +8,7 @@ export interface CaptchaUnderTest {
 }
 
 export function describeCaptcha(open: () => Promise<CaptchaUnderTest>): void {
-  it('takes the token of a person, and names it so that it can be used once', async () => {
+  it('accepts a solved token and returns its id, so that it works once', async () => {
     const { captcha, solve } = await open();
     const [first, second] = [await solve(), await solve()];
     const verdict = await captcha.verify(first, testNowMs);
@@ -22,7 +22,7 @@ export function describeCaptcha(open: () => Promise<CaptchaUnderTest>): void {
     }
   });
 
-  describe('takes nothing else', () => {
+  describe('rejects everything else', () => {
     it.each(['', ' ', 'token', '{}', 'bnVsbA==', '\u0000', '💥', 'a'.repeat(8_193), 'a'.repeat(60_000)])(
       '%#',
       async (token) => {

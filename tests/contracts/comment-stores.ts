@@ -20,14 +20,14 @@ export function describeCommentStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.comments;
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const comments = [aComment({ comment: 'Olá 👋\nlinha' }), aComment({ userName: null })];
       for (const comment of comments) await store().save(comment);
       for (const comment of comments) expect(await store().findById(comment.id)).toEqual(comment);
       expect(await store().findById('x')).toBeNull();
     });
 
-    it('keeps news and users apart', async () => {
+    it('separates comments by news and by user', async () => {
       const one = aComment({ newsId: 'n1', userId: 'u1' });
       const other = aComment({ newsId: 'n2', userId: 'u2' });
       await store().save(one);
@@ -39,7 +39,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().countByNews('n3')).toBe(0);
     });
 
-    it('lists by ids, without the missing', async () => {
+    it('lists by ids, without missing ones', async () => {
       const [one, other] = [aComment(), aComment()];
       for (const comment of [one, other]) await store().save(comment);
       const found = await store().listByIds([other.id, 'x', one.id]);
@@ -48,7 +48,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().listByIds([])).toEqual([]);
     });
 
-    it('knows which of some authors are admins at the moment', async () => {
+    it('finds the current admins among some authors', async () => {
       const { users } = opened().database;
       const [ana, bia, caio] = [aUser({ isAdmin: true }), aUser(), aUser({ isAdmin: true })];
       for (const user of [ana, bia, caio]) await users.save(user);
@@ -69,7 +69,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().countByNews(comment.newsId)).toBe(1);
     });
 
-    it('removes a comment, and nothing for one that is not there', async () => {
+    it('deletes a comment, and ignores a missing one', async () => {
       const [one, other] = [aComment(), aComment()];
       for (const comment of [one, other]) await store().save(comment);
       await store().remove(one.id);
@@ -107,7 +107,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
         ({ commentId, reports, reportedAt }) => `${commentId} ${reports} at ${reportedAt}`,
       );
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const report = aCommentReport();
       await store().save(report);
       expect(await store().findById(report.id)).toEqual(report);
@@ -115,7 +115,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await store().findById('x')).toBeNull();
     });
 
-    it('knows what a user reported of a piece of news', async () => {
+    it('lists what a user reported of a piece of news', async () => {
       const mine = aCommentReport({ userId: 'u', newsId: 'n' });
       await store().save(mine);
       await store().save(aCommentReport({ userId: 'u', newsId: 'other' }));
@@ -124,7 +124,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await store().listByUserAndNews('x', 'n')).toEqual([]);
     });
 
-    it('knows which of some comments a user reported', async () => {
+    it('finds the comments that a user reported among some', async () => {
       for (const [userId, commentId] of [
         ['u', 'a'],
         ['u', 'b'],
@@ -136,7 +136,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await store().listReportedIds('u', [])).toEqual([]);
     });
 
-    it('takes one report back, or all of a comment', async () => {
+    it('deletes one report, or all of a comment', async () => {
       const pairs = [
         ['u', 'a'],
         ['other', 'a'],
@@ -153,7 +153,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await left()).toEqual(['u b']);
     });
 
-    it('gives each reported comment once, by its newest report, and counts them', async () => {
+    it('lists each reported comment once, by its newest report, with their number', async () => {
       const reports = [
         aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 }),
         aCommentReport({ commentId: 'b', userId: 'u', reportedAt: 2 }),
@@ -171,7 +171,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await openReports()).toEqual(['b 1 at 2']);
     });
 
-    it('counts right when reports go with their authors, with comments and with news', async () => {
+    it('counts correctly when reports are deleted with authors, comments and news', async () => {
       const pairs = [
         ['u', 'a', 'n'],
         ['v', 'a', 'n'],
@@ -192,7 +192,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await openReports()).toEqual([]);
     });
 
-    it('counts every report when many come and go at the same time, from several connections', async () => {
+    it('counts correctly under concurrent reports and withdrawals', async () => {
       const { database, reopen } = opened();
       const other = await reopen();
       const people = Array.from({ length: 12 }, (_, index) => `u${index}`);
@@ -211,7 +211,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       }
     });
 
-    it('keeps what was dismissed out of sight, and out of reach of its author', async () => {
+    it('hides dismissed reports, and their authors cannot report again', async () => {
       const mine = aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 });
       const other = aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 2 });
       for (const report of [mine, other]) await store().save(report);
@@ -233,14 +233,14 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await store().isDismissed('u', 'a')).toBe(false);
     });
 
-    it('keeps the first of two reports of one user and comment', async () => {
+    it('stores the first of two reports of one user and comment', async () => {
       const first = aCommentReport();
       await store().save(first);
       await store().save(aCommentReport({ userId: first.userId, commentId: first.commentId }));
       expect(await store().listLatest({ limit: 9 })).toEqual([first]);
     });
 
-    it('keeps one when many come at the same time, from several connections', async () => {
+    it('stores one of many concurrent reports', async () => {
       const { database, reopen } = opened();
       const other = await reopen();
       const pair = { userId: 'u', commentId: 'c' };

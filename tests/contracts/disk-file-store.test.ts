@@ -22,7 +22,7 @@ describeFileStore('disk', async () => {
   };
 });
 
-it('leaves nothing beside the file, and nothing of a write that failed', () =>
+it('leaves no temporary file, also after a failed write', () =>
   withFolder(async (folder) => {
     const files = await openDiskFileStore(folder);
     await files.put('a/b.jpg', Buffer.from('x'));
@@ -32,7 +32,7 @@ it('leaves nothing beside the file, and nothing of a write that failed', () =>
     expect(await readdir(join(folder, '.parts'))).toEqual([]);
   }));
 
-it('keeps its unfinished files out of reach and clears away those of a killed process', () =>
+it('hides unfinished files and deletes those of a killed process', () =>
   withFolder(async (folder) => {
     const files = await openDiskFileStore(folder);
     await writeFile(join(folder, '.parts', 'antigo'), 'x');

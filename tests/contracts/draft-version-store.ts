@@ -25,7 +25,7 @@ export function describeDraftVersionStore(open: OpenDatabase): void {
       };
     };
 
-    it('gives back every version as it was, newest first, and deletes them by news', async () => {
+    it('returns versions as stored, newest first, and deletes them by news', async () => {
       const aside = version({ what: 'set-aside', isClosed: true, user: rui });
       await store().add(version(), 9);
       await store().add(aside, 9);
@@ -46,7 +46,7 @@ export function describeDraftVersionStore(open: OpenDatabase): void {
       expect([await store().list('n'), (await store().list('outra')).length]).toEqual([[], 1]);
     });
 
-    it('replaces a version only as long as it is the newest', async () => {
+    it('replaces only the newest version', async () => {
       await store().add(version(), 9);
       const changed = { ...version({ savedAt: testNowMs + 9, fields: emptyFields }), number: 1 };
       expect(await store().replaceNewest(changed)).toBe(true);
@@ -57,7 +57,7 @@ export function describeDraftVersionStore(open: OpenDatabase): void {
       expect(await store().find('n', 1)).toEqual(changed);
     });
 
-    it('keeps the newest versions, and never gives a number twice', async () => {
+    it('keeps the newest versions, and never reuses a number', async () => {
       for (let count = 0; count < 5; count += 1) await store().add(version(), 3);
       expect((await store().list('n')).map(({ number }) => number)).toEqual([5, 4, 3]);
       await Promise.all(Array.from({ length: 4 }, () => store().add(version(), 9)));

@@ -13,7 +13,7 @@ export function describeEditingLeaseStore(open: OpenDatabase): void {
     const take = (user: typeof ana, at = now, isForced = false) =>
       store().take({ newsId: 'n', user, formId: user.userId, expiresAt: at + 30_000 }, { now: at, isForced });
 
-    it('gives the lease to the first, renews it, and gives it to another person when it has ended', async () => {
+    it('grants the lease to the first person, renews it, and grants it to another when it has expired', async () => {
       expect(await store().find('n', now)).toBeNull();
       expect(await take(ana)).toEqual(ana);
       expect(await take(rui)).toEqual(ana);
@@ -31,7 +31,7 @@ export function describeEditingLeaseStore(open: OpenDatabase): void {
       expect(await take(ana)).toEqual(rui);
     });
 
-    it('is given to one of several who ask at the same moment', async () => {
+    it('is granted to one of several concurrent requests', async () => {
       const holders = await Promise.all([take(ana), take(rui), take(ana), take(rui)]);
       expect(new Set(holders.map(({ userId }) => userId)).size).toBe(1);
     });

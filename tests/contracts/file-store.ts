@@ -19,13 +19,13 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
     });
     afterEach(() => opened.close());
 
-    it('gives back what was put, byte by byte', async () => {
+    it('returns stored bytes unchanged', async () => {
       const data = randomBytes(300_000);
       await files.put('news_images/1763650000000_capa.jpg', data);
       expect(await files.read('news_images/1763650000000_capa.jpg')).toEqual(data);
     });
 
-    it('keeps an empty file', async () => {
+    it('stores an empty file', async () => {
       await files.put('vazio.jpg', Buffer.alloc(0));
       expect(await files.read('vazio.jpg')).toEqual(Buffer.alloc(0));
       expect((await files.open('vazio.jpg'))?.bytes).toBe(0);
@@ -37,7 +37,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(String(await files.read('banners/principal.jpg'))).toBe('segundo');
     });
 
-    it('has null for what is not there, and for a folder', async () => {
+    it('returns null for missing files and for folders', async () => {
       await files.put('news_images/1_a.jpg', Buffer.from('a'));
       expect(await files.read('news_images/2_b.jpg')).toBeNull();
       expect(await files.open('news_images/2_b.jpg')).toBeNull();
@@ -54,7 +54,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(found && (await collect(found.stream))).toEqual(data);
     });
 
-    it('streams the file that was opened even when it is replaced or removed meanwhile', async () => {
+    it('streams the opened file even when it is replaced or deleted meanwhile', async () => {
       const data = Buffer.alloc(200_000, 'a');
       await files.put('a.jpg', data);
       const replaced = await files.open('a.jpg');
@@ -62,14 +62,14 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(replaced && (await collect(replaced.stream)).length).toBe(replaced?.bytes);
     });
 
-    it('removes a file, and does not mind when there is none', async () => {
+    it('deletes a file, and ignores a missing one', async () => {
       await files.put('banners/velho.jpg', Buffer.from('x'));
       await files.remove('banners/velho.jpg');
       await files.remove('banners/velho.jpg');
       expect(await files.read('banners/velho.jpg')).toBeNull();
     });
 
-    it('takes keys with spaces, accents and percent signs as they are', async () => {
+    it('keeps keys with spaces, accents and percent signs', async () => {
       for (const key of ['a b.jpg', 'São João.jpg', '100%.jpg', 'a%2Fb.jpg', 'a?b#c.jpg', '..a.jpg']) {
         await files.put(key, Buffer.from(key));
         expect(String(await files.read(key)), key).toBe(key);
@@ -88,14 +88,14 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       '..\\fora.jpg',
       'a\0.jpg',
       `${'a/'.repeat(40)}b.jpg`,
-    ])('refuses to write under the key %j and finds nothing there', async (key) => {
+    ])('rejects the key %j and finds nothing there', async (key) => {
       await expect(files.put(key, Buffer.from('x'))).rejects.toThrow();
       expect(await files.read(key)).toBeNull();
       expect(await files.open(key)).toBeNull();
       await files.remove(key);
     });
 
-    it('shows one of the versions, never a mixture, while many write the same key', async () => {
+    it('returns one complete version during concurrent writes of a key', async () => {
       const versions = Array.from({ length: 10 }, (_, index) => Buffer.alloc(50_000, index));
       await files.put('a.jpg', versions[0] ?? Buffer.alloc(0));
       const [, ...seen] = await Promise.all([
@@ -108,7 +108,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       }
     });
 
-    it('lists the keys of all files, and of nothing else', async () => {
+    it('lists the keys of all files only', async () => {
       const list = async () => {
         const found: string[] = [];
         for await (const key of files.list()) found.push(key);

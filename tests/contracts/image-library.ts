@@ -18,12 +18,12 @@ export function describeImageLibrary(open: OpenDatabase): void {
       })),
   });
 
-  describe('library of images', () => {
+  describe('image library', () => {
     const opened = useDatabase(open);
     const images = () => opened().database.images;
     const uses = () => opened().database.imageUses;
 
-    it('keeps the name, the moment and the person of an upload, whatever is saved later', async () => {
+    it('keeps name, date and uploader on later saves', async () => {
       const image = anImage({ widths: [] });
       await images().save(image, uploadedAt(7));
       await images().save({ ...image, widths: [320] });
@@ -39,7 +39,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       ]);
     });
 
-    it('takes name and moment of an imported image from its key', async () => {
+    it('reads name and date of an imported image from its key', async () => {
       await images().save(anImage({ storageKey: 'news_images/1763650000000_capa.jpg' }));
       await images().save(anImage({ storageKey: 'banners/verao.jpg' }));
       const found = await images().listLibrary({}, { limit: 9 });
@@ -49,7 +49,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       ]);
     });
 
-    it('tells used images from unused ones, in whatever order they and their users came', async () => {
+    it('lists unused images, in whatever order images and uses were saved', async () => {
       await images().save(anImage({ storageKey: 'a' }), uploadedAt(1));
       await uses().replace(owner, [
         { storageKey: 'a', words: '' },
@@ -79,7 +79,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await images().totals()).toEqual({ images: 1, bytes: 20 });
     });
 
-    it('keeps the record of an image that is used', async () => {
+    it('does not delete an image in use', async () => {
       const image = anImage();
       await images().save(image);
       await uses().replace(owner, [{ storageKey: image.storageKey, words: '' }]);
@@ -88,7 +88,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await images().removeUnused(image.storageKey)).toBe(true);
     });
 
-    it('either removes an image or lets it be used, when both happen at once', async () => {
+    it('either deletes an image or adds a use, when both are concurrent', async () => {
       const other = await opened().reopen();
       for (let round = 0; round < 10; round += 1) {
         const image = anImage();
@@ -107,7 +107,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       await other.close();
     });
 
-    it('walks over all images by key', async () => {
+    it('lists all images by key', async () => {
       for (const storageKey of ['b', 'a', 'c']) await images().save(anImage({ storageKey }));
       const keys = async (after: string) =>
         (await images().listAll(after, 2)).map(({ storageKey }) => storageKey);
@@ -115,7 +115,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await keys('b')).toEqual(['c']);
     });
 
-    it('hands an image that lacks its sizes to one caller at a time', async () => {
+    it('gives an image without sizes to one caller at a time', async () => {
       await images().save(anImage({ storageKey: 'a', widths: [] }));
       const other = await opened().reopen();
       const claims = await Promise.all([
@@ -131,7 +131,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await images().claimWithoutSizes(99, 100)).toBeNull();
     });
 
-    it('knows the users of an image, and replaces what one of them uses', async () => {
+    it('lists the uses of an image, and replaces those of one record', async () => {
       const changed = await uses().replace(owner, [
         { storageKey: 'a', words: 'praia' },
         { storageKey: 'b', words: '' },
@@ -153,7 +153,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await uses().listByKey('a', 9)).toEqual([]);
     });
 
-    it('finds images by words, beside news and videos of the same moment', async () => {
+    it('finds images by words, beside news and videos of the same date', async () => {
       const { search } = opened().database;
       const document = { category: '', createdAt: testNowMs, tokens: ['praia'] };
       for (const kind of ['news', 'video', 'image'] as const)
@@ -171,7 +171,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.looseFiles;
 
-    it('are there once, until they are gone, oldest first', async () => {
+    it('are listed once, oldest first, until they are deleted', async () => {
       expect(await store().add({ storageKey: 'b', width: 9 }, 10)).toBe(true);
       expect(await store().add({ storageKey: 'a', width: 8 }, 20)).toBe(true);
       expect(await store().add({ storageKey: 'a', width: 8 }, 5)).toBe(false);
@@ -182,7 +182,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await store().listDue(20, 9)).toEqual([{ storageKey: 'a', width: 8 }]);
     });
 
-    it('can be kept until they are condemned, and from then on are due', async () => {
+    it('can be kept until their deletion has begun, and are due afterwards', async () => {
       await store().add({ storageKey: 'a', width: 8 }, 10);
       await store().add({ storageKey: 'b', width: 9 }, 10);
       expect(await store().release('a')).toBe(true);
@@ -196,7 +196,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await store().listDue(20, 9)).toEqual([]);
     });
 
-    it('are due once more where something may still write them', async () => {
+    it('are due a second time where a process may still write them', async () => {
       await store().add({ storageKey: 'a', width: 8 }, 10, 30);
       expect(await store().condemn('a', 10)).toBe(true);
       await store().settle('a');

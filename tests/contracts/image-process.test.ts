@@ -12,8 +12,8 @@ function picture(width: number, height: number): Sharp {
 
 const makeSizes = (data: Buffer, widths: number[]) => worker.makeSizes(data, widths, async () => {});
 
-describe('the process behind it', () => {
-  it('lets somebody who waits go before sizes that nobody waits for', async () => {
+describe('the image process', () => {
+  it('serves uploads before sizes', async () => {
     const data = await picture(400, 300).jpeg().toBuffer();
     const done: string[] = [];
     await Promise.all([
@@ -24,7 +24,7 @@ describe('the process behind it', () => {
     expect(done).toEqual(['first sizes', 'inspected', 'second sizes']);
   });
 
-  it('ends when idle and comes back for the next image', async () => {
+  it('stops when idle and starts for the next image', async () => {
     const brief = createSharpImageWorker({ idleMs: 1 });
     const data = await picture(40, 30).png().toBuffer();
     for (let round = 0; round < 3; round += 1) {
@@ -34,7 +34,7 @@ describe('the process behind it', () => {
     await brief.close();
   });
 
-  it('is killed when an image takes too long, and the next image is none the worse', async () => {
+  it('is killed when an image takes too long, without harm to the next image', async () => {
     const hasty = createSharpImageWorker({ jobTimeoutMs: 30 });
     const data = await picture(40, 30).png().toBuffer();
     // The start alone takes longer.
@@ -43,7 +43,7 @@ describe('the process behind it', () => {
     expect(await worker.inspect(data)).toMatchObject({ width: 40 });
   });
 
-  it('refuses more images than may wait, and all of them once it is closed', async () => {
+  it("rejects images beyond the queue's limit, and all once it is closed", async () => {
     const narrow = createSharpImageWorker({ queueMax: 1 });
     const data = await picture(40, 30).png().toBuffer();
     const outcomes = await Promise.allSettled([

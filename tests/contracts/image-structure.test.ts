@@ -39,7 +39,7 @@ describe('a PNG', () => {
     ['grey', picture(31, 17).greyscale().png()],
     ['of 16 bits', picture(31, 17).toColourspace('rgb16').png()],
     ['of one pixel', picture(1, 1).png({ progressive: true })],
-  ])('%s is only an image', async (_, image) => {
+  ])('%s is accepted as it is', async (_, image) => {
     expect(await isOnlyImage(await image.toBuffer(), 'png')).toBe(true);
   });
 
@@ -71,13 +71,13 @@ describe('a PNG', () => {
     'IEND',
     'fcTL',
   ];
-  it.each([...small, ...others])('with foreign bytes in %s is more', async (type) => {
+  it.each([...small, ...others])('with foreign bytes in %s is rejected', async (type) => {
     const png = await picture(20, 10).png().toBuffer();
     expect(await isOnlyImage(insert(png, headEnd, chunk(type, text)), 'png')).toBe(false);
     expect(await isOnlyImage(insert(png, png.length - 12, chunk(type, text)), 'png')).toBe(false);
   });
 
-  it('with foreign bytes in, between or after its pixels is more', async () => {
+  it('with foreign bytes in, between or after its pixels is rejected', async () => {
     const png = await picture(20, 10).png().toBuffer();
     const same = withPixels(png, (pixels) => [pixels.subarray(0, 9), pixels.subarray(9)]);
     expect(await isOnlyImage(same, 'png')).toBe(true);
@@ -94,7 +94,7 @@ describe('a PNG', () => {
       expect(await isOnlyImage(changed, 'png')).toBe(false);
   });
 
-  it('with a known chunk twice, late, or with a wrong checksum is more', async () => {
+  it('with a known chunk twice, late, or with a wrong checksum is rejected', async () => {
     const png = await picture(20, 10).png().toBuffer();
     const gamma = chunk('gAMA', Buffer.alloc(4));
     expect(await isOnlyImage(insert(png, headEnd, gamma), 'png')).toBe(true);
@@ -110,7 +110,7 @@ describe('a PNG', () => {
       expect(await isOnlyImage(changed, 'png')).toBe(false);
   });
 
-  it('has as many frames as it says, or none', async () => {
+  it('has the number of frames it declares, or none', async () => {
     const png = await picture(20, 10).png().toBuffer();
     expect(countPngFrames(png)).toBe(1);
     const control = chunk('fcTL', Buffer.alloc(26));
@@ -134,15 +134,15 @@ describe('a GIF', () => {
       .toBuffer();
   }
 
-  it.each([1, 2, 9, 40, 300])('of %i pixels a side is only an image', async (side) => {
+  it.each([1, 2, 9, 40, 300])('of %i pixels a side is accepted as it is', async (side) => {
     expect(await isOnlyImage(await picture(side, side).gif().toBuffer(), 'gif')).toBe(true);
   });
 
-  it('that is animated is only an image', async () => {
+  it('that is animated is accepted as it is', async () => {
     expect(await isOnlyImage(await animation(), 'gif')).toBe(true);
   });
 
-  it('with foreign bytes in an extension is more', async () => {
+  it('with foreign bytes in an extension is rejected', async () => {
     const gif = await animation();
     const loop = gif.indexOf('NETSCAPE2.0') - 3;
     const control = gif.indexOf(Buffer.from([0x21, 0xf9, 4]));
@@ -157,13 +157,13 @@ describe('a GIF', () => {
       expect(await isOnlyImage(changed, 'gif')).toBe(false);
   });
 
-  it('with foreign bytes behind its pixels is more', async () => {
+  it('with foreign bytes after its pixels is rejected', async () => {
     const gif = await picture(20, 10).gif().toBuffer();
     const block = Buffer.concat([Buffer.from([text.length]), text]);
     expect(await isOnlyImage(insert(gif, gif.length - 2, block), 'gif')).toBe(false);
   });
 });
 
-it.each(['jpeg', 'webp', 'avif'] as const)('a %s is never known to the last byte', async (format) => {
+it.each(['jpeg', 'webp', 'avif'] as const)('a %s is always encoded again', async (format) => {
   expect(await isOnlyImage(await picture(20, 10).toFormat(format).toBuffer(), format)).toBe(false);
 });

@@ -66,7 +66,7 @@ async function makeSizes(data: Buffer, widths: number[]) {
 }
 
 describe('inspect', () => {
-  it.each(['png', 'gif'] as const)('takes %s as it is', async (format) => {
+  it.each(['png', 'gif'] as const)('keeps %s unchanged', async (format) => {
     const data = await picture(320, 180).toFormat(format).toBuffer();
     const facts = await factsOf(data);
     expect(facts).toMatchObject({ width: 320, height: 180, mimeType: `image/${format}` });
@@ -74,7 +74,7 @@ describe('inspect', () => {
   });
 
   it.each(['jpeg', 'webp', 'avif'] as const)(
-    'encodes %s again: only a decoder finds its end',
+    'encodes %s again, because only a decoder finds its end',
     async (format) => {
       const data = await picture(320, 180).toFormat(format).toBuffer();
       const facts = await factsOf(data);
@@ -98,7 +98,7 @@ describe('inspect', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'keeps nothing that was inserted anywhere in a %s',
+    'removes everything inserted into a %s',
     async (format) => {
       const bare = await picture(48, 40).toFormat(format).toBuffer();
       const text = Buffer.from(hidden);
@@ -118,7 +118,7 @@ describe('inspect', () => {
     ['the pixels of a WebP', 'webp', inWebpPixels],
     ['an unknown box of an AVIF', 'avif', (data: Buffer) => Buffer.concat([data, box('free', text())])],
     ['the pixels of an AVIF', 'avif', inAvifPixels],
-  ] as const)('keeps nothing of %s', async (_, format, hide) => {
+  ] as const)('removes %s', async (_, format, hide) => {
     const data = hide(await picture(64, 48).toFormat(format).toBuffer());
     expect(data.includes(hidden)).toBe(true);
     const facts = await factsOf(data);
@@ -199,12 +199,12 @@ describe('inspect', () => {
       'too-large',
       Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(15_728_640)]),
     ],
-  ])('refuses %s', async (_, refused, data) => {
+  ])('rejects %s', async (_, refused, data) => {
     expect(await worker.inspect(data)).toEqual({ refused });
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'keeps nothing that hangs on a %s',
+    'removes everything appended to a %s',
     async (format) => {
       const bare = await picture(64, 48).toFormat(format).toBuffer();
       const facts = await factsOf(Buffer.concat([bare, Buffer.from(hidden)]));
@@ -221,7 +221,7 @@ describe('inspect', () => {
     ['a text of a PNG', 'png', 33, (text: Buffer) => pngChunk('tEXt', text)],
     ['an unknown chunk of a PNG', 'png', 33, (text: Buffer) => pngChunk('prVt', text)],
     ['a comment of a GIF', 'gif', null, gifComment],
-  ] as const)('keeps nothing of %s', async (_, format, place, wrap) => {
+  ] as const)('removes %s', async (_, format, place, wrap) => {
     const bare = await picture(64, 48).toFormat(format).toBuffer();
     const at = place ?? bare.length - 1;
     const part = wrap(Buffer.from(hidden));
@@ -248,7 +248,7 @@ describe('inspect', () => {
     expect(await worker.inspect(await animatedPng(large, 290))).toEqual({ refused: 'too-large' });
   });
 
-  it('refuses a TIFF, which sharp itself would take', async () => {
+  it('rejects a TIFF, which sharp would accept', async () => {
     expect(await worker.inspect(await picture(20, 20).tiff().toBuffer())).toEqual({ refused: 'no-image' });
   });
 
@@ -257,11 +257,11 @@ describe('inspect', () => {
     [60_000, 60_000, 'too-large'],
     // More than PNG allows.
     [2_000_000_000, 2_000_000_000, 'damaged'],
-  ])('refuses a small file of %i × %i pixels before decoding it', async (width, height, refused) => {
+  ])('rejects a small file of %i × %i pixels before decoding it', async (width, height, refused) => {
     expect(await worker.inspect(await pngOf(width, height))).toEqual({ refused });
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('refuses a truncated %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('rejects a truncated %s', async (format) => {
     const data = await picture(320, 180).toFormat(format).toBuffer();
     expect(await worker.inspect(data.subarray(0, Math.floor(data.length * 0.6)))).toEqual({
       refused: 'damaged',
@@ -292,7 +292,7 @@ describe('makeSizes', () => {
     }
   });
 
-  it('keeps what is transparent transparent', async () => {
+  it('keeps transparency', async () => {
     const data = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer();
@@ -301,7 +301,7 @@ describe('makeSizes', () => {
     }
   });
 
-  it('makes none of an animation, of a damaged image and of no image, and says why', async () => {
+  it('makes no sizes of animations, damaged images and other files, with the reason', async () => {
     const damaged = (await picture(320, 180).jpeg().toBuffer()).subarray(0, 4_000);
     for (const data of [await animatedGif(), damaged, Buffer.from('nada')]) {
       const { outcome, sizes } = await makeSizes(data, [20]);
@@ -310,7 +310,7 @@ describe('makeSizes', () => {
     }
   });
 
-  it('hands the failure of whoever takes the sizes on', async () => {
+  it('passes on errors of the caller that stores the sizes', async () => {
     const data = await picture(64, 64).png().toBuffer();
     const full = async () => {
       throw new Error('disk full');

@@ -8,7 +8,7 @@ export function describeMailQueue(open: OpenDatabase): void {
     const queue = () => opened().database.mails;
     const claim = (atMs = 0) => queue().claimNext(testNowMs + atMs, testNowMs + atMs + minuteMs);
 
-    it('gives a mail back as it was put in', async () => {
+    it('returns a mail as it was queued', async () => {
       expect(await claim()).toBeNull();
       const mail = aMail({
         createdAt: testNowMs,
@@ -21,7 +21,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await claim()).toEqual({ ...mail, attempts: 1 });
     });
 
-    it('gives each to one who asks, the one that waits longest first', async () => {
+    it('gives each mail to one caller, the oldest first', async () => {
       await queue().add(aMail({ id: 'b', createdAt: testNowMs - 1 }));
       await queue().add(aMail({ id: 'a', createdAt: testNowMs - 2 }));
       await queue().add(aMail({ id: 'c', createdAt: testNowMs }));
@@ -34,7 +34,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       ]);
     });
 
-    it('gives no mail to two, however many processes ask at the same time', async () => {
+    it('gives each mail to one of many concurrent processes', async () => {
       for (let index = 0; index < 15; index += 1) await queue().add(aMail({ createdAt: testNowMs }));
       const other = await opened().reopen();
       const claimed: string[] = [];
@@ -54,7 +54,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       }
     });
 
-    it('gives it again when whoever claimed it is gone', async () => {
+    it('gives it again when the claim has expired', async () => {
       await queue().add(aMail({ id: 'a', createdAt: testNowMs }));
       await claim();
       expect(await claim(minuteMs - 1)).toBeNull();
@@ -64,14 +64,14 @@ export function describeMailQueue(open: OpenDatabase): void {
       await after.close();
     });
 
-    it('forgets what was sent', async () => {
+    it('deletes sent mails', async () => {
       await queue().add(aMail({ createdAt: testNowMs }));
       const mail = await claim();
       if (mail) await queue().remove(mail);
       expect(await claim(10 * minuteMs)).toBeNull();
     });
 
-    it('keeps for later what was not, or for nobody', async () => {
+    it('keeps mails to retry, and mails that were given up', async () => {
       await queue().add(aMail({ id: 'a', createdAt: testNowMs }));
       await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
       const [first, second] = [await claim(1), await claim(1)];
@@ -84,7 +84,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await claim(20 * minuteMs)).toBeNull();
     });
 
-    it('does not listen to whoever lost the claim meanwhile', async () => {
+    it('ignores a process that lost the claim meanwhile', async () => {
       await queue().add(aMail({ createdAt: testNowMs }));
       const slow = await claim();
       const quick = await claim(minuteMs);
@@ -93,7 +93,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await claim(2 * minuteMs)).toMatchObject({ id: quick.id, attempts: 3 });
     });
 
-    it('neither gives nor keeps what is too old to matter', async () => {
+    it('neither gives nor keeps expired mails', async () => {
       await queue().add(aMail({ id: 'a', createdAt: testNowMs, expiresAt: testNowMs + 10 }));
       await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
       expect(await claim(10)).toMatchObject({ id: 'b' });
@@ -105,7 +105,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await queue().removeExpired(testNowMs + 365 * dayMs)).toBe(0);
     });
 
-    it('knows no mail of a transaction that failed', async () => {
+    it('contains no mail of a failed transaction', async () => {
       const work = opened().database.inTransaction(async ({ mails }) => {
         await mails.add(aMail({ createdAt: testNowMs }));
         throw new Error('no meio');
@@ -114,7 +114,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await claim()).toBeNull();
     });
 
-    it('are told to operators, with what else waits', async () => {
+    it('are shown to operators, with the other queues', async () => {
       const { database } = opened();
       const nothing = { waiting: 0, givenUp: 0, oldestAt: null, lastError: null };
       const rest = { images: 0, schedule: { waiting: 0, nextAt: null } };
@@ -130,7 +130,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect((await database.figures.findWaitingWork(1)).mails.waiting).toBe(1);
     });
 
-    it('stand in a database that says what it is', async () => {
+    it('are in a database that reports its kind', async () => {
       const { product, bytes, schema } = await opened().database.status();
       expect(product).toMatch(/^(?:SQLite|PostgreSQL) \d+\.\d+/);
       expect(bytes).toBeGreaterThan(1_000);

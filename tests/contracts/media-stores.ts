@@ -14,7 +14,7 @@ export function describeVideoStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.videos;
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const video = aVideo({ title: '', link: 'não é um endereço', featured: true });
       await store().save(video);
       expect(await store().findById(video.id)).toEqual(video);
@@ -22,13 +22,13 @@ export function describeVideoStore(open: OpenDatabase): void {
       expect(await store().findById('x')).toBeNull();
     });
 
-    it('lists by ids in their order, without the missing', async () => {
+    it('lists by ids in their order, without missing ones', async () => {
       for (const id of ['a', 'b', 'c']) await store().save(aVideo({ id }));
       expect((await store().listByIds(['c', 'x', 'a'])).map(({ id }) => id)).toEqual(['c', 'a']);
       expect(await store().listByIds([])).toEqual([]);
     });
 
-    it('keeps the entry among the featured ones in step', async () => {
+    it('keeps the list of featured videos in step', async () => {
       const older = aVideo({ createdAt: 1, featured: true });
       const newer = aVideo({ createdAt: 2, featured: true });
       for (const video of [older, newer, aVideo()]) await store().save(video);
@@ -40,7 +40,7 @@ export function describeVideoStore(open: OpenDatabase): void {
       expect(await store().findById(newer.id)).toEqual({ ...newer, featured: false });
     });
 
-    it('removes a video with its entry among the featured ones, and nothing for one that is not there', async () => {
+    it('deletes a video with its featured entry, and ignores a missing one', async () => {
       const [one, other] = [aVideo({ featured: true }), aVideo({ featured: true })];
       for (const video of [one, other]) await store().save(video);
       await store().remove(one.id);
@@ -66,7 +66,7 @@ export function describeBannerStore(open: OpenDatabase): void {
       expect(await store().listSides()).toEqual([]);
     });
 
-    it('gives the newest of each kind, whatever was saved last', async () => {
+    it('returns the newest of each kind', async () => {
       const main = aMainBanner({ createdAt: 2, link: '' });
       const middle = aMiddleBanner({ createdAt: 2 });
       await store().saveMain(aMainBanner({ createdAt: 1 }));
@@ -79,7 +79,7 @@ export function describeBannerStore(open: OpenDatabase): void {
       expect(await store().findMiddle()).toEqual(middle);
     });
 
-    it('gives the newest of each side, however many the other side has', async () => {
+    it('returns the newest of each side', async () => {
       const right = aSideBanner({ side: 'right', createdAt: 1 });
       await store().saveSide(right);
       for (let createdAt = 10; createdAt < 30; createdAt += 1) {
@@ -108,7 +108,7 @@ export function describeBannerStore(open: OpenDatabase): void {
       expect(await store().findMiddle()).toEqual({ ...middle, userId: 'u' });
     });
 
-    it('removes all banners of one place, says which, and leaves the other places alone', async () => {
+    it('deletes and returns all banners of one place, and no others', async () => {
       const mains = [aMainBanner({ createdAt: 1 }), aMainBanner({ createdAt: 2 })];
       const [left, right] = [aSideBanner({ side: 'left' }), aSideBanner({ side: 'right' })];
       const middle = aMiddleBanner();
@@ -136,14 +136,14 @@ export function describeImageStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.images;
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const image = anImage({ storageKey: 'banners/ação 1.jpg' });
       await store().save(image);
       expect(await store().find('banners/ação 1.jpg')).toEqual(image);
       expect(await store().find('x')).toBeNull();
     });
 
-    it('finds many at once, without the missing', async () => {
+    it('finds many at once, without missing ones', async () => {
       const images = [anImage({ widths: [] }), anImage()];
       for (const image of images) await store().save(image);
       const found = await store().listByKeys([...images.map(({ storageKey }) => storageKey), 'x']);
@@ -152,7 +152,7 @@ export function describeImageStore(open: OpenDatabase): void {
       expect(await store().listByKeys([])).toEqual([]);
     });
 
-    it('lists what still lacks its sizes, until they are saved', async () => {
+    it('lists images without sizes', async () => {
       const first = anImage({ storageKey: 'b', widths: [] });
       const second = anImage({ storageKey: 'a', widths: [] });
       for (const image of [second, anImage(), first]) await store().save(image);

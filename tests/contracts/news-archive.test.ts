@@ -19,7 +19,7 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
   const ids = async (...asked: Parameters<ReturnType<typeof store>['listBetween']>) =>
     (await store().listBetween(...asked)).map(({ id }) => id).join('');
 
-  it('finds the key that many items ahead', async () => {
+  it('finds the key a number of items ahead', async () => {
     await fill();
     expect(await store().findKeyAhead(published, null, 1)).toEqual({ createdAt: 1, id: 'a' });
     expect(await store().findKeyAhead(published, null, 3)).toEqual({ createdAt: 2, id: 'c' });
@@ -33,7 +33,7 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
     expect(await store().findKeyAhead(everything, null, 7)).toBeNull();
   });
 
-  it('lists from one key to another, without the first and with the last', async () => {
+  it('lists between two keys, the first excluded, the last included', async () => {
     await fill();
     expect(await ids(published, open)).toBe('abcde');
     expect(await ids(everything, open)).toBe('abcdefuture');
@@ -46,21 +46,21 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
     expect(await ids(published, { ...open, after: { createdAt: 4, id: 'e' } })).toBe('');
   });
 
-  it('lets no key lead past what the filter shows', async () => {
+  it('never goes beyond the filter', async () => {
     await fill();
     const beyond = { createdAt: testNowMs + 1, id: 'future' };
     expect(await ids(published, { ...open, upTo: beyond })).toBe('abcde');
     expect(await ids(everything, { ...open, upTo: beyond })).toBe('abcdefuture');
   });
 
-  it('gives what an address and a date need', async () => {
+  it('returns slug and dates', async () => {
     await store().save(aNews({ id: 'x', slug: 'titulo', createdAt: 7 }));
     expect(await store().listBetween(published, open)).toEqual([
       { id: 'x', slug: 'titulo', createdAt: 7, modifiedAt: null },
     ]);
   });
 
-  it('lists news whose text changed, by the moment of the change', async () => {
+  it('lists changed news by the date of the change', async () => {
     await store().save(aNews({ id: 'never', createdAt: 1 }));
     for (const [id, modifiedAt] of Object.entries({ late: 9, b: 5, a: 5, early: 2 })) {
       await store().save(aNews({ id, createdAt: id === 'late' ? null : 1, modifiedAt }));
@@ -74,7 +74,7 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
     expect(await store().listModified({ modifiedAt: 0, id: '' }, 1)).toHaveLength(1);
   });
 
-  it('knows from the kept versions when the text of older news last changed', async () => {
+  it('finds the last change of older news in the kept versions', async () => {
     const { database } = opened();
     const { write } = database.connections;
     const fields = fieldsOf(aNews({ title: 'Um' }));

@@ -48,7 +48,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       return news;
     }
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const news = await saved({
         title: 'Ação & reação: “o 3º teste” 🚀',
         slug: 'acao-reacao',
@@ -70,20 +70,20 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await store().listAll(null, 9)).toEqual([news]);
     });
 
-    it('replaces news of the same id whole', async () => {
+    it('replaces all fields of news with the same id', async () => {
       const news = await saved({ isFeatured: true, source: 'Fonte' });
       const changed = { ...news, title: 'Outro título', isFeatured: false, source: '', createdAt: 5 };
       await store().save(changed);
       expect(await store().listAll(null, 9)).toEqual([changed]);
     });
 
-    it('refuses a slug that other news have', async () => {
+    it('rejects a slug of other news', async () => {
       await saved({ slug: 'um' });
       await expect(saved({ slug: 'um' })).rejects.toThrow();
       expect(await store().count(everything)).toBe(1);
     });
 
-    it('finds news by id before others by a slug of the same letters', async () => {
+    it('finds news by id before other news by an equal slug', async () => {
       const bySlug = await saved({ slug: 'um-so' });
       const byId = await saved({ id: 'um-so', slug: 'outro' });
       expect(await store().findByIdOrSlug('um-so', everything)).toEqual(byId);
@@ -115,7 +115,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect([await store().count(published), await store().count(everything)]).toEqual([1, 2]);
     });
 
-    it('finds news without a date by their address, and leaves them out of lists', async () => {
+    it('finds news without a date by address, but does not list them', async () => {
       const undated = await saved({ slug: 'sem-data', createdAt: null, isFeatured: true });
       for (const filter of [published, everything]) {
         expect(await store().findById(undated.id, filter)).toEqual(undated);
@@ -129,7 +129,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       }
     });
 
-    it('lists what cards need and nothing more', async () => {
+    it('lists only the fields of cards', async () => {
       const { id, slug, category, title, summary, imageUrl, createdAt } = await saved({ isFeatured: true });
       const summaries = [{ id, slug, category, title, summary, imageUrl, createdAt }];
       expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
@@ -137,7 +137,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await store().listFeatured(published, 1)).toEqual(summaries);
     });
 
-    it('keeps categories and featured news apart', async () => {
+    it('separates categories and featured news', async () => {
       const game = await saved({ category: 'games', createdAt: 1 });
       const health = await saved({ category: 'saude', createdAt: 2, isFeatured: true });
       expect(ids(await store().listByCategory('games', published, { limit: 9 }))).toEqual([game.id]);
@@ -157,20 +157,20 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(ids(await store().listFeatured(published, 2))).toEqual(['b', 'c']);
     });
 
-    it('lists by ids in their order, without the missing', async () => {
+    it('lists by ids in their order, without missing ones', async () => {
       for (const id of ['a', 'b', 'c']) await saved({ id });
       expect(ids(await store().listByIds(['c', 'x', 'a'], published))).toEqual(['c', 'a']);
       expect(await store().listByIds([], published)).toEqual([]);
     });
 
-    it('walks over everything by id', async () => {
+    it('lists all news by id', async () => {
       for (const id of ['c', 'a', 'b']) await saved({ id, createdAt: null });
       expect(ids(await store().listAll(null, 2))).toEqual(['a', 'b']);
       expect(ids(await store().listAll('b', 2))).toEqual(['c']);
       expect(await store().listAll('c', 2)).toEqual([]);
     });
 
-    it('lists news that still lack a slug', async () => {
+    it('lists news without a slug', async () => {
       await saved({ slug: 'um' });
       const without = [await saved({ id: 'a', slug: null }), await saved({ id: 'b', slug: null })];
       expect(new Set(await store().listWithoutSlug(9))).toEqual(new Set(without));
@@ -178,7 +178,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await store().findBySlug('null', everything)).toBeNull();
     });
 
-    it('remembers every slug that news once had', async () => {
+    it('keeps every former slug', async () => {
       const news = await saved({ slug: 'um' });
       await store().save({ ...news, slug: 'dois' });
       await store().save({ ...news, slug: 'tres' });
@@ -188,7 +188,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await store().findBySlug('um', everything)).toBeNull();
     });
 
-    it('lets news have a former slug back', async () => {
+    it('allows news to return to a former slug', async () => {
       const news = await saved({ slug: 'um' });
       await store().save({ ...news, slug: 'dois' });
       await store().save({ ...news, slug: 'um' });
@@ -197,7 +197,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect((await store().findBySlug('um', everything))?.id).toBe(news.id);
     });
 
-    it('loses no slug when the same news are saved many times at once', async () => {
+    it('keeps every former slug under concurrent saves', async () => {
       const news = await saved({ slug: 's0' });
       const slugs = Array.from({ length: 8 }, (_, index) => `s${index}`);
       await Promise.all(slugs.map((slug) => store().save({ ...news, slug })));
@@ -208,7 +208,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       );
     });
 
-    it('knows which slugs are taken', async () => {
+    it('finds taken slugs', async () => {
       const news = await saved({ slug: 'um' });
       await store().save({ ...news, slug: 'dois' });
       const other = await saved({ slug: 'outro' });

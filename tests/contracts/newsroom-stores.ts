@@ -43,7 +43,7 @@ export function describeDraftStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = (): DraftStore => opened().database.drafts;
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const draft = aDraft({ version: testNowMs });
       const scheduled = aDraft({
         baseVersion: 7,
@@ -80,7 +80,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect(await store().listIds([])).toEqual([]);
     });
 
-    it('adds, replaces and gives away a draft once, of the version that was meant', async () => {
+    it('creates, updates and takes a draft once, in the expected version only', async () => {
       const draft = aDraft();
       const next = { ...draft, version: 2, fields: emptyFields };
       expect(await store().replace(next, 1)).toBe(false);
@@ -127,7 +127,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect((await store().listAll('b', 2)).map(({ id }) => id)).toEqual(['c', 'd']);
     });
 
-    it('lists what a person created or saved last, each once, last changed first', async () => {
+    it('lists the drafts that a person created or saved, each once, last changed first', async () => {
       const bia = { userId: 'bia', name: 'Bia Lima' };
       await store().add(aDraft({ id: 'a', updatedAt: 10, createdBy: ana, updatedBy: ana }));
       await store().add(aDraft({ id: 'b', updatedAt: 30, createdBy: ana, updatedBy: rui }));
@@ -151,7 +151,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect((await news.listAuthors(9)).sort()).toEqual(['Ana', 'Zé']);
     });
 
-    it('lists what is due, and what comes next first', async () => {
+    it('lists due drafts, the earliest first', async () => {
       for (const [id, publishAt] of [
         ['c', 30],
         ['a', 10],
@@ -191,7 +191,7 @@ export function describeRevisionStore(open: OpenDatabase): void {
       ...changes,
     });
 
-    it('gives back every version as it was, the newest first', async () => {
+    it('returns versions as stored, newest first', async () => {
       const first = revision(1, { user: null, what: 'published', isMajor: true });
       await store().add(first, 9);
       await store().add(revision(4, { what: 'restored' }), 9);
@@ -208,7 +208,7 @@ export function describeRevisionStore(open: OpenDatabase): void {
       expect(await store().list('outra')).toHaveLength(1);
     });
 
-    it('never changes a version, and keeps the newest ones', async () => {
+    it('never changes a version, and keeps the newest', async () => {
       for (const version of [1, 2, 3, 4, 5]) await store().add(revision(version), 3);
       await store().add(revision(5, { what: 'restored' }), 3);
       expect((await store().list('n')).map(({ version }) => version)).toEqual([5, 4, 3]);
@@ -239,7 +239,7 @@ export function describeTrashStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.trash;
 
-    it('gives back news and their draft as they were, once', async () => {
+    it('returns news and their draft as they were, once', async () => {
       const item = trashed({
         news: aNews({ createdAt: null, slug: null, content: 'não é um documento' }),
         draft: aDraft({ baseVersion: 3 }),
@@ -251,14 +251,14 @@ export function describeTrashStore(open: OpenDatabase): void {
       expect(await store().find(item.news.id)).toBeNull();
     });
 
-    it('brings a draft back unscheduled', async () => {
+    it('restores a draft unscheduled', async () => {
       const draft = aDraft({ state: 'scheduled', publishAt: 1, scheduledFields: emptyFields, failure: 'x' });
       await store().put(trashed({ news: aNews({ id: 'n' }), draft }));
       const kept = { ...draft, state: 'draft', publishAt: null, scheduledFields: null, failure: '' };
       expect((await store().find('n'))?.draft).toEqual(kept);
     });
 
-    it('lists what was deleted until a moment, the oldest first', async () => {
+    it('lists items trashed before a moment, the oldest first', async () => {
       for (const [id, deletedAt] of [
         ['c', 30],
         ['a', 10],
@@ -271,7 +271,7 @@ export function describeTrashStore(open: OpenDatabase): void {
       expect(await store().listDeletedUntil(30, 1)).toEqual(['a']);
     });
 
-    it('reserves slugs and ids, and takes comments and reports out of every list', async () => {
+    it('reserves slugs and ids, and hides comments and reports in every list', async () => {
       const { news, comments, commentReports, figures } = opened().database;
       const item = aNews({ slug: 'reservado' });
       const comment = aComment({ newsId: item.id, userId: 'u' });
@@ -311,11 +311,11 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       })),
   });
 
-  describe('news, as the newsroom asks for them', () => {
+  describe('news, for the newsroom', () => {
     const opened = useDatabase(open);
     const store = () => opened().database.news;
 
-    it('know their version and since when', async () => {
+    it('have a version and its date', async () => {
       const item = aNews();
       expect(await store().findStamp(item.id)).toBeNull();
       await store().save(item);
@@ -328,7 +328,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       expect(await store().findStamp(item.id)).toEqual({ version: 10, updatedAt: testNowMs });
     });
 
-    it('are listed by category and date, with what a line needs', async () => {
+    it('are listed by category and date, with the fields of a row', async () => {
       const items = [10, 20, 30].map((createdAt) => aNews({ createdAt, author: 'Ana', isFeatured: true }));
       for (const item of items) await store().save(item, { version: 2, updatedAt: 99 });
       await store().save(aNews({ createdAt: 15, category: 'fatos' }));
@@ -350,7 +350,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       expect(await store().countUntil(30, 2)).toBe(2);
     });
 
-    it('go, and their former slugs with them when that is wanted', async () => {
+    it('are deleted, with their former slugs if requested', async () => {
       const item = aNews({ slug: 'um' });
       await store().save(item);
       await store().save({ ...item, slug: 'dois' });
@@ -363,7 +363,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       expect(await store().isSlugTaken('um', 'outra')).toBe(false);
     });
 
-    it('are found by their words within a stretch of time', async () => {
+    it('are found by words within a period', async () => {
       const { search } = opened().database;
       for (const [id, createdAt] of [
         ['a', 10],

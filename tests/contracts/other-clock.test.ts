@@ -31,7 +31,7 @@ describe.each(databases)('accounts on $name, on a machine whose clock is wrong',
       log: { warn() {}, error() {} },
     });
 
-  it.each([-hourMs, hourMs])('sessions begin and end by the clock of all (%i ms)', async (aheadMs) => {
+  it.each([-hourMs, hourMs])("sessions start and end by the database's clock (%i ms)", async (aheadMs) => {
     const accounts = accountsHere();
     const id = (await accounts.register(anAccount())) ?? '';
     vi.setSystemTime(testNowMs + aheadMs);
@@ -42,7 +42,7 @@ describe.each(databases)('accounts on $name, on a machine whose clock is wrong',
   });
 
   it.each([-hourMs, hourMs])(
-    'links for a new password work as long as they should (%i ms)',
+    "links for a new password expire by the database's clock (%i ms)",
     async (aheadMs) => {
       const accounts = accountsHere();
       await accounts.register(anAccount());

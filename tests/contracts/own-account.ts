@@ -37,7 +37,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
     const stores = () => opened().database;
 
-    it('tells its owner how it is, with the terms and the ways in', async () => {
+    it('shows its owner profile, terms and login methods', async () => {
       const userId = await registered({ isEmailVerified: true });
       vi.setSystemTime(testNowMs + minuteMs);
       await accounts().recognizeWithProvider(anIdentity(), terms);
@@ -62,7 +62,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await accounts().findProfile('x')).toBeNull();
     });
 
-    it('of an import has neither terms nor a password', async () => {
+    it('has neither terms nor a password after an import', async () => {
       const user = aUser({ isAdmin: true, createdAt: null });
       await users().save(user);
       expect(await accounts().findProfile(user.id)).toEqual({
@@ -74,7 +74,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       });
     });
 
-    it('records which terms were accepted, the last ones', async () => {
+    it('records the last accepted terms', async () => {
       const userId = await registered({ terms: null });
       await registered({ email: 'caio@exemplo.com', terms: null });
       for (const version of ['01', '02'])
@@ -88,7 +88,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect((await accounts().findProfile(caio?.id ?? ''))?.terms).toBeNull();
     });
 
-    it('is proved by its password alone', async () => {
+    it('is proved by its password only', async () => {
       const userId = await registered();
       expect(await accounts().isPassword(userId, password)).toBe(true);
       for (const tried of ['', 'outra senha bem longa', password.toUpperCase()])
@@ -98,7 +98,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       for (const id of [user.id, 'x']) expect(await accounts().isPassword(id, password)).toBe(false);
     });
 
-    it('lists as many sessions as are asked for, the newest', async () => {
+    it('lists the newest sessions up to a limit', async () => {
       const userId = await registered();
       const ids: string[] = [];
       for (let i = 0; i < 4; i += 1) {
@@ -108,7 +108,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect((await accounts().listSessions(userId, 3)).map(({ id }) => id)).toEqual(ids.slice(0, 3));
     });
 
-    it('takes a new name, which goes on comments that have one', async () => {
+    it('writes a new name on its signed comments', async () => {
       const user = aUser();
       await users().save(user);
       await users().changeName(user.id, 'Beatriz');
@@ -124,7 +124,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await stores().comments.findById(others.id)).toEqual(others);
     });
 
-    it('lists the news of own comments, so many at most', async () => {
+    it('lists the news of own comments up to a limit', async () => {
       for (const newsId of ['n1', 'n1', 'n2', 'n3']) {
         await stores().comments.save(aComment({ userId: 'u', newsId }));
       }
@@ -139,7 +139,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await stores().comments.listNewsIdsByUser('x', 9)).toEqual([]);
     });
 
-    it('leaves comments without their author, or none', async () => {
+    it('leaves anonymous comments, or none', async () => {
       const own = aComment({ userId: 'u' });
       const others = aComment({ userId: 'other' });
       for (const comment of [own, others]) await stores().comments.save(comment);
@@ -152,7 +152,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await stores().comments.findById(others.id)).toEqual(others);
     });
 
-    it('leaves no reports, of others neither where its comments go', async () => {
+    it('leaves no reports, nor reports of others on deleted comments', async () => {
       const own = aComment({ userId: 'u' });
       const others = aComment({ userId: 'other' });
       for (const comment of [own, others]) await stores().comments.save(comment);
@@ -173,7 +173,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await left()).toEqual([`other ${others.id}`]);
     });
 
-    it('goes with every way to sign in, alone', async () => {
+    it('is deleted with all login methods, without other accounts', async () => {
       const userId = await registered();
       const { token } = await signedIn();
       const reset = await accounts().makeResetToken('bia@exemplo.com');
@@ -190,7 +190,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await accounts().isResetToken(caioReset?.token ?? '')).toBe(true);
     });
 
-    it('takes its waiting mails along', async () => {
+    it('is deleted with its queued mails', async () => {
       const { mails } = stores();
       for (const to of ['bia@exemplo.com', 'caio@exemplo.com', 'bia@exemplo.com'])
         await mails.add(aMail({ to, createdAt: testNowMs }));

@@ -26,7 +26,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
   describe(`${name}, in pages`, () => {
     const opened = useDatabase(open);
 
-    it('gives the newest first, after, before and beyond a number of items', async () => {
+    it('lists newest first, after a key, before a key, and after a number of items', async () => {
       const { database } = opened();
       const keys = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({ createdAt: 1000 + index, id }));
       for (const key of keys) await insert(database, key);
@@ -40,7 +40,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
       expect(await list(database, { limit: 2, before: e ?? null })).toEqual([]);
     });
 
-    it('takes keys of items that are gone', async () => {
+    it('accepts keys of deleted items', async () => {
       const { database } = opened();
       const key = { createdAt: 1000, id: 'a' };
       await insert(database, key);
@@ -48,7 +48,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
       expect(await list(database, { limit: 2, before: { createdAt: 999, id: 'z' } })).toEqual([key]);
     });
 
-    it('walks forth and back without doubling or skipping, while items arrive', async () => {
+    it('pages forward and back without repeats or gaps while items are added', async () => {
       const { database } = opened();
       let runs = 0;
       await fc.assert(

@@ -5,7 +5,7 @@ export function describePartVersions(open: OpenDatabase): void {
   describe('part versions', () => {
     const opened = useDatabase(open);
 
-    it('rise at once by own commits, of that part alone, and the content stays', async () => {
+    it('rise at once by own commits, for that part only, without the content version', async () => {
       const { database } = opened();
       const { partVersions } = database;
       const before = partVersions.latest();
@@ -22,7 +22,7 @@ export function describePartVersions(open: OpenDatabase): void {
       expect(database.contentVersion()).toBe(0);
     });
 
-    it('rise for many parts at once, each named once or twice, and for none', async () => {
+    it('rise for many parts at once, also repeated ones, and for none', async () => {
       const { database } = opened();
       await database.raisePartVersion('z');
       const ofZ = database.partVersions.of('z');
@@ -35,7 +35,7 @@ export function describePartVersions(open: OpenDatabase): void {
       expect(database.partVersions.latest()).toBe(latest);
     });
 
-    it('stay when nothing was committed', async () => {
+    it('stay the same after a rollback', async () => {
       const { database } = opened();
       const work = database.inTransaction(async (stores) => {
         await stores.raisePartVersion('a');
@@ -45,7 +45,7 @@ export function describePartVersions(open: OpenDatabase): void {
       expect([database.partVersions.latest(), database.partVersions.of('a')]).toEqual([0, 0]);
     });
 
-    it('reach other processes, and those that start later from their start', async () => {
+    it('reach other processes, and new processes from their start', async () => {
       const { database, reopen } = opened();
       await database.raisePartVersion('a');
       const other = await reopen();
@@ -76,7 +76,7 @@ export function describePartVersions(open: OpenDatabase): void {
       expect(partVersions.of('part 1099')).toBe(partVersions.latest());
     });
 
-    it('are all different for those who raise them at the same time', async () => {
+    it('are unique under concurrent changes', async () => {
       const { database } = opened();
       const names = Array.from({ length: 20 }, (_, index) => `part ${index}`);
       await Promise.all(names.map((name) => database.raisePartVersion(name)));

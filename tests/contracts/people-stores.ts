@@ -29,7 +29,7 @@ export function describeReceivedMessageStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.receivedMessages;
 
-    it('gives back every field as it was stored, and replaces by id', async () => {
+    it('returns every field as it was stored, and replaces by id', async () => {
       const message = aReceivedMessage({ mensagem: 'Linha\noutra “linha”', captchaToken: '' });
       await store().save(message);
       expect(await store().findById(message.id)).toEqual(message);
@@ -38,7 +38,7 @@ export function describeReceivedMessageStore(open: OpenDatabase): void {
       expect(await store().findById('x')).toBeNull();
     });
 
-    it('finds some by their ids, without the missing', async () => {
+    it('finds some by ids, without missing ones', async () => {
       const [one, other] = [aReceivedMessage(), aReceivedMessage()];
       for (const message of [one, other]) await store().save(message);
       const found = await store().listByIds([other.id, 'x', one.id]);
@@ -47,7 +47,7 @@ export function describeReceivedMessageStore(open: OpenDatabase): void {
       expect(await store().listByIds([])).toEqual([]);
     });
 
-    it('knows what was read, also after an import brought the message again', async () => {
+    it('keeps the read mark, also after a repeated import', async () => {
       const [one, other] = [aReceivedMessage({ data: 2 }), aReceivedMessage({ data: 1 })];
       for (const message of [one, other]) await store().save(message);
       await store().setRead([one.id, 'x'], testNowMs);
@@ -61,7 +61,7 @@ export function describeReceivedMessageStore(open: OpenDatabase): void {
       expect(await store().listLatest({ limit: 9, isUnreadOnly: true })).toHaveLength(2);
     });
 
-    it('brings removed messages back as they were, until they are forgotten', async () => {
+    it('restores deleted messages until they are purged', async () => {
       const [one, other, staying] = [aReceivedMessage(), aReceivedMessage(), aReceivedMessage()];
       for (const message of [one, other, staying]) await store().save(message);
       await store().setRead([one.id], testNowMs);
@@ -80,7 +80,7 @@ export function describeReceivedMessageStore(open: OpenDatabase): void {
       expect(await store().restore([other.id])).toEqual([]);
     });
 
-    it('keeps the newest of a message that was removed, came back, and was removed again', async () => {
+    it('keeps the newest of a message that was deleted, restored and deleted again', async () => {
       const message = aReceivedMessage();
       await store().save(message);
       await store().remove([message.id], 1);
@@ -110,7 +110,7 @@ export function describeUserStore(open: OpenDatabase): void {
       expect(await store().count()).toBe(2);
     });
 
-    it('lists by ids, without the missing', async () => {
+    it('lists by ids, without missing ones', async () => {
       const [one, other] = [aUser(), aUser()];
       for (const user of [one, other]) await store().save(user);
       const found = await store().listByIds([other.id, 'x', one.id]);
@@ -128,7 +128,7 @@ export function describeUserStore(open: OpenDatabase): void {
       expect(await store().count()).toBe(1);
     });
 
-    it('refuses an e-mail that another user has', async () => {
+    it('rejects an e-mail of another user', async () => {
       const user = aUser();
       await store().save(user);
       await expect(store().save(aUser({ email: user.email }))).rejects.toThrow();

@@ -20,7 +20,7 @@ afterEach(async () => {
   await opened.close();
 });
 
-it('writers that waited too long for their turn are told so, and leave no connection that none can use', async () => {
+it('writers that wait too long for the lock fail, and return their connection', async () => {
   const { database } = opened;
   const [holds, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = other.inTransaction(async () => {

@@ -7,7 +7,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const purges = () => opened().database.purges;
 
-    it('belongs to one at a time, until the time is over or it is released', async () => {
+    it('has one owner at a time, until expiry or release', async () => {
       expect(await purges().told()).toBe(0);
       expect(await purges().claim('a', now, now + minuteMs)).toBe(0);
       expect(await purges().claim('b', now + 1, now + 2 * minuteMs)).toBeNull();
@@ -20,7 +20,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
       expect(await purges().claim('a', now + 2 * minuteMs, now + 4 * minuteMs)).toBe(0);
     });
 
-    it('goes ahead for whoever has it, and never back', async () => {
+    it('is advanced by its owner only, and never goes back', async () => {
       await purges().claim('a', now, now + minuteMs);
       await purges().advance('b', 9);
       expect(await purges().told()).toBe(0);
@@ -32,7 +32,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
       await other.close();
     });
 
-    it('is given to one of several who ask at the same time', async () => {
+    it('is granted to one of several concurrent requests', async () => {
       const other = await opened().reopen();
       const asked = ['a', 'b', 'c', 'd'].map((name, index) =>
         (index % 2 ? other.purges : purges()).claim(name, now, now + minuteMs),
@@ -41,7 +41,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
       await other.close();
     });
 
-    it('lists what changed between two versions, each part once, where it is now', async () => {
+    it('lists the parts changed between two versions, each once with its current version', async () => {
       const { database } = opened();
       await database.raiseContentVersion(['a', 'b', 'a']);
       const middle = database.partVersions.latest();
@@ -57,7 +57,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
       expect(await list(upTo, upTo)).toEqual([]);
     });
 
-    it('knows since when pages are made of the same build', async () => {
+    it('stores since when the current build renders pages', async () => {
       expect(await purges().noteBuild('um', now)).toBe(now);
       expect(await purges().noteBuild('um', now + 5)).toBe(now);
       expect(await purges().noteBuild('dois', now + 6)).toBe(now + 6);

@@ -201,12 +201,12 @@ describe('query plans of SQLite', () => {
     );
   }
 
-  it.each(lists)('%s: one walk along an index', async (_, read) => {
+  it.each(lists)('%s: scans one index', async (_, read) => {
     const plans = await plansOf(read);
     for (const plan of plans) expect(plan).toMatch(/^(SEARCH|SCAN) \w+ USING (COVERING )?INDEX /);
   });
 
-  it.each(lists.filter(([name]) => name.endsWith('a key')))('%s: begins at the key', async (_, read) => {
+  it.each(lists.filter(([name]) => name.endsWith('a key')))('%s: starts at the key', async (_, read) => {
     // The cursor row must bound the scan; a bound by date alone would start far from the page.
     for (const plan of await plansOf(read))
       expect(plan).toMatch(/,(?:id|storage_key|comment_id)\)[<>]\(\?,\?\)/);
@@ -222,7 +222,7 @@ describe('query plans of SQLite', () => {
   it.each([
     ['after', { after: 5, before: null }],
     ['before', { after: null, before: 5 }],
-  ])('search, page %s a key: walks the index of words, then looks each hit up', async (_, place) => {
+  ])('search, page %s a key: scans the index of words, then reads each hit by key', async (_, place) => {
     const query: SearchQuery = {
       tokens: ['a', 'b'],
       kind: 'news',

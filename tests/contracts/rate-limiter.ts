@@ -12,7 +12,7 @@ export function describeRateLimiter(open: OpenDatabase): void {
     const limiter = () => opened().database.rateLimits;
     const take = (key: string, atMs = 0) => limiter().take(limit, key, testNowMs + atMs);
 
-    it('lets so many in, then says how long to wait', async () => {
+    it('allows up to the limit, then returns how long to wait', async () => {
       expect(await take('a', 0)).toBe(0);
       expect(await take('a', 1_000)).toBe(0);
       expect(await take('a', 2_000)).toBe(0);
@@ -22,7 +22,7 @@ export function describeRateLimiter(open: OpenDatabase): void {
       expect(await take('a', 60_000)).toBe(1_000);
     });
 
-    it('never lets more in within any window, wherever it begins', async () => {
+    it('never exceeds the limit in any window', async () => {
       const taken: number[] = [];
       for (let atMs = 0; atMs < 5 * minuteMs; atMs += 7_000)
         if ((await take('a', atMs)) === 0) taken.push(atMs);
@@ -32,7 +32,7 @@ export function describeRateLimiter(open: OpenDatabase): void {
       expect(taken.length).toBeGreaterThanOrEqual(13);
     });
 
-    it('counts every key and every limit for itself', async () => {
+    it('counts every key and every limit separately', async () => {
       for (let index = 0; index < 3; index += 1) await take('a');
       expect(await take('a')).toBeGreaterThan(0);
       expect(await take('A')).toBe(0);
@@ -40,13 +40,13 @@ export function describeRateLimiter(open: OpenDatabase): void {
       expect(await take("'; drop table rate_limits; --\n\u0000😀".repeat(500))).toBe(0);
     });
 
-    it('says without counting', async () => {
+    it('checks without counting', async () => {
       for (let index = 0; index < 9; index += 1) expect(await limiter().check(limit, 'a', testNowMs)).toBe(0);
       for (let index = 0; index < 3; index += 1) expect(await take('a')).toBe(0);
       expect(await limiter().check(limit, 'a', testNowMs)).toBe(minuteMs);
     });
 
-    it('names its rows by nothing that can be computed from an address alone', async () => {
+    it('stores keys that cannot be computed from an address', async () => {
       const guesses = ['ana@exemplo.com.br', '203.0.113.9'].flatMap((key) =>
         [key, `${limit.name}\n${key}`].flatMap((text) =>
           (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((name) =>
@@ -62,7 +62,7 @@ export function describeRateLimiter(open: OpenDatabase): void {
       expect(rows.filter((row) => guesses.includes(row.limit_key))).toEqual([]);
     });
 
-    it('counts all who ask at the same time, and nobody twice', async () => {
+    it('counts concurrent requests once each', async () => {
       const waits = await Promise.all(Array.from({ length: 40 }, () => take('a')));
       expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
     });
@@ -83,14 +83,14 @@ export function describeRateLimiter(open: OpenDatabase): void {
       }
     });
 
-    it('goes on counting after a restart', async () => {
+    it('keeps counts across restarts', async () => {
       for (let index = 0; index < 3; index += 1) await take('a');
       const after = await opened().reopen();
       expect(await after.rateLimits.take(limit, 'a', testNowMs)).toBe(minuteMs);
       await after.close();
     });
 
-    it('counts nothing for work that failed', async () => {
+    it('counts nothing for failed transactions', async () => {
       for (let index = 0; index < 5; index += 1) {
         const work = opened().database.inTransaction(async ({ rateLimits }) => {
           expect(await rateLimits.take(limit, 'a', testNowMs)).toBe(0);
@@ -101,7 +101,7 @@ export function describeRateLimiter(open: OpenDatabase): void {
       expect(await take('a')).toBe(0);
     });
 
-    it('forgets what cannot matter any more, and nothing else', async () => {
+    it('deletes only expired counts', async () => {
       for (let index = 0; index < 3; index += 1) await take('velha', 0);
       for (let index = 0; index < 3; index += 1) await take('nova', 1);
       await limiter().removeExpired(testNowMs + minuteMs);

@@ -27,13 +27,13 @@ export function describeReadStore(open: OpenDatabase): void {
       expect(await store().listMostRead(102, 110, 9)).toEqual([]);
     });
 
-    it('are forgotten before a day', async () => {
+    it('are deleted before a given day', async () => {
       for (const day of [1, 2, 3]) await store().add(day, [{ newsId: 'a', reads: 1 }]);
       expect(await store().removeBefore(3)).toBe(2);
       expect(await store().listMostRead(1, 3, 9)).toEqual([{ newsId: 'a', reads: 1 }]);
     });
 
-    it('belong to news by slug or by id', async () => {
+    it('are found by slug or by id', async () => {
       const { news } = opened().database;
       await news.save(aNews({ id: 'um', slug: 'primeira' }));
       await news.save(aNews({ id: 'dois', slug: null }));

@@ -59,7 +59,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
         .execute();
     }
 
-    it('reaches everything, once, by one of two processes', async () => {
+    it('renews everything once, by one of two processes', async () => {
       await fillWithOldWords();
       const { database } = opened();
       expect(await find('news', 'baterias')).toEqual([]);
@@ -77,7 +77,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       await other.close();
     });
 
-    it('goes on where it was interrupted, and finds what it has reached meanwhile', async () => {
+    it('continues after an interruption, and finds renewed items meanwhile', async () => {
       await fillWithOldWords();
       const { database } = opened();
       const slow = renew(database, { ...atOnce, pause: 3_600_000 });
@@ -92,7 +92,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       expect(await find('video', 'bateria')).toEqual(videoIds);
     });
 
-    it('goes on when the database was away', async () => {
+    it('continues after the database was away', async () => {
       await fillWithOldWords();
       const { database } = opened();
       const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
@@ -104,7 +104,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       expect(said).toHaveLength(4);
     });
 
-    it('does nothing where the words are those of today', async () => {
+    it('does nothing when the words are current', async () => {
       const { database } = opened();
       const transactions = vi.spyOn(database, 'inTransaction');
       const claims = vi.spyOn(database.searchProgress, 'claim');

@@ -18,7 +18,7 @@ describeFileStore('S3', async () => {
   };
 });
 
-it('tells storage that does not answer, or has no such bucket, from a file that is not there', async () => {
+it('distinguishes storage that does not answer, or lacks the bucket, from a missing file', async () => {
   const server = await startS3();
   const elsewhere = openS3FileStore({ ...server, bucket: 'outro' });
   await expect(elsewhere.ping()).rejects.toThrow();
@@ -32,7 +32,7 @@ it('tells storage that does not answer, or has no such bucket, from a file that 
   files.close();
 });
 
-describe('storage that answers and then says nothing more', () => {
+describe('storage that stops in the middle of an answer', () => {
   let server: Server | null = null;
   afterEach(() => {
     server?.closeAllConnections();
@@ -54,7 +54,7 @@ describe('storage that answers and then says nothing more', () => {
     response.write('x'.repeat(10));
   };
 
-  it('fails a read instead of waiting for ever', async () => {
+  it('times out a read', async () => {
     const files = await open(stalled);
     await expect(files.read('a.jpg')).rejects.toMatchObject({ fault: 'storage' });
     files.close();
@@ -77,7 +77,7 @@ describe('storage that answers and then says nothing more', () => {
     files.close();
   });
 
-  it('closes the connection of a stream that its reader lets go of', async () => {
+  it('closes the connection of a stream that its reader cancels', async () => {
     let closed = 0;
     const files = await open((request, response) => {
       request.socket.once('close', () => {
@@ -90,7 +90,7 @@ describe('storage that answers and then says nothing more', () => {
     files.close();
   });
 
-  it('does not count the time that a slow reader takes', async () => {
+  it('does not time out because of a slow reader', async () => {
     const files = await open((_, response) => {
       response.writeHead(200, { 'Content-Length': String(40 * 65_536) });
       response.end(Buffer.alloc(40 * 65_536));

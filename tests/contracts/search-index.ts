@@ -29,7 +29,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
     const find = async (changes: Partial<SearchQuery>) =>
       (await index().search(aQuery(changes))).map(({ id }) => id);
 
-    it('finds what holds every token, whole, in any order', async () => {
+    it('finds items with every whole token, in any order', async () => {
       await index().put(aDocument({ id: 'a', tokens: ['jog', 'nov', 'jog'] }));
       await index().put(aDocument({ id: 'b', tokens: ['jog'], createdAt: 1 }));
       expect(await find({ tokens: ['jog'] })).toEqual(['a', 'b']);
@@ -38,7 +38,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: ['jog', 'velh'] })).toEqual([]);
     });
 
-    it('finds what holds one token of each group, beside all tokens, of every kind', async () => {
+    it('finds items of every kind with all tokens and one token of each group', async () => {
       for (const kind of ['news', 'draft'] as const) {
         await index().put(aDocument({ kind, id: 'a', tokens: ['jog', 'autor0ana'], createdAt: 3 }));
         await index().put(aDocument({ kind, id: 'b', tokens: ['ana', 'nov'], createdAt: 2 }));
@@ -61,7 +61,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: [] })).toEqual([]);
     });
 
-    it('takes words of the query language for words', async () => {
+    it('treats words of the query language as words', async () => {
       const words = ['and', 'or', 'not', 'near', 'tokens', 'kind', 'news', 'games'];
       await index().put(aDocument({ id: 'a', tokens: words }));
       await index().put(aDocument({ id: 'b' }));
@@ -69,7 +69,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: words })).toEqual(['a']);
     });
 
-    it('lets items that came together be put again, one and all', async () => {
+    it('allows items indexed together to be indexed again, alone and together', async () => {
       for (const token of ['um', 'dois', 'tres']) {
         await opened().database.inTransaction(async ({ search }) => {
           for (const id of ['a', 'b', 'c']) await search.put(aDocument({ id, tokens: ['jog', token] }));
@@ -81,7 +81,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: ['quatro'] })).toEqual(['a']);
     });
 
-    it('keeps kinds apart, also under one id', async () => {
+    it('separates kinds, also under one id', async () => {
       await index().put(aDocument({ id: 'a' }));
       await index().put(aDocument({ id: 'a', kind: 'video', category: '', tokens: ['jog', 'film'] }));
       expect(await find({ tokens: ['film'] })).toEqual([]);
@@ -100,7 +100,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ category: null })).toEqual(['a', 'b']);
     });
 
-    it('replaces what is put twice, and moves it when its date changed', async () => {
+    it('replaces an item, and moves it when its date changed', async () => {
       await index().put(aDocument({ id: 'a', createdAt: 1 }));
       await index().put(aDocument({ id: 'b', createdAt: 2 }));
       expect(await find({})).toEqual(['b', 'a']);
@@ -112,14 +112,14 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ category: 'saude', tokens: ['nov'] })).toEqual([]);
     });
 
-    it('keeps the place of what only changed its words', async () => {
+    it('keeps the position of an item when only its words change', async () => {
       for (const id of ['a', 'b', 'c']) await index().put(aDocument({ id }));
       const places = await index().search(aQuery({}));
       await index().put(aDocument({ id: 'b', tokens: ['jog', 'nov'] }));
       expect(await index().search(aQuery({}))).toEqual(places);
     });
 
-    it('forgets what is removed, and minds nothing that is not there', async () => {
+    it('deletes an item, and ignores a missing one', async () => {
       await index().put(aDocument({ id: 'a' }));
       await index().remove('news', 'a');
       await index().remove('news', 'a');
@@ -129,7 +129,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({})).toEqual(['a']);
     });
 
-    it('takes documents without a date, of the far past, and of the far future', async () => {
+    it('indexes items without a date, of the far past, and of the far future', async () => {
       const dates = [0, -86_400_000, 1, 253_402_300_799_999, 8_640_000_000_000_000];
       for (const [position, createdAt] of dates.entries()) {
         await index().put(aDocument({ id: `d${position}`, createdAt }));
@@ -141,7 +141,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({})).toHaveLength(dates.length - 1);
     });
 
-    it('keeps thousands of one moment, without and with a date', async () => {
+    it('indexes thousands of items of one date, and without a date', async () => {
       for (const createdAt of [0, aMomentMs]) {
         await opened().database.inTransaction(async ({ search }) => {
           for (let count = 0; count < 1_500; count += 1) {
@@ -154,14 +154,14 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(hits).toHaveLength(3_000);
     });
 
-    it('loses nothing that is put at the same time', async () => {
+    it('loses no item under concurrent writes', async () => {
       const ids = Array.from({ length: 20 }, (_, count) => `d${count}`);
       await Promise.all(ids.map((id) => index().put(aDocument({ id }))));
       await Promise.all(ids.map(() => index().put(aDocument({ id: 'd0' }))));
       expect((await find({})).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('walks newest first without doubling or skipping', async () => {
+    it('pages newest first without repeats or gaps', async () => {
       const { database } = opened();
       let runs = 0;
       await fc.assert(

@@ -12,11 +12,11 @@ export function describeSearchProgress(open: OpenDatabase): void {
     const middle = { walk: 'images', afterId: 'x y' } as const;
     const newer = searchWordsVersion + 1;
 
-    it('has nothing to do in a new database', async () => {
+    it('is complete in a new database', async () => {
       expect(await progress().claim(searchWordsVersion, 'a', now, now + minuteMs)).toBe('done');
     });
 
-    it('finds everything to do where something was found before it was kept', async () => {
+    it('is at the start in a database with an index but no progress', async () => {
       const { database } = opened();
       const { write } = database.connections;
       await write.schema.dropTable('search_progress').execute();
@@ -25,7 +25,7 @@ export function describeSearchProgress(open: OpenDatabase): void {
       expect(await progress().claim(2, 'a', now, now + minuteMs)).toEqual(beginning);
     });
 
-    it('belongs to one at a time, until the time is over or it is released', async () => {
+    it('has one owner at a time, until expiry or release', async () => {
       expect(await progress().claim(newer, 'a', now, now + minuteMs)).toEqual(beginning);
       expect(await progress().claim(newer, 'b', now + 1, now + minuteMs)).toBe('taken');
       expect(await progress().advance('b', middle, now + minuteMs)).toBe(false);
@@ -38,7 +38,7 @@ export function describeSearchProgress(open: OpenDatabase): void {
       expect(await progress().claim(newer, 'a', now + 3 * minuteMs, now + 9 * minuteMs)).toEqual(middle);
     });
 
-    it('is done for all when somebody came to the end', async () => {
+    it('is complete for all processes when one has finished', async () => {
       await progress().claim(newer, 'a', now, now + minuteMs);
       await progress().advance('a', middle, now + minuteMs);
       expect(await progress().finish('a')).toBe(true);
@@ -48,7 +48,7 @@ export function describeSearchProgress(open: OpenDatabase): void {
       await other.close();
     });
 
-    it('begins anew for newer words, and goes on for nobody who has older ones', async () => {
+    it('starts over for newer words, and ignores processes with older ones', async () => {
       await progress().claim(newer, 'a', now, now + minuteMs);
       await progress().advance('a', middle, now + minuteMs);
       expect(await progress().claim(newer + 1, 'b', now, now + minuteMs)).toEqual(beginning);
@@ -57,7 +57,7 @@ export function describeSearchProgress(open: OpenDatabase): void {
       expect(await progress().claim(newer, 'a', now + minuteMs, now + 2 * minuteMs)).toBe('done');
     });
 
-    it('is given to one of several who ask at the same time', async () => {
+    it('is granted to one of several concurrent requests', async () => {
       const other = await opened().reopen();
       const asked = ['a', 'b', 'c', 'd'].map((name, index) =>
         (index % 2 ? other.searchProgress : progress()).claim(newer, name, now, now + minuteMs),

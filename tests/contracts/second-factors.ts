@@ -22,7 +22,7 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
       expect(await factors().find('u2')).toBeNull();
     });
 
-    it('take each step once and none that is older, also at the same moment', async () => {
+    it('accept each step once and no older one, also concurrently', async () => {
       await factors().add('u1', factor);
       expect(await factors().takeStep('u1', 100)).toBe(false);
       const taken = await Promise.all([1, 2, 3].map(() => factors().takeStep('u1', 102)));
@@ -32,7 +32,7 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
       expect(await factors().takeStep('u2', 103)).toBe(false);
     });
 
-    it('take each recovery code once, of its owner, until there are new ones', async () => {
+    it('accept each recovery code once, from its owner, until codes are renewed', async () => {
       await factors().add('u1', factor);
       await factors().add('u2', factor);
       const taken = await Promise.all([1, 2, 3].map(() => factors().takeRecoveryCode('u1', 'h1')));
@@ -45,7 +45,7 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
       expect((await factors().find('u2'))?.recoveryCodesLeft).toBe(3);
     });
 
-    it('go with all that belongs to them, and with their user', async () => {
+    it('are deleted with their codes, and with their user', async () => {
       const { loginChallenges, users } = opened().database;
       const challenge = { userId: 'u1', way: 'password', expiresAt: testNowMs + 1 } as const;
       await factors().add('u1', factor);
@@ -70,7 +70,7 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
     const challenges = () => opened().database.loginChallenges;
     const challenge = { id: 'c1', userId: 'u1', way: 'google', expiresAt: testNowMs + 1_000 } as const;
 
-    it('last until their time and count every try, also at the same moment', async () => {
+    it('last until they expire and count every attempt, also concurrent ones', async () => {
       await challenges().add(challenge);
       expect(await challenges().find('c1', testNowMs)).toEqual({ userId: 'u1', way: 'google', attempts: 0 });
       const limits = { now: testNowMs, max: 3 };
@@ -81,7 +81,7 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
       expect(await challenges().find('c1', testNowMs + 1_000)).toBeNull();
     });
 
-    it('go once, with their user, or when their time is over', async () => {
+    it('are deleted when used, with their user, and when expired', async () => {
       await challenges().add(challenge);
       expect(await challenges().remove('c1')).toBe(true);
       expect(await challenges().remove('c1')).toBe(false);

@@ -7,7 +7,7 @@ export function describeTombstones(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const stores = () => opened().database;
 
-    it('know what was added, by collection, also twice and in great numbers', async () => {
+    it('are found by collection, also when added twice and in great numbers', async () => {
       const ids = Array.from({ length: 2_500 }, (_, index) => `n${index}`);
       await stores().tombstones.add('news', ids);
       await stores().tombstones.add('news', ['n0', 'n1']);
@@ -17,7 +17,7 @@ export function describeTombstones(open: OpenDatabase): void {
       expect(await stores().tombstones.has('users', 'n0')).toBe(false);
     });
 
-    it('come with the deletion in its transaction, and hold neither ids nor words', async () => {
+    it('are written in the transaction of the deletion, and contain neither ids nor words', async () => {
       const { users, comments, connections, inTransaction } = opened().database;
       const [user, comment] = [aUser(), aComment({ comment: 'Palavras' })];
       await users.save(user);
@@ -38,7 +38,7 @@ export function describeTombstones(open: OpenDatabase): void {
       for (const { digest } of rows) expect(digest).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    it('go when a message is restored', async () => {
+    it('are deleted when a message is restored', async () => {
       const message = aReceivedMessage();
       const { receivedMessages, tombstones } = stores();
       await receivedMessages.save(message);

@@ -68,7 +68,7 @@ export function describeTransactions(open: OpenDatabase): void {
   describe('transactions', () => {
     const opened = useDatabase(open);
 
-    it('keep everything, and give back what the work gave', async () => {
+    it('commit everything, and return the result of the work', async () => {
       const { database } = opened();
       const answer = await database.inTransaction(async (stores) => {
         await writeEverything(stores);
@@ -78,7 +78,7 @@ export function describeTransactions(open: OpenDatabase): void {
       expect(await readEverything(database)).toEqual(all);
     });
 
-    it('roll back whole, pass the failure on, and leave the database usable', async () => {
+    it('roll back completely, pass on the error, and leave the database usable', async () => {
       const { database } = opened();
       const failure = new Error('no meio');
       const work = database.inTransaction(async (stores) => {
@@ -92,7 +92,7 @@ export function describeTransactions(open: OpenDatabase): void {
       expect(await readEverything(database)).toEqual(all);
     });
 
-    it('roll back changes, not only additions', async () => {
+    it('roll back updates as well as inserts', async () => {
       const { database } = opened();
       const news = aNews({ slug: 'antes' });
       await database.news.save(news);
@@ -108,7 +108,7 @@ export function describeTransactions(open: OpenDatabase): void {
       expect(await database.search.search(aQuery('ant'))).toHaveLength(1);
     });
 
-    it('see their own writes, which readers do not before the end', async () => {
+    it('see their own writes, which readers see only after the commit', async () => {
       const { database, reopen } = opened();
       const other = await reopen();
       try {
@@ -126,7 +126,7 @@ export function describeTransactions(open: OpenDatabase): void {
       }
     });
 
-    it('make other writers wait, and lose none of their changes', async () => {
+    it('make other writers wait, and lose no change', async () => {
       const { database } = opened();
       const comment = aComment({ comment: '' });
       await database.comments.save(comment);
@@ -141,7 +141,7 @@ export function describeTransactions(open: OpenDatabase): void {
       expect([...(after?.comment ?? '')].toSorted().join('')).toBe('abcdefgh');
     });
 
-    it('end before what is written beside them begins', async () => {
+    it('end before concurrent writes start', async () => {
       const { database } = opened();
       const news = aNews({ title: 'antes' });
       let beside: Promise<void> | undefined;
@@ -162,7 +162,7 @@ export function describeContentVersion(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const seenBy = (database: Database) => expect.poll(() => database.contentVersion());
 
-    it('grows at once by own commits, once each', async () => {
+    it('rises at once by own commits, once each', async () => {
       const { database } = opened();
       expect(database.contentVersion()).toBe(0);
       await database.raiseContentVersion();
@@ -171,7 +171,7 @@ export function describeContentVersion(open: OpenDatabase): void {
       expect(database.contentVersion()).toBe(2);
     });
 
-    it('stays when nothing of it was committed', async () => {
+    it('stays the same after a rollback', async () => {
       const { database } = opened();
       await database.news.save(aNews());
       await database.inTransaction((stores) => stores.news.save(aNews()));
@@ -200,7 +200,7 @@ export function describeContentVersion(open: OpenDatabase): void {
       }
     });
 
-    it('is known to a process from its start', async () => {
+    it('is read by a process at its start', async () => {
       const { database, reopen } = opened();
       await database.raiseContentVersion();
       const other = await reopen();
@@ -211,7 +211,7 @@ export function describeContentVersion(open: OpenDatabase): void {
       }
     });
 
-    it('grows by as much as all who raise it at the same time', async () => {
+    it('rises once for each concurrent commit', async () => {
       const { database } = opened();
       await Promise.all(Array.from({ length: 20 }, () => database.raiseContentVersion()));
       expect(database.contentVersion()).toBe(20);

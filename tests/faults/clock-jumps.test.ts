@@ -24,7 +24,7 @@ async function sendWith(captchaToken: string): Promise<number> {
 }
 
 describe('a clock that jumps', () => {
-  it.each([5 * hourMs, -5 * hourMs])('leaves sessions and writing as they are (%i ms)', async (jump) => {
+  it.each([5 * hourMs, -5 * hourMs])('keeps sessions and writes working (%i ms)', async (jump) => {
     const ana = await admin();
     wait(jump);
     const { id, path } = await publish(ana);
@@ -37,7 +37,7 @@ describe('a clock that jumps', () => {
     expect((await portal().get(path)).status).toBe(200);
   });
 
-  it('ends a session at its end, and opens none again when it goes back', async () => {
+  it('ends a session on time, and does not revive it when the clock goes back', async () => {
     const bia = await reader();
     const status = async () => (await bia.browser.get('/dashboard/conta')).status;
     expect(await status()).toBe(200);
@@ -47,7 +47,7 @@ describe('a clock that jumps', () => {
     expect(await status()).toBe(303);
   });
 
-  it('publishes what is scheduled once', async () => {
+  it('publishes a scheduled draft once', async () => {
     const ana = await admin();
     const fields = someFields();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
@@ -60,7 +60,7 @@ describe('a clock that jumps', () => {
     expect((await actions()).filter((action) => action === 'news.published')).toHaveLength(1);
   });
 
-  it('keeps nobody out for longer than the limit itself', async () => {
+  it('locks users out no longer than the limit', async () => {
     const sent = [];
     for (let count = 0; count < 4; count += 1) sent.push(await sendMessage());
     expect(sent).toEqual([200, 200, 200, 429]);
@@ -73,7 +73,7 @@ describe('a clock that jumps', () => {
     expect(await sendMessage()).toBe(200);
   });
 
-  it('refuses a captcha that is too old, kindly, and takes the next one', async () => {
+  it('rejects an expired captcha with a sentence, and accepts the next one', async () => {
     const challenge: object = await (await portal().get('/api/captcha')).json();
     const token = await solveAltcha(challenge);
     wait(5 * hourMs);
@@ -83,7 +83,7 @@ describe('a clock that jumps', () => {
     expect(await sendMessage()).toBe(200);
   });
 
-  it('ends a preview, which opens again while its time lasts', async () => {
+  it('expires a preview on time', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields: someFields() });
     const { url } = await ana.ok('POST', `/noticias/${id}/previa`);

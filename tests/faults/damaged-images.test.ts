@@ -22,7 +22,7 @@ const damages = {
   missing: async () => null,
 };
 
-it('leave the sizes of the others to be made, and one that is missing is looked for again', async () => {
+it('do not stop the sizes of other images, and a missing one is retried', async () => {
   const test = await openTestImport();
   const warn = vi.fn();
   const keep = storeImage({ ...test, ...test.database });
@@ -55,7 +55,7 @@ it('leave the sizes of the others to be made, and one that is missing is looked 
   }
 });
 
-it('leave pages in their shape, and are no fault of the server', async () => {
+it('keep the layout of pages, and log no server error', async () => {
   const portal = await openTestPortal();
   try {
     const key = 'news_images/1763650000000_capa.jpg';

@@ -101,7 +101,7 @@ async function expectReading(readiness: number): Promise<void> {
 }
 
 describe('a full disk', () => {
-  it('refuses what is written, says why and keeps nothing of it; what is there can be read', async () => {
+  it('rejects writes with a reason and stores nothing; reads succeed', async () => {
     const waiting = await draft('Sem lugar');
     disk.fill();
     await writeUntilNothingFits();
@@ -126,7 +126,7 @@ describe('a full disk', () => {
     expect(disk.portal.process.exitCode).toBeNull();
   });
 
-  it('that has room again is written to at once, without a restart', async () => {
+  it('accepts writes again once there is space, without a restart', async () => {
     disk.empty();
     expect(disk.check()).toEqual([]);
     expect(await upload()).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe('folders for files that became read-only', () => {
   it.each([
     ['uploads', 200],
     ['files', 503],
-  ])('%s: images are refused, words and readers go on', async (name, readiness) => {
+  ])('%s: images are rejected, other writes and reads succeed', async (name, readiness) => {
     const end = disk.makeReadOnly(name);
     expect(await upload()).toMatchObject({ status: 503, code: 'unavailable', message: dataReadOnly });
     await published(`Sem ${name}`);
@@ -156,7 +156,7 @@ describe('folders for files that became read-only', () => {
   });
 });
 
-it('nothing of all that was a fault of the program', () => {
+it('logs no unexpected error', () => {
   expect(disk.portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);
 });
 
@@ -171,7 +171,7 @@ describe('a start', () => {
     ['on read-only data', true, onReadOnlyData],
     ['for the first time on a read-only folder', false, onReadOnlyData],
     ['on a full disk', false, onFullDisk],
-  ])('%s says so in one sentence', async (_what, hasData, within) => {
+  ])('%s fails with one sentence', async (_what, hasData, within) => {
     const folder = await mkdtemp(join(tmpdir(), 'pauta-start-'));
     try {
       if (hasData) await (await openSqlite(join(folder, 'pauta.sqlite'))).close();

@@ -92,7 +92,7 @@ function visit(path: string): Promise<number> {
   });
 }
 
-it('takes its own requests along, and nothing that was acknowledged', async () => {
+it('loses its open requests, and nothing that was acknowledged', async () => {
   const half = [];
   for (let n = 0; n < 6; n += 1) half.push(await halfSent());
   const acknowledged: string[] = [];

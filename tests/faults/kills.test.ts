@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { killRepeatedly, kinds } from '../../bench/kills/rounds.ts';
 
-it('a portal that is killed loses nothing, shows nothing half-done, and starts by itself', async () => {
+it('a killed portal loses nothing, shows nothing unfinished, and starts again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-kills-'));
   const seed = Date.now() % 1_000_000;
   try {

@@ -56,7 +56,7 @@ async function expectReading(): Promise<void> {
   expect((await reader.ask(portal, '/readyz')).status).toBe(200);
 }
 
-it('who writes waits for a lock that is over soon, while readers read', async () => {
+it('writes wait for a short lock, while reads succeed', async () => {
   other.exec('begin immediate');
   let isDone = false;
   const writing = draft('Espera').finally(() => {
@@ -68,7 +68,7 @@ it('who writes waits for a lock that is over soon, while readers read', async ()
   expect((await writing).status).toBe(200);
 });
 
-it('who writes is refused when it lasts, all of them at once, and keeps what was written', async () => {
+it('writes return 503 when the lock lasts, all at the same time, and the form keeps its text', async () => {
   other.exec('begin immediate');
   const isOver = Promise.withResolvers<void>();
   const drafts = Promise.all(['Um', 'Dois', 'Três'].map((title) => draft(`${title} em vão`)));

@@ -81,7 +81,7 @@ async function expectWhole(database: SqlDatabase): Promise<void> {
 }
 
 describe.each(kinds)('a migration of $kind', ({ kind, make, open }) => {
-  it('that was killed is completed by the next start, wherever it was', async () => {
+  it('is completed by the next start after a kill at any point', async () => {
     const statements = Number(await migrate(kind, await make()));
     expect(statements).toBeGreaterThan(20);
     await Promise.all(
@@ -95,7 +95,7 @@ describe.each(kinds)('a migration of $kind', ({ kind, make, open }) => {
     );
   });
 
-  it('is done once when two processes start at once', async () => {
+  it('runs once when two processes start at the same time', async () => {
     const where = await make();
     const ended = await Promise.all([1, 2].map(() => migrate(kind, where)));
     for (const said of ended) expect(said).toMatch(/^\d+$/);

@@ -60,8 +60,8 @@ const post = (path: string, fields: Record<string, string>) =>
     headers: { 'Sec-Fetch-Site': 'same-origin' },
   });
 
-describe('services that hang', () => {
-  it('the country service: readers are let in, and counted', async () => {
+describe('outside services that hang', () => {
+  it('the country service: visitors are let in, and counted', async () => {
     const answers = await Promise.all(['/', '/news/uma-noticia'].map((path) => ask(path)));
     for (const answer of answers) {
       expect([answer.status, (await answer.text()).includes('Uma notícia')]).toEqual([200, true]);
@@ -70,7 +70,7 @@ describe('services that hang', () => {
     expect(metrics).toContain('pauta_country_checks_total{result="unanswered"} 2');
   });
 
-  it('captcha, Google and the mail server: each is said where it is needed, and takes nothing else along', async () => {
+  it('captcha, Google and the mail server: each fails with a sentence, without affecting others', async () => {
     const message = {
       nome: 'Bia',
       email: 'bia@exemplo.com',

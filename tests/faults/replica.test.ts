@@ -53,7 +53,7 @@ const titleForEverybody = (id: string) =>
   database.forEverybody(async () => (await database.news.findById(id, everything))?.id ?? null);
 
 describe('reads', () => {
-  it('for everybody come from the replica, all others from the primary', async () => {
+  it('of shared pages come from the replica, all others from the primary', async () => {
     await publish(database, 'primeira');
     await expect.poll(isFromReplicaForEverybody).toBe(true);
     expect(await titleForEverybody('primeira')).toBe('primeira');
@@ -63,7 +63,7 @@ describe('reads', () => {
     expect([both, await isFromReplica()]).toEqual([[true, true], false]);
   });
 
-  it('show each change at once, one’s own and those of other processes, while the replica is behind', async () => {
+  it('show each own and foreign change at once while the replica lags', async () => {
     await replica.pause();
     await publish(database, 'propria');
     expect(await titleForEverybody('propria')).toBe('propria');
@@ -84,7 +84,7 @@ describe('reads', () => {
     expect(await titleForEverybody('alheia')).toBe('alheia');
   });
 
-  it('come from the primary while the replica is away, in the middle of it and from then on', async () => {
+  it('come from the primary once the replica is away', async () => {
     await expect.poll(isFromReplicaForEverybody).toBe(true);
     await replica.stop();
     // More than the connections in the pool.
@@ -95,7 +95,7 @@ describe('reads', () => {
     expect(warnings.at(-1)).toContain('is back');
   });
 
-  it('go on when every connection is cut off, to whichever of the two', async () => {
+  it('continue after all connections to either server were cut', async () => {
     await Promise.all([1, 2, 3].map(() => titleForEverybody('primeira')));
     const cutAll = sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity where pid <> pg_backend_pid()`;
     await cutAll.execute(other.connections.write).catch(() => {});
@@ -106,7 +106,7 @@ describe('reads', () => {
   });
 });
 
-it('a replica that is away at the start is no reason not to start', async () => {
+it('starts without its replica', async () => {
   const url = server.urlOf('pauta');
   const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
   const replicaUrl = 'postgres://ana:segredo@127.0.0.1:1/pauta';

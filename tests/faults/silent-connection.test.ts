@@ -57,7 +57,7 @@ async function notify(payload: string): Promise<void> {
   await direct.end();
 }
 
-it('hears of versions again after its connection was dropped silently', async () => {
+it('receives versions again after its connection was dropped silently', async () => {
   const heard: number[] = [];
   let reads = 0;
   const listener = listenForVersions({

@@ -67,14 +67,14 @@ const shows = (portal: PortalProcess, title: string) => async () => {
 };
 
 describe('two processes', () => {
-  it('show what the other one publishes, whichever clock it has', async () => {
+  it('show news that the other one publishes, despite the clock difference', async () => {
     await publish(a, 'Da primeira');
     await until('B shows it', shows(b, 'Da primeira'));
     await publish(b, 'Da segunda');
     await until('A shows it', shows(a, 'Da segunda'));
   });
 
-  it('know one session, until one of them ends it', async () => {
+  it('share a session, until one of them ends it', async () => {
     const guest = new Somebody(siteUrl);
     expect((await guest.post(b, '/login', admin)).status).toBe(303);
     expect((await guest.call(a, 'GET', '/resumo')).status).toBe(200);
@@ -96,7 +96,7 @@ describe('two processes', () => {
     }
   });
 
-  it('publish what was planned once, by the database’s clock', async () => {
+  it("publish a scheduled draft once, by the database's clock", async () => {
     const fields = someFields({ title: 'Planejada' });
     const draft = await editor.call(b, 'POST', '/rascunhos', { fields });
     const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
@@ -128,7 +128,7 @@ describe('two processes', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('page through everything once, in the order in which it came', async () => {
+  it('page through everything once, in insertion order', async () => {
     const titles: string[] = [];
     for (let n = 0; n < 14; n += 1) {
       titles.push(`Item ${n} da lista`);
@@ -148,7 +148,7 @@ describe('two processes', () => {
 });
 
 describe('connections that are cut off', () => {
-  it('are replaced: the next request works, a page, a person’s and a write', async () => {
+  it('are replaced: the next page, personal page and write succeed', async () => {
     await sql(
       'select pg_terminate_backend(pid, 60000) from pg_stat_activity where pid <> pg_backend_pid()',
     ).catch(() => {});
@@ -159,8 +159,8 @@ describe('connections that are cut off', () => {
   });
 });
 
-describe('a PostgreSQL that stops and comes back', () => {
-  it('loses nothing that was acknowledged; kept pages go on, others say what is the matter', async () => {
+describe('a PostgreSQL that stops and returns', () => {
+  it('loses nothing that was acknowledged; cached pages are served, others return 503 with a sentence', async () => {
     // Cutting their connections makes them listen again: afterwards no notification is late.
     const listening = "select pid from pg_stat_activity where query like 'listen %'";
     await until('both listen', async () => (await sql(listening)).length === 2);
@@ -213,7 +213,7 @@ describe('a PostgreSQL that stops and comes back', () => {
   });
 });
 
-describe('a bucket that goes away and comes back', () => {
+describe('a bucket that disappears and returns', () => {
   const photo = (background: string) =>
     sharp({ create: { width: 64, height: 48, channels: 3, background } })
       .jpeg()
@@ -227,7 +227,7 @@ describe('a bucket that goes away and comes back', () => {
     return { status, body: JSON.parse(text) };
   };
 
-  it('takes images along, and nothing else', async () => {
+  it('affects images only', async () => {
     const { status, body } = await upload(a);
     expect([status, body]).toEqual([200, body]);
     const image: string = body.url;
@@ -251,7 +251,7 @@ describe('a bucket that goes away and comes back', () => {
   });
 });
 
-it('nothing of all that was a fault of the program', () => {
+it('log no unexpected error', () => {
   for (const portal of both()) {
     expect(portal.process.exitCode).toBeNull();
     expect(portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/accounts/account.ts';
 
 describe('the terms', () => {
-  it('are asked of whoever accepted an older version, or none', () => {
+  it('are shown to users who accepted an older version, or none', () => {
     for (const version of [null, '', '00']) expect(mustAcceptTerms(version), String(version)).toBe(true);
     for (const version of [termsVersion, '99']) expect(mustAcceptTerms(version), version).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('a new name', () => {
   });
 });
 
-describe('a name that a sign-in provider sends', () => {
+describe('a name that a login provider sends', () => {
   it('is left out when it is longer than a name may be', () => {
     expect(providedName('  Bia\u200b Lima ', 'bia@exemplo.com')).toBe('Bia Lima');
     expect(providedName('a'.repeat(61), 'bia@exemplo.com')).toBe('bia');
@@ -46,8 +46,8 @@ describe('a name that a sign-in provider sends', () => {
   });
 });
 
-describe('what is longer than its field', () => {
-  it('rejects an address of 255 UTF-16 units and takes one of 254', () => {
+describe('values longer than their field', () => {
+  it('accepts an address of 254 UTF-16 units and rejects one of 255', () => {
     const address = (units: number) => `${'a'.repeat(units - '@exemplo.com'.length)}@exemplo.com`;
     expect(normalizeEmail(address(254))).toBe(address(254));
     expect(normalizeEmail(` ${address(254)} `)).toBe(address(254));
@@ -55,7 +55,7 @@ describe('what is longer than its field', () => {
     expect(comparableEmail(`a${'\u0344'.repeat(254)}`)).toBeNull();
   });
 
-  it('rejects a password of 513 UTF-16 units and takes the longest that NFKC makes 128 characters of', () => {
+  it('rejects a password of 513 UTF-16 units and accepts the longest that has 128 characters in NFKC', () => {
     const faultOf = (password: string) =>
       passwordFault(password, { email: 'ana@exemplo.com', name: 'Ana' }, () => false);
     const longest = '\u03b1\u0313\u0300\u0345'.repeat(128);

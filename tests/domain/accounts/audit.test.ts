@@ -10,14 +10,14 @@ import { anAuditEntry } from '../../builders.ts';
 
 const actions = Object.keys(auditActionNames).filter(isAuditAction);
 
-it('quotes titles of the newsroom as they were', () => {
+it('quotes titles of the newsroom as they were then', () => {
   const entry = anAuditEntry({ action: 'image.uploaded', subjectTitle: 'praia.jpg', detail: 'banner' });
   expect(withoutQuote(entry)).toEqual(entry);
   expect(auditSentence(entry, null)).toBe('enviou a imagem “praia.jpg” (banner)');
 });
 
 it.each(actions.filter((action) => /^(?:comment|message)\./.test(action)))(
-  'keeps no words of a reader in an entry of %s',
+  'stores no words of a reader in an entry of %s',
   (action) => {
     expect(quotedFrom(action)).not.toBeNull();
     expect(withoutQuote(anAuditEntry({ action, subjectTitle: 'Palavras' })).subjectTitle).toBe('');
@@ -25,20 +25,20 @@ it.each(actions.filter((action) => /^(?:comment|message)\./.test(action)))(
 );
 
 it.each(['admin.granted', 'admin.revoked', 'two-factor.reset'] as const)(
-  'keeps no address in an entry of %s',
+  'stores no address in an entry of %s',
   (action) => {
     expect(withoutQuote(anAuditEntry({ action, subjectTitle: 'bia@exemplo.com' })).subjectTitle).toBe('');
   },
 );
 
-it('quotes what a person wrote while it exists, and says so neutrally afterwards', () => {
+it("quotes a person's words while they exist, and a neutral text afterwards", () => {
   const entry = anAuditEntry({ action: 'comment.kept', subjectTitle: '', detail: '2 denúncias' });
   expect(auditSentence(entry, 'Fica.')).toBe('manteve o comentário denunciado “Fica.” (2 denúncias)');
   expect(auditSentence(entry, null)).toBe('manteve um comentário denunciado (2 denúncias)');
 });
 
 it.each(actions.filter((action) => quotedFrom(action) !== null))(
-  'has a whole sentence without a quote: %s',
+  'is a complete sentence without a quote: %s',
   (action) => {
     const entry = anAuditEntry({ action, subjectTitle: '' });
     expect(auditSentence(entry, null)).toMatch(/ (?:um|uma) /);

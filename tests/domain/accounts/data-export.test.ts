@@ -40,7 +40,7 @@ async function written(data: DataExport, format: ExportFormat): Promise<string> 
 }
 
 describe('an export', () => {
-  it('is JSON, whatever the texts are', async () => {
+  it('is valid JSON for any texts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 }), async (texts) => {
         const rows = texts.map((text) => [text, testNowMs, true]);
@@ -57,7 +57,7 @@ describe('an export', () => {
     );
   });
 
-  it('is a page on which nothing of the texts is markup', async () => {
+  it('is a page that escapes all texts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/', '!') }),
@@ -71,7 +71,7 @@ describe('an export', () => {
     );
   });
 
-  it('says in words what is missing, and what there is', async () => {
+  it('names missing values in words', async () => {
     const page = await written(anExport([[null, null, false]], 'Leia <isto>.'), 'html');
     expect(page).toContain('<dt>Texto</dt><dd>Não informado</dd>');
     expect(page).toContain('<dt>Serve</dt><dd>Não</dd>');
@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(JSON.parse(await written(anExport([]), 'json')).coisas).toEqual({ itens: [] });
   });
 
-  it('is named by its day in São Paulo', () => {
+  it('is named after its day in São Paulo', () => {
     expect(exportFileName({ madeAt: Date.UTC(2026, 0, 1, 2) }, 'json')).toBe('meus-dados-2025-12-31.json');
   });
 });

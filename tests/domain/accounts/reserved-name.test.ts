@@ -8,7 +8,7 @@ const names = {
 };
 const isReserved = (name: string) => isReservedName(name, names);
 
-describe('names under which a reader could pass for the newsroom', () => {
+describe('names that are reserved to the newsroom', () => {
   it.each([
     [
       'case, accents and spaces',
@@ -84,7 +84,7 @@ describe('names under which a reader could pass for the newsroom', () => {
     expect(isReserved(name)).toBe(false);
   });
 
-  it('are recognized with any letter of a name replaced by one of another alphabet', () => {
+  it('are recognized with any letter replaced by one of another alphabet', () => {
     const letters = ['\u0416', '\u03a9', '\u0561', '\u10d0', '\u05d0', '\u0254'];
     const written = ['REDAÇÃO', 'redação', 'PAUTA', 'Maria'].flatMap((name) =>
       [...name].flatMap((_, index) =>

@@ -22,12 +22,12 @@ describe('base32', () => {
     expect(toBase32(new TextEncoder().encode(text))).toBe(expected);
   });
 
-  it('keeps every bit of long secrets', () => {
+  it('encodes every bit of long secrets', () => {
     expect(toBase32(new Uint8Array(20).fill(255))).toBe('7'.repeat(32));
     expect(toBase32(new Uint8Array(10).fill(0x55))).toHaveLength(16);
   });
 
-  it('stands in groups of four', () => {
+  it('is shown in groups of four', () => {
     expect(inGroups('abcdefghij', ' ')).toBe('abcd efgh ij');
     expect(inGroups('abcdefgh', '-')).toBe('abcd-efgh');
   });
@@ -43,12 +43,12 @@ describe('a typed code', () => {
     ['ABCD EFGH IJKL MNOP', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
     ['abcd–efgh—ijkl‑mn0p', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
     ['a8cd-efgh-ijk1-mnop', { kind: 'recovery', letters: 'abcdefghijklmnop' }],
-  ])('%j is understood', (typed, code) => {
+  ])('%j is accepted', (typed, code) => {
     expect(readTypedCode(typed)).toEqual(code);
   });
 
   it.each(['', '12345', '1234567', 'abcd-efgh', 'abcd-efgh-ijkl-mn9p', `${' '.repeat(100)}123456`, '12345६'])(
-    '%j is none',
+    '%j is rejected',
     (typed) => {
       expect(readTypedCode(typed)).toBeNull();
     },
@@ -56,7 +56,7 @@ describe('a typed code', () => {
 });
 
 describe('steps of time', () => {
-  it('are taken one to either side, the present one first, and never again', () => {
+  it('are accepted one to either side, the current one first, each once', () => {
     const now = 1_000 * codeStepMs + 7;
     expect(openSteps(now, -1)).toEqual([1_000, 999, 1_001]);
     expect(openSteps(now, 999)).toEqual([1_000, 1_001]);
@@ -65,7 +65,7 @@ describe('steps of time', () => {
   });
 });
 
-it('the address for apps names site and account, whatever letters they have', () => {
+it('the address for apps names site and account, with any characters', () => {
   const address = setupAddress({
     secret: 'abcd',
     email: 'bia+1@exemplo.com',

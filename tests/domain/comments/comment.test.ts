@@ -33,7 +33,7 @@ describe('the length of a comment', () => {
     ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}', 300],
     ['line ends inside', 'a\nb', 100],
     ['line ends of Windows', 'a\r\nb', 100],
-  ])('%s: 300 are taken, one more is refused', (_, piece, times) => {
+  ])('%s: accepts 300 and rejects 301', (_, piece, times) => {
     const whole = piece.repeat(times);
     expect(countComment(whole)).toBe(300);
     expect(faultOf(whole)).toBeNull();
@@ -41,7 +41,7 @@ describe('the length of a comment', () => {
     expect(faultOf(`${whole}x`)).toBe(tooLong);
   });
 
-  it('counts what is kept: no blanks around, nothing hidden', () => {
+  it('counts stored characters: no surrounding blanks, nothing invisible', () => {
     const whole = 'a'.repeat(300);
     expect(faultOf(`  \n${whole}\u200b\u202e \t`)).toBeNull();
     expect(countComment(`  ${whole}  `)).toBe(300);
@@ -49,11 +49,11 @@ describe('the length of a comment', () => {
     expect(commentCounter(0)).toBe('0/300 caracteres');
   });
 
-  it('does not take a tower of accents for one honest character', () => {
+  it('does not count a pile of accents as one character', () => {
     expect(faultOf(`a${'\u0301'.repeat(300 * 32 + 2)}`)).toBe(tooLong);
   });
 
-  it('is the same for twins in NFC and NFD', () => {
+  it('is the same in NFC and NFD', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 320 }), (text) => {
         expect(cleanComment(text.normalize('NFD'))).toBe(cleanComment(text.normalize('NFC')));
@@ -78,7 +78,7 @@ describe('an empty comment', () => {
   });
 });
 
-describe('a comment as it is kept', () => {
+describe('a stored comment', () => {
   it.each([
     ['Concordo.\nE você?', 'Concordo.\nE você?'],
     ['  Olá \r\n\r\n\r\n\r\n mundo  ', 'Olá\n\n mundo'],
@@ -94,7 +94,7 @@ describe('a comment as it is kept', () => {
     expect(cleanComment(text)).toBe(kept);
   });
 
-  it('cleaned twice is cleaned once, and hides nothing', () => {
+  it('is idempotent, and contains nothing invisible', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const once = cleanComment(text);
@@ -152,7 +152,7 @@ describe('who may delete a comment', () => {
     expect(toCommentView(comment, visitor, unreported).canDelete).toBe(may);
   });
 
-  it('says whose it is to its author alone, and nobody learns an id', () => {
+  it('shows only its author that it is own, and contains no user id', () => {
     expect(toCommentView(comment, reader, unreported).isOwn).toBe(true);
     expect(toCommentView(comment, anAdmin(), { ...unreported, isReported: true })).toMatchObject({
       isOwn: false,

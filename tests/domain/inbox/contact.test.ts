@@ -18,7 +18,7 @@ const family = '👨‍👩‍👧‍👦';
 const nfdLetter = 'e\u0301';
 
 describe('a contact form', () => {
-  it('that is whole has no problem', () => {
+  it('has no problem when complete', () => {
     expect(findContactProblems(readContactForm(form))).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('a contact form', () => {
     ['nome', 20, 'O nome pode ter no máximo 20 caracteres.'],
     ['titulo', 100, 'O título pode ter no máximo 100 caracteres.'],
     ['mensagem', 500, 'A mensagem pode ter no máximo 500 caracteres.'],
-  ] as const)('takes %s of %i characters as readers count them, not one more', (field, max, sentence) => {
+  ] as const)('accepts %s of %i graphemes, and no more', (field, max, sentence) => {
     expect(contactFieldMax(field)).toBe(max);
     for (const character of ['a', 'ã', nfdLetter, family, '🇧🇷', '👍🏽', '漢']) {
       const full = character.repeat(max);
@@ -37,12 +37,12 @@ describe('a contact form', () => {
     }
   });
 
-  it('takes no endless pile of marks for one character', () => {
+  it('does not count an endless pile of marks as one character', () => {
     const pile = `a${'\u0301'.repeat(1_000)}`;
     expect(sentences({ nome: pile })).toEqual([['nome', 'O nome pode ter no máximo 20 caracteres.']]);
   });
 
-  it('wants every field, and says so of each that has nothing to see', () => {
+  it('requires every field to contain something visible', () => {
     const blank = ['', ' \t\n', '\u200b\u2060\ufeff', '\u202e', '\u200d', '\ufe0f', '\u0000', '\u00a0'];
     for (const nothing of blank) {
       expect(sentences({ titulo: nothing }), JSON.stringify(nothing)).toEqual([
@@ -57,7 +57,7 @@ describe('a contact form', () => {
     ]);
   });
 
-  it('says everything at once', () => {
+  it('reports all problems at once', () => {
     expect(sentences({ nome: '', email: 'x', mensagem: 'a'.repeat(501) })).toEqual([
       ['nome', 'Por favor, preencha todos os campos.'],
       ['email', 'Por favor, insira um email válido.'],
@@ -72,7 +72,7 @@ describe('a contact form', () => {
     'joão@exemplo.com.br',
     'a@ação.com.br',
     `a@${'b'.repeat(248)}.com`,
-  ])('takes the address %s', (email) => {
+  ])('accepts the address %s', (email) => {
     expect(sentences({ email })).toEqual([]);
   });
 
@@ -89,11 +89,11 @@ describe('a contact form', () => {
     '"a b"@exemplo.com',
     'caio@exemplo.com\nBcc: x@y.com',
     `a@${'b'.repeat(249)}.com`,
-  ])('does not take the address %j', (email) => {
+  ])('rejects the address %j', (email) => {
     expect(sentences({ email })).toEqual([['email', 'Por favor, insira um email válido.']]);
   });
 
-  it('is read from anything, and takes nothing but texts', () => {
+  it('is parsed from any value, and accepts texts only', () => {
     const empty = { nome: '', titulo: '', email: '', mensagem: '' };
     for (const sent of [null, undefined, 'nome', 7, [], ['a'], { nome: ['a', 'b'], titulo: {}, email: 5 }]) {
       expect(readContactForm(sent)).toEqual(empty);
@@ -102,7 +102,7 @@ describe('a contact form', () => {
     expect(readContactForm({ ...form, id: 'x', is_admin: true, data: 0 })).toEqual(form);
   });
 
-  it('keeps what can be seen, and nothing that deceives', () => {
+  it('keeps visible characters, and removes deceptive ones', () => {
     expect(
       readContactForm({
         nome: '  Ana\u200b \u202eoiaC\u2069\r\nPrado ',
@@ -120,7 +120,7 @@ describe('a contact form', () => {
 });
 
 describe('contactSentence', () => {
-  it('says faults of fields and of the captcha as they are', () => {
+  it('shows problems of fields and of the captcha as they are', () => {
     const fault = {
       code: 'invalid-input',
       message: 'Por favor, insira um email válido.',
@@ -133,7 +133,7 @@ describe('contactSentence', () => {
     }
   });
 
-  it('gives the reason of anything else, or says that none is known', () => {
+  it('shows the reason of other problems, or an unknown error', () => {
     expect(contactSentence({ code: 'too-many-requests', message: 'Espere.' })).toBe(
       'Ocorreu um erro ao enviar a mensagem: Espere.',
     );
@@ -144,7 +144,7 @@ describe('contactSentence', () => {
 });
 
 describe('contactMailAddress', () => {
-  it('takes along what was written', () => {
+  it('contains the written text', () => {
     expect(
       contactMailAddress('contato@pauta.test', { ...form, titulo: 'Olá & oi?', mensagem: 'a\nb=c' }),
     ).toBe('mailto:contato@pauta.test?subject=Ol%C3%A1%20%26%20oi%3F&body=a%0D%0Ab%3Dc');

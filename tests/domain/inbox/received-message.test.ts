@@ -10,7 +10,7 @@ const message = (changes: Partial<InboxMessage> = {}): InboxMessage => ({
 });
 
 describe('a row of the messages table', () => {
-  it('says who wrote what and whether somebody read it, and keeps the captcha token to itself', () => {
+  it('contains sender, title and read mark, but no captcha token', () => {
     const row = toMessageRow(message({ id: 'm', data: 5, readAt: 9 }));
     expect(row).toEqual({
       id: 'm',
@@ -23,7 +23,7 @@ describe('a row of the messages table', () => {
     expect(toMessageRow(message()).isRead).toBe(false);
   });
 
-  it('never shows nothing, nor too much', () => {
+  it('is never empty, and never too long', () => {
     expect(toMessageRow(message({ nome: '\u200b', titulo: ' \u2066' }))).toMatchObject({
       name: 'Sem nome',
       title: 'Sem título',
@@ -31,7 +31,7 @@ describe('a row of the messages table', () => {
     expect(toMessageRow(message({ titulo: '👩‍💻'.repeat(500) })).title).toBe(`${'👩‍💻'.repeat(120)}...`);
   });
 
-  it('lets no character through that turns or hides the text around it', () => {
+  it('removes characters that reverse or hide text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const {
@@ -47,8 +47,8 @@ describe('a row of the messages table', () => {
   });
 });
 
-describe('a message that is read', () => {
-  it('is its text, with its lines', () => {
+describe('an opened message', () => {
+  it('contains the text with its lines', () => {
     expect(toMessageView(message({ mensagem: ' Um\r\n\r\n<b>dois</b>\u0000 ' })).text).toBe(
       'Um\n\n<b>dois</b>',
     );
@@ -62,7 +62,7 @@ describe('a message that is read', () => {
   });
 
   it.each(['', 'ninguém', 'a@b?bcc=c@d', 'a@b&cc=c@d', 'a@b,c@d', 'a b@c', 'a@b\nBcc: c@d', 'a%0a@b'])(
-    'offers no answer to %j, which is no plain address',
+    'offers no answer to the invalid address %j',
     (email) => {
       expect(toMessageView(message({ email })).replyAddress).toBeNull();
     },

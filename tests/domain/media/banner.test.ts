@@ -10,7 +10,7 @@ describe('bannerLink', () => {
     [' http://loja.exemplo ', 'http://loja.exemplo'],
     ['/categoria/games?pagina=2', '/categoria/games?pagina=2'],
     [`https://a.b/${'c'.repeat(488)}`, `https://a.b/${'c'.repeat(488)}`],
-  ])('reads %j', (text, link) => {
+  ])('accepts %j', (text, link) => {
     expect(bannerLink(text)).toBe(link);
   });
 
@@ -27,11 +27,11 @@ describe('bannerLink', () => {
     'https://a b',
     'ht\ntps://a.b',
     `https://a.b/${'c'.repeat(489)}`,
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(bannerLink(text)).toBeNull();
   });
 
-  it('gives nothing but what a browser opens as http or as a path of the portal', () => {
+  it('returns only what browsers open as http or as a path of the portal', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

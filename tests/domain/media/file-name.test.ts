@@ -11,11 +11,11 @@ it.each([
   ['foto.jpg_1763650000000', 'foto.jpg_1763650000000'],
   ['照片.png', 'imagem.png'],
   ['', 'imagem'],
-])('makes %j safe: %j', (name, safe) => {
+])('turns %j into %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
 
-it('gives something short and harmless for every name, and leaves that as it is', () => {
+it('returns a short, safe name for every input, idempotently', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (name) => {
       const safe = safeFileName(name);

@@ -27,7 +27,7 @@ describe('youtubeVideoId', () => {
     `https://www.youtube.com/shorts/${id}`,
     `https://www.youtube.com/live/${id}?feature=share`,
     `  https://youtu.be/${id}\n`,
-  ])('reads %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(youtubeVideoId(address)).toBe(id);
   });
 
@@ -60,7 +60,7 @@ describe('youtubeVideoId', () => {
     `https://www.youtube.com/embed/${id}/extra`,
     `https://youtu.be/watch?v=${id}`,
     `https://youtu.be/${id}?${'x'.repeat(10_000)}`,
-  ])('refuses %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(youtubeVideoId(address)).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('toVideoView', () => {
     expect(toVideoView(video)).toEqual({ id: 'v', title: 'Filme', videoId: id, createdAt: 5 });
   });
 
-  it('names the untitled and knows no player for foreign links', () => {
+  it('titles untitled videos, and has no player for other links', () => {
     expect(toVideoView({ ...video, title: ' ', link: 'https://exemplo.com' })).toMatchObject({
       title: 'Sem título',
       videoId: null,
@@ -91,7 +91,7 @@ describe('the add-video form', () => {
   const form = (changes = {}) =>
     cleanVideoForm({ title: 'Serra', link: `https://youtu.be/${id}`, featured: false, ...changes });
 
-  it('takes a title and an address of the video site', () => {
+  it('accepts a title and an address of the video site', () => {
     expect(findVideoProblem(form())).toBeNull();
     expect(findVideoProblem(form({ title: '👩‍💻'.repeat(200) }))).toBeNull();
     expect(form({ title: ' Um\n  drone\u202e ', link: ` https://youtu.be/${id} ` })).toEqual({
@@ -108,7 +108,7 @@ describe('the add-video form', () => {
     ['another site', { link: 'https://vimeo.com/1' }, 'Por favor, insira um URL válido do YouTube', 'link'],
     ['a long title', { title: 'a'.repeat(201) }, 'O título pode ter no máximo 200 caracteres.', 'title'],
     ['piled-up marks', { title: `a${'\u0301'.repeat(9_000)}` }, /^O título pode ter no máximo/, 'title'],
-  ])('refuses %s', (_, changes, message, field) => {
+  ])('rejects %s', (_, changes, message, field) => {
     expect(findVideoProblem(form(changes))).toEqual({
       code: 'invalid-input',
       message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -116,7 +116,7 @@ describe('the add-video form', () => {
     });
   });
 
-  it('is filled from what is stored, not from what readers see', () => {
+  it('is filled with the stored title', () => {
     const video = { id: 'v', link: 'x', title: ' ', createdAt: 1, featured: true };
     expect(toVideoEntry(video)).toEqual({
       id: 'v',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categories, categoryGroups, findCategory } from '../../../domain/news/categories.ts';
 
 describe('categories', () => {
-  it('are the 17 of the specification', () => {
+  it('are the 17 of docs/product.md', () => {
     expect(categories.map((category) => category.slug).sort()).toEqual(
       [
         'inteligencia-artificial',

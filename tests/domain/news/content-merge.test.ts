@@ -42,8 +42,8 @@ function contentsOf(raw: string): string[] {
 
 const base = aContent('Um dia claro.', 'A chuva veio depois.', 'Fim da história.');
 
-describe('two texts with a common beginning', () => {
-  it('are put together without a question when different paragraphs were changed, also neighbours', () => {
+describe('two versions with a common base', () => {
+  it('merge without a question when different paragraphs changed, also adjacent ones', () => {
     const mine = aContent('Um dia muito claro.', 'A chuva veio depois.', 'Fim da história.');
     const theirs = aContent('Um dia claro.', 'A chuva forte veio depois.', 'Fim da história.', 'E mais.');
     const merged = merge(base, mine, theirs);
@@ -56,7 +56,7 @@ describe('two texts with a common beginning', () => {
     ]);
   });
 
-  it('ask where both changed the same paragraph, and only there', () => {
+  it('ask only where both changed the same paragraph', () => {
     const mine = aContent('Um dia claro e frio.', 'A chuva veio depois.', 'Fim.');
     const theirs = aContent('Um dia claro e quente.', 'A chuva forte veio depois.', 'Fim da história.');
     const merged = merge(base, mine, theirs);
@@ -76,7 +76,7 @@ describe('two texts with a common beginning', () => {
     expect(textsOf(merged.write(new Map()))).toEqual(textsOf(write(merged, 'mine')));
   });
 
-  it('ask where one deleted what the other changed', () => {
+  it('ask where one side deleted what the other changed', () => {
     const mine = aContent('Um dia claro.', 'Fim da história.');
     const theirs = aContent('Um dia claro.', 'A chuva forte veio depois.', 'Fim da história.');
     for (const [one, other, contested] of [
@@ -89,7 +89,7 @@ describe('two texts with a common beginning', () => {
     }
   });
 
-  it('lose what one deleted and the other left alone', () => {
+  it('delete what one side deleted and the other did not change', () => {
     const mine = aContent('Um dia claro.', 'Fim da história.');
     const theirs = aContent('Um dia claro.', 'A chuva veio depois.', 'Fim da história.', 'E mais.');
     const merged = merge(base, mine, theirs);
@@ -99,7 +99,7 @@ describe('two texts with a common beginning', () => {
     ]);
   });
 
-  it('keep what both added in the same place, once where it is the same', () => {
+  it('keep what both added in the same place, equal additions once', () => {
     const mine = aContent(
       'Um dia claro.',
       'De Ana.',
@@ -129,7 +129,7 @@ describe('two texts with a common beginning', () => {
     );
   });
 
-  it('take the order of the side that moved paragraphs, with what the other wrote in them', () => {
+  it("take the order of the side that moved paragraphs, with the other side's changes", () => {
     const moved = aContent('Fim da história.', 'Um dia claro.', 'A chuva veio depois.');
     const edited = aContent('Um dia claro.', 'A chuva forte veio depois.', 'Fim da história.', 'E mais.');
     for (const [mine, theirs] of [
@@ -147,7 +147,7 @@ describe('two texts with a common beginning', () => {
     }
   });
 
-  it('match rewritten paragraphs by their place, whatever their keys are', () => {
+  it('match rewritten paragraphs by position, whatever their keys are', () => {
     const rekeyed = (raw: string) => raw.replaceAll('"b', '"00');
     const merged = merge(
       base,
@@ -158,20 +158,20 @@ describe('two texts with a common beginning', () => {
     expect(textsOf(write(merged, 'theirs'))[0]).toBe('Outra coisa completamente.');
   });
 
-  it('begin with an empty text as with any other', () => {
+  it('merge from an empty base', () => {
     for (const empty of ['', '{"blocks":[],"entityMap":{}}']) {
       const merged = merge(empty, aContent('De Ana.'), aContent('De Rui.'));
       expect(textsOf(write(merged)).toSorted()).toEqual(['De Ana.', 'De Rui.']);
     }
   });
 
-  it.each(['{', 'olá', '[]', '{"blocks":3}'])('are not merged when one of them is no document: %s', (raw) => {
+  it.each(['{', 'olá', '[]', '{"blocks":3}'])('are not merged when one is not a document: %s', (raw) => {
     expect(mergeContents(raw, base, aContent('x'))).toBeNull();
     expect(mergeContents(base, raw, aContent('x'))).toBeNull();
     expect(mergeContents(base, aContent('x'), raw)).toBeNull();
   });
 
-  it('keep links, images and what no editor knows, with keys that do not collide', () => {
+  it('keep links, images and unknown entities, with unique keys', () => {
     const link = (url: string) => ({ type: 'LINK', mutability: 'MUTABLE', data: { url } });
     const linked = (text: string, key: number | string, more = {}) => ({
       key: 'aaaaa',
@@ -205,7 +205,7 @@ describe('two texts with a common beginning', () => {
 const documents = fc.oneof(hostileDocuments, draftDocuments);
 
 describe('any three documents', () => {
-  it('give the other one byte for byte when one side changed nothing', () => {
+  it('merge to the other side byte for byte when one side changed nothing', () => {
     fc.assert(
       fc.property(documents, documents, (one, other) => {
         for (const merged of [merge(one, one, other), merge(one, other, one), merge(one, other, other)]) {
@@ -217,7 +217,7 @@ describe('any three documents', () => {
     );
   });
 
-  it('give blocks of either side, unchanged to the last unknown field', () => {
+  it('contain unchanged blocks of either side, with unknown fields', () => {
     fc.assert(
       fc.property(documents, documents, documents, fc.constantFrom(...sides), (one, mine, theirs, side) => {
         const known = new Set([...contentsOf(mine), ...contentsOf(theirs)]);
@@ -268,7 +268,7 @@ function wordsIn(raws: readonly (string | null)[], pattern: RegExp): Set<string>
 }
 
 describe('any two edits of one text', () => {
-  it('lose no word that a person typed: it is in the result, or it was asked about', () => {
+  it('lose no typed word: it is in the result or in a question', () => {
     fc.assert(
       fc.property(paragraphs, acts, acts, fc.constantFrom(...sides), (texts, one, other, side) => {
         const mine = aContent(...edit(texts, one, 'minha'));
@@ -284,7 +284,7 @@ describe('any two edits of one text', () => {
     );
   });
 
-  it('lose no paragraph that neither deleted: it is in the result, or it was asked about', () => {
+  it('lose no paragraph that neither deleted: it is in the result or in a question', () => {
     const harmless = acts.map((steps) =>
       steps.filter(({ kind }) => ['change', 'add', 'move'].includes(kind)),
     );
@@ -303,7 +303,7 @@ describe('any two edits of one text', () => {
     );
   });
 
-  it('ask about nothing when they touched different paragraphs', () => {
+  it('ask nothing when they changed different paragraphs', () => {
     const places = fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(places, fc.nat(5), (touched, cut) => {
@@ -319,7 +319,7 @@ describe('any two edits of one text', () => {
     );
   });
 
-  it('are merged in a moment, however long and different they are', () => {
+  it('merge quickly, however long and different they are', () => {
     const long = (name: string) =>
       aContent(...Array.from({ length: 3_000 }, (_, at) => `${name} parágrafo ${at} de ${name}`));
     const merged = merge(long('a'), long('b'), long('c'));

@@ -61,7 +61,7 @@ describe('the byline', () => {
   const ana = { createdBy: { userId: 'ana', name: 'Ana Prado' } };
   const rui = { userId: 'rui', name: 'Rui Sá' };
 
-  it('names the creator of the draft, and stays as it is once the news are published', () => {
+  it('is the creator of the draft, and stays the same after publication', () => {
     expect(bylineOf(null, ana, rui)).toBe('Ana Prado');
     expect(bylineOf({ author: 'Bia Lima' }, ana, rui)).toBe('Bia Lima');
     // Imported news may have no author: publishing a correction does not add one.
@@ -69,7 +69,7 @@ describe('the byline', () => {
   });
 
   it.each([null, { createdBy: { userId: '', name: ' ' } }])(
-    'names the person who publishes where the creator is unknown',
+    'is the publisher when the creator is unknown',
     (draft) => {
       expect(bylineOf(null, draft, rui)).toBe('Rui Sá');
       expect(bylineOf(null, draft, null)).toBe('');
@@ -78,7 +78,7 @@ describe('the byline', () => {
 });
 
 describe('fields of news', () => {
-  it('are kept without what cannot be seen, and cleaning twice is cleaning once', () => {
+  it('are cleaned of invisible characters, idempotently', () => {
     const typed = { ...fields, title: ' Um\n título\u202e ', summary: 'a\r\nb\u0000', content: '' };
     expect(cleanFields(typed)).toEqual({
       ...fields,
@@ -94,7 +94,7 @@ describe('fields of news', () => {
     );
   });
 
-  it('survive being written down', () => {
+  it('survive serialization', () => {
     fc.assert(
       fc.property(anyFields, (any) => {
         expect(readFields(JSON.parse(JSON.stringify(any)))).toEqual(any);
@@ -123,7 +123,7 @@ describe('fields of news', () => {
 });
 
 describe('a draft', () => {
-  it('may be empty, and may keep what it had', () => {
+  it('may be empty, and may keep stored values', () => {
     expect(draftFault(emptyFields, [])).toBeNull();
     const imported = {
       ...fields,
@@ -143,7 +143,7 @@ describe('a draft', () => {
     ['summary', 500],
     ['imageCaption', 300],
     ['source', 300],
-  ] as const)('holds a %s of %i characters as readers see them, and no more', (field, max) => {
+  ] as const)('accepts a %s of %i graphemes, and no more', (field, max) => {
     for (const grapheme of ['a', 'é', '👩‍🚀', 'e\u0301']) {
       expect(draftFault({ ...fields, [field]: grapheme.repeat(max) }, [])).toBeNull();
       expect(draftFault({ ...fields, [field]: grapheme.repeat(max + 1) }, [])).toMatchObject({ field });
@@ -153,16 +153,16 @@ describe('a draft', () => {
   });
 
   it.each(['', 'https://youtu.be/abc', 'http://exemplo.com/v?a=1#b', 'HTTPS://EXEMPLO.COM/'])(
-    'takes %j as a link of a video',
+    'accepts %j as a video link',
     (videoLink) => expect(draftFault({ ...fields, videoLink }, [])).toBeNull(),
   );
 
   it.each(['youtu.be/abc', 'ftp://x.y/', 'https://', 'https://a b.com', 'data:text/html,x', 'https:/x'])(
-    'refuses %j as a link of a video',
+    'rejects %j as a video link',
     (videoLink) => expect(draftFault({ ...fields, videoLink }, [])).toMatchObject({ field: 'videoLink' }),
   );
 
-  it('can say what will not come out with what is scheduled', () => {
+  it('detects changes that are not scheduled', () => {
     const draft = readDraft({ id: 'n', version: 1, fields });
     if (!draft) throw new Error('It is one.');
     expect(draft).toMatchObject({ state: 'draft', baseVersion: null, updatedBy: { userId: '', name: '' } });
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(hasUnscheduledChanges({ ...draft, scheduledFields: emptyFields })).toBe(true);
   });
 
-  it('is published with category, title and summary, within a year', () => {
+  it('requires category, title and summary, and a date within a year', () => {
     expect(publishFault(fields)).toBeNull();
     for (const field of ['category', 'title', 'summary'] as const) {
       expect(publishFault({ ...fields, [field]: '' })).toMatchObject({ code: 'invalid-input', field });
@@ -185,7 +185,7 @@ describe('a draft', () => {
 });
 
 describe('a document', () => {
-  it('that readers cannot be shown whole is told from others', () => {
+  it('is recognized when it cannot be shown completely', () => {
     expect(isReadable(emptyContent)).toBe(true);
     expect(isReadable(aContent('texto'))).toBe(true);
     for (const content of ['', 'nada', '[]', '{"blocks":7}', '"x"', '['.repeat(100_000)]) {
@@ -196,8 +196,8 @@ describe('a document', () => {
   });
 });
 
-describe('what two versions differ in', () => {
-  it('is said as people read it', () => {
+describe('the differences of two versions', () => {
+  it('are readable', () => {
     const after: NewsFields = {
       ...fields,
       category: 'fatos',
@@ -236,7 +236,7 @@ describe('what two versions differ in', () => {
     ]);
   });
 
-  it('names the images and videos that came and went', () => {
+  it('name added and removed images and videos', () => {
     const withMedia = (...entities: { type: string; data: Record<string, string> }[]) =>
       JSON.stringify({
         blocks: entities.map((_, key) => ({
@@ -269,7 +269,7 @@ describe('what two versions differ in', () => {
     });
   });
 
-  it('tells a document that only looks different', () => {
+  it('detect a document that differs only in formatting', () => {
     const bold = JSON.parse(fields.content);
     bold.blocks[0].inlineStyleRanges = [{ offset: 0, length: 3, style: 'BOLD' }];
     expect(compareFields(fields, { ...fields, content: JSON.stringify(bold) })).toEqual([

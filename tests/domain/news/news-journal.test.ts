@@ -19,19 +19,19 @@ const entry: JournalEntry = {
   fields: { ...emptyFields, category: 'games', title: 'Um título', isFeatured: true },
 };
 
-describe('an entry of the journal', () => {
-  it('is read as it was written', () => {
+describe('a journal entry', () => {
+  it('is parsed as it was written', () => {
     expect(parseJournalEntry(JSON.stringify(entry))).toEqual(entry);
   });
 
   it.each([null, '', 'não é JSON', '[]', '1', '{}', '{"writtenAt":"1","fields":{}}', '{"writtenAt":1}'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(parseJournalEntry(text)).toBeNull();
     },
   );
 
-  it('keeps what it can of a damaged one', () => {
+  it('keeps the valid parts of a damaged entry', () => {
     const damaged = { writtenAt: 1, newsId: 4, fields: { title: 'Salvo', category: 'nada', summary: 5 } };
     expect(parseJournalEntry(JSON.stringify(damaged))).toEqual({
       writtenAt: 1,
@@ -44,15 +44,15 @@ describe('an entry of the journal', () => {
 });
 
 describe('a text is offered again', () => {
-  it('when the server has another one', () => {
+  it("when the server's text differs", () => {
     expect(isWorthOffering(entry, emptyFields, now)).toBe(true);
   });
 
-  it('but not when the server has it', () => {
+  it('but not when the server has the same text', () => {
     expect(isWorthOffering(entry, { ...entry.fields }, now)).toBe(false);
   });
 
-  it('nor when nothing is in it', () => {
+  it('nor when it is empty', () => {
     expect(isWorthOffering({ ...entry, fields: emptyFields }, entry.fields, now)).toBe(false);
   });
 

@@ -16,7 +16,7 @@ function ask(one: NewsFields | null, mine: NewsFields, theirs: NewsFields): stri
 }
 
 describe('two editors of one piece of news', () => {
-  it('are asked only about fields and paragraphs that both changed', () => {
+  it('get questions only about fields and paragraphs that both changed', () => {
     const mine = {
       ...base,
       title: 'Título meu',
@@ -55,7 +55,7 @@ describe('two editors of one piece of news', () => {
     });
   });
 
-  it('are asked nothing when they changed different things', () => {
+  it('get no question when they changed different parts', () => {
     const mine = { ...base, title: 'Título meu', content: aContent('Primeiro meu.', 'Segundo parágrafo.') };
     const theirs = { ...base, isFeatured: true, content: aContent('Primeiro parágrafo.', 'Segundo deles.') };
     const merged = mergeNews(base, mine, theirs);
@@ -67,7 +67,7 @@ describe('two editors of one piece of news', () => {
     });
   });
 
-  it('get back exactly the other side when one changed nothing', () => {
+  it('get exactly the other side when one changed nothing', () => {
     const theirs = { ...base, title: 'Título deles', content: aContent('Outro texto.') };
     expect(mergeNews(base, base, theirs).merge(new Map())).toEqual(theirs);
     expect(mergeNews(base, theirs, base).merge(new Map())).toEqual(theirs);
@@ -79,20 +79,20 @@ describe('two editors of one piece of news', () => {
     ]);
   });
 
-  it('are asked about everything that differs when the beginning is not known', () => {
+  it('get a question about every difference when the base is unknown', () => {
     const theirs = { ...base, title: 'Título deles', content: aContent('Outro texto.') };
     expect(ask(null, base, theirs)).toEqual(['title', 'content']);
     const merged = mergeNews(null, base, theirs);
     expect(merged.merge(new Map([['content', 'theirs']]))).toEqual({ ...base, content: theirs.content });
   });
 
-  it('are asked about the whole content when it is no document', () => {
+  it('get one question about the whole content when it is not a document', () => {
     const mine = { ...base, content: 'nada' };
     const theirs = { ...base, content: aContent('Outro texto.') };
     expect(ask(base, mine, theirs)).toEqual(['content']);
   });
 
-  it('do not differ by blanks that saving removes, and keep those that are being typed', () => {
+  it('ignore blanks that saving trims, and keep blanks that are being typed', () => {
     const mine = { ...base, title: 'Título ', summary: 'Resumo e ' };
     const theirs = { ...base, source: 'Agência' };
     const merged = mergeNews(base, mine, theirs);

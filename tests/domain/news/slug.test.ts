@@ -23,7 +23,7 @@ describe('slugFromTitle', () => {
     expect(slugFromTitle(title)).toBe(slug);
   });
 
-  it('gives NFC and NFD twins the same slug', () => {
+  it('gives NFC and NFD the same slug', () => {
     const title = 'Programação à distância';
     expect(slugFromTitle(title.normalize('NFD'))).toBe(slugFromTitle(title.normalize('NFC')));
   });
@@ -40,7 +40,7 @@ describe('slugFromTitle', () => {
     expect(slugFromTitle('á'.repeat(10_000))).toBe('a'.repeat(120));
   });
 
-  it('always gives words of a-z and 0-9 with single hyphens', () => {
+  it('always returns words of a-z and 0-9 with single hyphens', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const slug = slugFromTitle(title);
@@ -69,7 +69,7 @@ describe('slugCandidates', () => {
 });
 
 describe('isNewsId', () => {
-  it('takes 20 letters and digits only', () => {
+  it('accepts 20 letters and digits only', () => {
     expect(isNewsId('AbCdEfGhIj0123456789')).toBe(true);
     for (const value of [
       '',

@@ -15,18 +15,18 @@ const marked = (pieces: readonly MarkedText[]): string[] =>
   pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
 
 describe('cleanQuery', () => {
-  it('joins blanks, control characters included, and takes those around away', () => {
+  it('joins blanks and control characters, and trims them', () => {
     expect(cleanQuery('  robô\u0000\n\t novo ')).toBe('robô novo');
     expect(cleanQuery(' \n')).toBe('');
   });
 
-  it('cuts after 200 characters, and never through one', () => {
+  it('cuts after 200 characters, never within a grapheme', () => {
     expect(cleanQuery('a'.repeat(300))).toBe('a'.repeat(200));
     expect(cleanQuery(`${'a'.repeat(199)}🚀`)).toBe('a'.repeat(199));
     expect(cleanQuery(`${'a'.repeat(198)}🚀b`)).toBe(`${'a'.repeat(198)}🚀`);
   });
 
-  it('gives text that can be written in an address, and changes nothing when applied again', () => {
+  it('returns text for addresses, idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
         const query = cleanQuery(typed);
@@ -85,11 +85,11 @@ describe('searchTokens', () => {
     'história histórias historia',
     'satisfatória satisfatórios satisfatório',
     'câmera câmeras camera',
-  ])('makes %s meet', (words) => {
+  ])('unites %s', (words) => {
     expect(new Set(searchTokens(words)).size).toBe(1);
   });
 
-  it('keeps different things apart', () => {
+  it('separates different words', () => {
     const words = 'celular célula imagem imaginário notícia nota carro carta jogo chip internet rede';
     expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
   });
@@ -107,11 +107,11 @@ describe('searchTokens', () => {
     'maioria maior',
     'matéria mato material',
     'câmera câmara cama',
-  ])('keeps nouns apart from verbs: %s', (words) => {
+  ])('separates nouns from verbs: %s', (words) => {
     expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
   });
 
-  it('finds nouns on -aria, -eria and -oria in the plural too', () => {
+  it('unites nouns in -aria, -eria and -oria with their plurals', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{3,12}[aeo]ria$/), (noun) => {
         expect(searchTokens(`${noun}s`)).toEqual(searchTokens(noun));
@@ -119,7 +119,7 @@ describe('searchTokens', () => {
     );
   });
 
-  it('makes words of another version when it makes other words', () => {
+  it('has a version that changes with its words', () => {
     const words =
       'bateria galera câmeras notícias programações imagens automóvel inteligência usuárias lançará poderia ' +
       'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
@@ -136,12 +136,12 @@ describe('searchTokens', () => {
     expect(searchTokens('')).toEqual([]);
   });
 
-  it('finds NFC and NFD twins alike', () => {
+  it('treats NFC and NFD alike', () => {
     const text = 'Edição à distância: programações';
     expect(searchTokens(text.normalize('NFD'))).toEqual(searchTokens(text.normalize('NFC')));
   });
 
-  it('gives ASCII tokens only, for any text', () => {
+  it('returns ASCII tokens only, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const token of searchTokens(text)) expect(token).toMatch(/^[a-z0-9]{2,40}$/);
@@ -155,7 +155,7 @@ describe('searchTokens', () => {
     );
   });
 
-  it('reads a text of two hundred thousand words whole', () => {
+  it('reads a text of two hundred thousand words completely', () => {
     const text = Array.from(
       { length: 100_000 },
       (_, index) => `programações${index % 997}es lançamentos`,
@@ -172,7 +172,7 @@ describe('queryTokens', () => {
     expect(queryTokens('o que é?')).toEqual([]);
   });
 
-  it('leaves no query syntax', () => {
+  it('contains no query syntax', () => {
     expect(queryTokens('celular" OR 1=1 -- NEAR(*) col:x ^y')).toEqual(searchTokens('celular or near col'));
   });
 });
@@ -185,7 +185,7 @@ describe('markMatches', () => {
     expect(joined(pieces)).toBe(title);
   });
 
-  it('marks words in NFD whole', () => {
+  it('marks whole words in NFD', () => {
     const title = 'Programação nova'.normalize('NFD');
     expect(marked(markMatches(title, queryTokens('programações')))).toEqual(['Programação'.normalize('NFD')]);
   });
@@ -219,7 +219,7 @@ describe('snippet', () => {
     expect(snippet('', ['x'], 40)).toEqual([]);
   });
 
-  it('survives a 10,000-character word', () => {
+  it('handles a 10,000-character word', () => {
     const word = 'á'.repeat(10_000);
     expect(joined(snippet(word, ['x'], 40))).toBe(`${'á'.repeat(40)}...`);
     expect(marked(snippet(`${word} celular ${word}`, queryTokens('celular'), 40))).toEqual(['celular']);

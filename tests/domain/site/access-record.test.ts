@@ -18,7 +18,7 @@ const record: AccessRecord = {
   userId: null,
 };
 
-describe('a record of access', () => {
+describe('an access record', () => {
   it('is seven columns, without the query', () => {
     expect(accessRecordLine(record)).toBe(
       '2026-11-20T14:35:00-03:00 203.0.113.7 54321 GET /news/uma 200 -\n',
@@ -28,7 +28,7 @@ describe('a record of access', () => {
     );
   });
 
-  it('is one line of seven columns, whatever is asked for', () => {
+  it('is one line of seven columns for any request', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const line = accessRecordLine({ ...record, url: `/${text}` });
@@ -38,7 +38,7 @@ describe('a record of access', () => {
     );
   });
 
-  it('keeps no token of a preview', () => {
+  it('contains no token of a preview', () => {
     expect(loggedPath('/previa/segredo')).toBe('/previa/*');
     expect(loggedPath('http://pauta.example/previa/segredo?x')).toBe('/previa/*');
     expect(loggedPath('/busca?q=nome')).toBe('/busca');
@@ -46,7 +46,7 @@ describe('a record of access', () => {
     expect(loggedPath(`/previa/${'a'.repeat(400)}`)).toBe('/previa/*');
   });
 
-  it('is made of everything but parts of pages and questions of machines', () => {
+  it('is written for everything but assets and health checks', () => {
     for (const url of ['/assets/a-1.js', '/assets/a.js?../x', '/healthz', '/readyz']) {
       expect([url, isRecorded(url)]).toEqual([url, false]);
     }
@@ -62,7 +62,7 @@ describe('a record of access', () => {
     }
   });
 
-  it('is not hidden by a way around', () => {
+  it('is written for paths that climb', () => {
     for (const around of ['..', '.', '%2e%2e', '.%2E', '%2e']) {
       for (const url of [
         `/assets/${around}/login`,

@@ -4,7 +4,7 @@ import * as messages from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 
 describe('limits', () => {
-  it('are the numbers of spec.md section 9', () => {
+  it('are the numbers of docs/product.md', () => {
     expect(limits).toMatchObject({
       homePageSize: 8,
       cardsPerAd: 16,
@@ -25,21 +25,21 @@ describe('limits', () => {
 });
 
 describe('messages', () => {
-  it('are well-formed sentences in NFC without stray blanks', () => {
+  it('are in NFC without stray blanks', () => {
     for (const sentence of Object.values(messages)) {
       expect(sentence).toBe(sentence.trim().normalize('NFC'));
       expect(sentence).not.toBe('');
     }
   });
 
-  it('part the heading of a missing article from its sentence', () => {
+  it('differ between heading and sentence of a missing article', () => {
     expect(messages.articleNotFoundTitle).toBe('Notícia não encontrada');
     expect(messages.articleNotFound).toBe('Notícia não encontrada.');
   });
 });
 
 describe('results', () => {
-  it('carry a value or a problem', () => {
+  it('contain a value or a problem', () => {
     expect(ok(3)).toEqual({ ok: true, value: 3 });
     const problem = { code: 'not-found', message: messages.articleNotFound } as const;
     expect(fail(problem)).toEqual({ ok: false, problem });

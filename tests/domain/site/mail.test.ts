@@ -32,7 +32,7 @@ describe('layOutMail', () => {
     );
   });
 
-  it('writes HTML that says the same, in which nothing of anybody is markup', () => {
+  it('writes the same as HTML with all texts escaped', () => {
     const { html } = layOutMail(site, whole);
     expect(html).toContain('Olá, &lt;Ana&gt; &amp; Bia');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -42,7 +42,7 @@ describe('layOutMail', () => {
     expect(html.length).toBeLessThan(5_000);
   });
 
-  it('leaves out what there is not', () => {
+  it('omits missing parts', () => {
     const { text, html } = layOutMail(site, { subject: 'a', heading: 'b', paragraphs: [], reason: 'c' });
     expect(text).toBe('b\n\n-- \nPauta\nhttps://pauta.test\nc\n');
     expect(html).not.toMatch(/undefined|false|blockquote/);
@@ -50,7 +50,7 @@ describe('layOutMail', () => {
 });
 
 describe('nextAttemptAt', () => {
-  it('waits twice as long each time, an hour at most', () => {
+  it('doubles the wait each time, up to an hour', () => {
     const waits = Array.from({ length: 10 }, (_, index) => {
       const at = nextAttemptAt(index + 1, testNowMs, testNowMs);
       return at === null ? null : (at - testNowMs) / 1_000;
@@ -59,7 +59,7 @@ describe('nextAttemptAt', () => {
     expect(nextAttemptAt(5_000, testNowMs, testNowMs)).toBe(testNowMs + 60 * minuteMs);
   });
 
-  it('is over after five days', () => {
+  it('ends after five days', () => {
     expect(nextAttemptAt(9, testNowMs - 5 * dayMs, testNowMs)).not.toBeNull();
     expect(nextAttemptAt(9, testNowMs - 5 * dayMs - 1, testNowMs)).toBeNull();
   });

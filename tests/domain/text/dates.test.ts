@@ -16,7 +16,7 @@ describe('dates', () => {
     expect(formatLongDate(at('2026-03-01T12:05:00Z'))).toBe('1 de março de 2026, às 9h05');
   });
 
-  it('say so when they are missing or damaged', () => {
+  it('have a text when they are missing or invalid', () => {
     for (const value of [null, Number.NaN, Number.POSITIVE_INFINITY, 9e15]) {
       expect(formatShortDate(value)).toBe('Data não disponível');
       expect(formatLongDate(value)).toBe('Data não disponível');
@@ -24,13 +24,13 @@ describe('dates', () => {
     expect(formatShortDate(0)).toBe('31/12/1969, 21:00');
   });
 
-  it('carry the offset of their day in ISO form', () => {
+  it('have the offset of their day in ISO form', () => {
     expect(toIsoDate(at('2026-11-20T17:35:00.999Z'))).toBe('2026-11-20T14:35:00-03:00');
     expect(toIsoDate(at('2018-12-20T12:00:00Z'))).toBe('2018-12-20T10:00:00-02:00');
     expect(() => toIsoDate(Number.NaN)).toThrow(RangeError);
   });
 
-  it('keep the moment in ISO form', () => {
+  it('are the same moment in ISO form', () => {
     for (const moment of [0, 1, -3_000_000_000_000, 1_763_650_000_000, 253_402_300_800_000]) {
       expect(Date.parse(toIsoDate(moment))).toBe(Math.floor(moment / 1000) * 1000);
     }

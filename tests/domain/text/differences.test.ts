@@ -14,8 +14,8 @@ const words = fc.array(fc.constantFrom('um', 'dois', 'três', ',', '.', ' ', '�
 const line = words.map((list) => list.join(''));
 const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
 
-describe('the difference of two texts', () => {
-  it('marks words within a paragraph, and leaves out what stayed', () => {
+describe('the diff of two texts', () => {
+  it('marks words within a paragraph, and omits unchanged paragraphs', () => {
     expect(compareTexts('Igual.\nO jogo saiu ontem.\nFim.', 'Igual.\nO jogo sai amanhã.\nFim.')).toEqual([
       [
         { kind: 'same', text: 'O jogo ' },
@@ -29,7 +29,7 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  it('tells new and removed paragraphs', () => {
+  it('lists added and removed paragraphs', () => {
     expect(compareTexts('a\nb', 'a\nnovo\nb')).toEqual([[{ kind: 'added', text: 'novo' }]]);
     expect(compareTexts('a\nvelho\nb', 'a\nb')).toEqual([[{ kind: 'removed', text: 'velho' }]]);
     expect(compareTexts('', 'a')).toEqual([[{ kind: 'added', text: 'a' }]]);
@@ -37,7 +37,7 @@ describe('the difference of two texts', () => {
     expect(compareTexts('a', 'a')).toEqual([]);
   });
 
-  it('holds both sides, whatever they are', () => {
+  it('contains both sides, for any texts', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const paragraphs = compareTexts(before, after);
@@ -61,7 +61,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('shows what has little in common as replaced', () => {
+  it('shows texts with little in common as replaced', () => {
     const before = Array.from({ length: 5_000 }, (_, at) => `antes${at}`).join(' ');
     const after = Array.from({ length: 5_000 }, (_, at) => `depois${at}`).join('.');
     const parts = compareTexts(before, after).flat();

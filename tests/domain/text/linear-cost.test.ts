@@ -98,7 +98,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe.each(Object.entries(rules))('%s', (_, rule) => {
-  it('costs at most three times as much for twice the text', async () => {
+  it('takes at most three times as long for twice the text', async () => {
     for (const [kind, make] of Object.entries(hostileTexts)) {
       const texts = new Map([unitsMax, unitsMax / 2].map((size) => [size, make(size)]));
       const fault = await growthFault((size) => cpuMsOf(() => rule(texts.get(size) ?? '')), unitsMax);

@@ -18,16 +18,16 @@ describe('date and time in São Paulo', () => {
     expect(toSaoPauloInput(utc(moment))).toBe(local);
   });
 
-  it('reads an hour that was skipped as the one after it', () => {
+  it('reads a skipped hour as the next one', () => {
     expect(fromSaoPauloInput('2018-11-04T00:30')).toBe(utc('2018-11-04T03:30:00Z'));
   });
 
-  it('reads an hour that came twice as the earlier one', () => {
+  it('reads a repeated hour as the earlier one', () => {
     expect(fromSaoPauloInput('2019-02-16T23:30')).toBe(utc('2019-02-17T01:30:00Z'));
   });
 
   it.each(['', 'amanhã', '2026-11-20', '2026-02-30T10:00', '2026-13-01T10:00', '2026-11-20T24:10'])(
-    'finds no date in %j',
+    'rejects %j',
     (text) => {
       expect(fromSaoPauloInput(text)).toBeNull();
     },

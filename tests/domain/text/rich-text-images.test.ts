@@ -17,7 +17,7 @@ describe('image sources', () => {
     for (const raw of ['', '{', '[]', 'null', '{}', '{"entityMap":3}']) expect(imageSources(raw)).toEqual([]);
   });
 
-  it('are replaced without touching another character', () => {
+  it('are replaced without changing another character', () => {
     const before = '"src" : "a.png"';
     expect(mapImageSources(document, (src) => (src === 'a.png' ? '/files/"ç".png' : src))).toBe(
       document.replace(before, '"src" : "/files/\\"ç\\".png"'),
@@ -26,7 +26,7 @@ describe('image sources', () => {
     expect(mapImageSources('not json "src":"a"', () => 'b')).toBe('not json "src":"a"');
   });
 
-  it('are replaced as a parse would', () => {
+  it('are replaced as parsing and serializing would', () => {
     const entity = fc.record({
       type: fc.constantFrom('IMAGE', 'VIDEO', 'LINK'),
       data: fc.oneof(
@@ -81,7 +81,7 @@ describe('image sources', () => {
       expect(withoutImages(same, (src) => src === 'gone')).toBe(same);
   });
 
-  it('leave none behind in any document, and none that exist is removed', () => {
+  it('are removed completely from any document, and existing ones stay', () => {
     const entity = fc.record({
       type: fc.constantFrom('IMAGE', 'image', 'VIDEO'),
       data: fc.record({ src: fc.constantFrom('gone', 'kept') }),

@@ -41,7 +41,7 @@ const spansOf = (more: Json, text: string, entityMap: unknown = {}): readonly Sp
 const style = (name: string, offset: unknown, length: unknown): Json => ({ style: name, offset, length });
 
 describe('parseRichText', () => {
-  it('is null for what is not a raw content state', () => {
+  it('is null for anything but a raw content state', () => {
     for (const raw of ['', 'olá', '{', 'null', '3', '"x"', '[]', '{"blocks":3}', '{"blocks":null}']) {
       expect(parseRichText(raw), raw).toBeNull();
     }
@@ -138,7 +138,7 @@ describe('parseRichText', () => {
     expect(blocksOf([{ ...atomic(0), text: 'foto' }], entityMap)).toMatchObject([{ kind: 'paragraph' }]);
   });
 
-  it('reads videos, also broken ones', () => {
+  it('reads videos, also with invalid addresses', () => {
     const entityMap = [
       { type: 'VIDEO', data: { src: 'https://youtu.be/aqz-KE-bpKQ' } },
       { type: 'VIDEO', data: { src: 'https://evil.com/aqz-KE-bpKQ' } },
@@ -151,11 +151,11 @@ describe('parseRichText', () => {
     ]);
   });
 
-  it('takes 5,000 blocks at most', () => {
+  it('reads 5,000 blocks at most', () => {
     expect(blocksOf(Array.from({ length: 6_000 }, () => block('x')))).toHaveLength(5_000);
   });
 
-  it('never throws, whatever JSON it gets', () => {
+  it('never throws for any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (raw) => {
         parseRichText(raw);
@@ -198,7 +198,7 @@ describe('parseRichText', () => {
 });
 
 describe('spans', () => {
-  it('part overlapping ranges', () => {
+  it('split overlapping ranges', () => {
     const ranges = [style('BOLD', 0, 4), style('ITALIC', 2, 4), style('FONT_SIZE_20', 3, 1)];
     expect(spansOf({ inlineStyleRanges: ranges }, 'abcdefg')).toEqual([
       { ...plain, text: 'ab', bold: true },
@@ -209,7 +209,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('are struck through, and stay words of the text', () => {
+  it('can be struck through', () => {
     const inlineStyleRanges = [style('STRIKETHROUGH', 0, 5)];
     expect(spansOf({ inlineStyleRanges }, 'R$ 90 R$ 70')).toEqual([
       { ...plain, text: 'R$ 90', strikethrough: true },
@@ -220,7 +220,7 @@ describe('spans', () => {
     expect(richText && plainText(richText)).toBe('R$ 90 R$ 70');
   });
 
-  it('join neighbours that look alike', () => {
+  it('join adjacent equal formats', () => {
     const ranges = [style('BOLD', 0, 2), style('BOLD', 2, 2), style('BOLD', 1, 2), style('NEW', 1, 1)];
     expect(spansOf({ inlineStyleRanges: ranges }, 'abcd')).toEqual([{ ...plain, text: 'abcd', bold: true }]);
   });
@@ -235,7 +235,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('clamp or drop damaged ranges', () => {
+  it('clamp or ignore damaged ranges', () => {
     const ranges = [
       style('BOLD', -3, 4),
       style('ITALIC', 2, 1e308),
@@ -256,7 +256,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('know the sizes 12 to 32 in steps of 2, the later one wins', () => {
+  it('have sizes 12 to 32 in steps of 2; the later one wins', () => {
     const sizeOf = (...names: string[]): unknown =>
       spansOf({ inlineStyleRanges: names.map((name) => style(name, 0, 1)) }, 'a')[0]?.fontSize;
     expect([sizeOf('FONT_SIZE_12'), sizeOf('FONT_SIZE_16'), sizeOf('FONT_SIZE_32')]).toEqual([12, 16, 32]);
@@ -314,7 +314,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('joined are the text, and each character has the styles of its ranges', () => {
+  it('are the text when joined, and each character has the styles of its ranges', () => {
     const unit = fc.oneof(
       fc.constantFrom('a', 'é', '🤖', '👨‍👩‍👧‍👦', 'e\u0301', '\ud800', '\udc00', '\n'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -347,7 +347,7 @@ describe('spans', () => {
     );
   });
 
-  it('cost no more than text plus ranges', () => {
+  it('take time linear in text plus ranges', () => {
     const workOf = (count: number) => {
       const ranges = Array.from({ length: count }, (_, index) => style('FONT_SIZE_12', index, count));
       const before = process.cpuUsage();
@@ -362,7 +362,7 @@ describe('spans', () => {
 });
 
 describe('words', () => {
-  it('are taken from text, lists and captions, a line each', () => {
+  it('come from text, lists and captions, a line each', () => {
     const richText = parseRichText(
       JSON.stringify({
         blocks: [

@@ -16,7 +16,7 @@ const max = 300;
 const family = '👨‍👩‍👧‍👦';
 
 describe('truncateGraphemes', () => {
-  it('cuts after the last whole character and says so', () => {
+  it("cuts after the last whole grapheme and appends '...'", () => {
     expect(truncateGraphemes('abcdef', 3)).toBe('abc...');
     expect(truncateGraphemes('abc', 3)).toBe('abc');
     expect(truncateGraphemes('ação!', 4)).toBe('ação...');
@@ -26,12 +26,12 @@ describe('truncateGraphemes', () => {
     expect(truncateGraphemes('a', 0)).toBe('...');
   });
 
-  it('does not part a letter from its accent', () => {
+  it('does not separate a letter from its accent', () => {
     expect(truncateGraphemes('ação'.normalize('NFD'), 2)).toBe(`${'aç'.normalize('NFD')}...`);
     expect(truncateGraphemes('a\r\nb', 2)).toBe('a\r\n...');
   });
 
-  it('agrees with the segmenter on any text', () => {
+  it('agrees with Intl.Segmenter for any text', () => {
     const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
     const unit = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -48,14 +48,14 @@ describe('truncateGraphemes', () => {
 });
 
 describe('countGraphemes', () => {
-  it('counts what readers see, trimmed', () => {
+  it('counts graphemes after trimming', () => {
     expect(countGraphemes('  Olá! \n')).toBe(4);
     expect(countGraphemes('   ')).toBe(0);
     expect(countGraphemes(`${family}🇧🇷é`)).toBe(3);
     expect(countGraphemes('a\r\nb')).toBe(3);
   });
 
-  it('counts NFC and NFD twins alike', () => {
+  it('counts NFC and NFD alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(countGraphemes(text.normalize('NFD'))).toBe(countGraphemes(text.normalize('NFC')));
@@ -65,7 +65,7 @@ describe('countGraphemes', () => {
 });
 
 describe('cleanText', () => {
-  it('keeps nothing of what cannot be seen', () => {
+  it('removes invisible characters', () => {
     // Letters and symbols by their class, but blank in every font.
     for (const blank of [
       '\u3164',
@@ -82,13 +82,13 @@ describe('cleanText', () => {
     expect(cleanText('\u2800⠃⠗', max)).toBe('\u2800⠃⠗');
   });
 
-  it('keeps what makes emoji and scripts', () => {
+  it('keeps characters that emoji and scripts need', () => {
     for (const text of [family, '🇧🇷', '❤️', '🏴\u{e0067}\u{e0062}\u{e007f}', 'नि', 'می\u200cخواهم', '한글']) {
       expect(cleanText(text, max)).toBe(text);
     }
   });
 
-  it('cleans once and for all, whatever stood between a letter and its accent', () => {
+  it('is idempotent, also with hidden characters between a letter and its accent', () => {
     expect(cleanText('e\u200b\u0301', max)).toBe('é');
     const unit = fc.constantFrom(
       'e',
@@ -114,7 +114,7 @@ describe('cleanText', () => {
 });
 
 describe('a text of more than 32 UTF-16 units per grapheme', () => {
-  it('is not cleaned, and is too long', () => {
+  it('is returned unchanged, and is too long', () => {
     const text = ` ${'\u200b'.repeat(10 * 32)}`;
     for (const clean of [cleanText, cleanLine]) {
       expect(clean(text, 10)).toBe(text);
@@ -139,7 +139,7 @@ describe('toNfc', () => {
     );
   });
 
-  it('keeps 30 marks of a longer run, in any order of marks, and is stable', () => {
+  it('keeps 30 marks of a longer run, in any order, idempotently', () => {
     const mark = fc.constantFrom('\u0301', '\u0316', '\u0344', '\u0f77', '\u{16d67}', '\u{113c2}');
     fc.assert(
       fc.property(fc.array(mark, { minLength: 31, maxLength: 90 }), (marks) => {
@@ -151,7 +151,7 @@ describe('toNfc', () => {
     );
   });
 
-  it('bounds every character that normalization can move or join to the one before it', () => {
+  it('limits every character that normalization can reorder or join', () => {
     const hangul = /^[\u1160-\u11ff]$/;
     const joining = new Set<string>();
     for (let code = 0x80; code <= 0x10ffff; code += 1) {
@@ -195,7 +195,7 @@ describe('foldAccents', () => {
     );
   });
 
-  it('takes accents off and keeps every letter', () => {
+  it('removes accents and keeps every letter', () => {
     expect(foldAccents('Eleição À ÇÃÕÜ Ñandú')).toBe('eleicao a caou nandu');
     expect(foldAccents('Straße Łódź ŒUVRE İstanbul')).toBe('strasse lodz oeuvre istanbul');
     expect(foldAccents('ação'.normalize('NFD'))).toBe('acao');
@@ -203,7 +203,7 @@ describe('foldAccents', () => {
 });
 
 describe('isStopWord', () => {
-  it('knows small words and spares names', () => {
+  it('contains small words, but not names', () => {
     expect(['nao', 'e', 'de', 'para', 'que'].every(isStopWord)).toBe(true);
     expect(['sao', 'so', 'paulo', 'toString', ''].some(isStopWord)).toBe(false);
   });

@@ -23,7 +23,7 @@ describe('articleSeconds', () => {
     [24 * dayMs, 86_400],
     [3_650 * dayMs, 86_400],
     [null, 86_400],
-  ])('gives an article of %s ms %s s', (ageMs, seconds) => {
+  ])('caches an article of %s ms for %s s', (ageMs, seconds) => {
     expect(articleSeconds(ageMs)).toBe(seconds);
   });
 
@@ -43,20 +43,20 @@ describe('articleSeconds', () => {
 });
 
 describe('Cache-Control', () => {
-  it('is long in shared caches that are told of changes, and never in browsers', () => {
+  it('is long in purged shared caches, and never in browsers', () => {
     expect(sharedCacheControl(3_600, true)).toBe(
       'public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400',
     );
   });
 
-  it('is half a minute at most, stale copies included, in caches that nobody tells', () => {
+  it('is at most half a minute, stale copies included, in caches that are not purged', () => {
     expect(sharedCacheControl(3_600, false)).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400',
     );
     expect(sharedCacheControl(5, false)).toContain('s-maxage=5,');
   });
 
-  it('lets shared caches keep an image as long as browsers only where they are told when it goes', () => {
+  it('allows shared caches to keep an image as long as browsers only where they are purged', () => {
     expect(fileCacheControl(true)).toBe('public, max-age=31536000, s-maxage=31536000, immutable');
     expect(fileCacheControl(false)).toBe('public, max-age=31536000, s-maxage=3600, immutable');
     expect(shareImageCacheControl(true)).toBe('public, max-age=3600, s-maxage=86400');
@@ -64,7 +64,7 @@ describe('Cache-Control', () => {
   });
 });
 
-it('writes tags that neither end a list nor a header, whatever ids and file names hold', () => {
+it('writes tags that cannot end a list or a header, for any ids and file names', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       for (const tag of [newsTag(text), fileTag(text)]) expect(tag).toMatch(/^[\w\-.~%!'()*]+$/);

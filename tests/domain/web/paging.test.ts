@@ -8,11 +8,11 @@ import {
 } from '../../../domain/web/paging.ts';
 
 describe('cursors', () => {
-  it('are plain to read', () => {
+  it('are readable', () => {
     expect(encodeCursor({ createdAt: 1_763_650_000_000, id: 'AbC-_9' })).toBe('1763650000000-AbC-_9');
   });
 
-  it('come back as they went, and need no escaping in an address', () => {
+  it('round-trip, and need no escaping in addresses', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 }),
@@ -26,7 +26,7 @@ describe('cursors', () => {
     );
   });
 
-  it('are refused when nobody could have written them', () => {
+  it('are rejected in any other form', () => {
     for (const text of [
       '',
       '-',
@@ -66,7 +66,7 @@ describe('cursors', () => {
 });
 
 describe('parsePageNumber', () => {
-  it('takes whole numbers from 1 to 100000', () => {
+  it('accepts whole numbers from 1 to 100000', () => {
     expect(parsePageNumber('1')).toBe(1);
     expect(parsePageNumber('100000')).toBe(100_000);
     for (const value of [undefined, '', '0', '-1', '01', '1.0', '1e2', ' 1', '1 ', '100001', 'abc', '١']) {
@@ -75,7 +75,7 @@ describe('parsePageNumber', () => {
   });
 });
 
-describe('places in a search', () => {
+describe('positions in a search', () => {
   it('are read from an address', () => {
     expect(parseSearchPosition({})).toEqual({ pageNumber: 1, after: null, before: null });
     expect(parseSearchPosition({ pagina: '2' })).toEqual({ pageNumber: 2, after: null, before: null });
@@ -92,7 +92,7 @@ describe('places in a search', () => {
     expect(parseSearchPosition({ pagina: '3', depois: '7', antes: '8' }).before).toBeNull();
   });
 
-  it('begin on the first page without a key', () => {
+  it('start at the first page without a key', () => {
     expect(parseSearchPosition({ depois: '5', antes: '5' })).toEqual({
       pageNumber: 1,
       after: null,
@@ -100,7 +100,7 @@ describe('places in a search', () => {
     });
   });
 
-  it('ignore keys that no index could have given', () => {
+  it('ignore impossible keys', () => {
     for (const key of ['', 'x', '-1', '01', '1.5', '1e3', ' 1', '9007199254740992', '99999999999999999']) {
       expect(parseSearchPosition({ pagina: '2', depois: key, antes: key })).toEqual({
         pageNumber: 2,

@@ -13,7 +13,7 @@ import {
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
 
 describe('limits', () => {
-  it('are those of decisions.md', () => {
+  it('are those of docs/product.md', () => {
     expect([commentLimit.max, commentLimit.windowMs]).toEqual([5, minuteMs]);
     expect([reportLimit.max, reportLimit.windowMs]).toEqual([20, minuteMs]);
     expect([contactLimit.max, contactLimit.windowMs]).toEqual([3, 10 * minuteMs]);
@@ -24,7 +24,7 @@ describe('limits', () => {
 describe('takeFromWindow', () => {
   const limit = { name: 'prova', max: 3, windowMs: 1_000 };
 
-  it('allows at most so many in any window, and whoever waited as told', () => {
+  it('never exceeds the limit in any window, and allows a retry after the wait', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900), { maxLength: 60 }), (steps) => {
         const allowed: number[] = [];
@@ -49,7 +49,7 @@ describe('takeFromWindow', () => {
     );
   });
 
-  it('does not lock out for long when the clock was set back', () => {
+  it('does not lock users out when the clock is set back', () => {
     expect(takeFromWindow(limit, Array(3).fill(testNowMs + dayMs), testNowMs).isAllowed).toBe(true);
     expect(takeFromWindow(limit, Array(3).fill(testNowMs + 500), testNowMs)).toEqual({
       isAllowed: false,
@@ -57,14 +57,14 @@ describe('takeFromWindow', () => {
     });
   });
 
-  it('keeps to a limit that was lowered', () => {
+  it('applies a lowered limit', () => {
     const many = Array.from({ length: 9 }, (_, index) => testNowMs + index);
     expect(takeFromWindow(limit, many, testNowMs + 10)).toEqual({ isAllowed: false, retryAfterMs: 996 });
   });
 });
 
 describe('networkOf', () => {
-  it('is the address itself, or the half of it that a provider hands out', () => {
+  it('is an IPv4 address, or the first 64 bits of an IPv6 address', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
     expect(networkOf('2001:db8:1:2::1')).toBe('2001:db8:1:2');
@@ -76,7 +76,7 @@ describe('networkOf', () => {
 });
 
 describe('siteOf', () => {
-  it('is the address itself, or the 48 bits of it that one customer can obtain', () => {
+  it('is an IPv4 address, or the first 48 bits of an IPv6 address', () => {
     expect(siteOf('203.0.113.7')).toBe('203.0.113.7');
     expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1');
     expect(siteOf('2001:db8::1')).toBe('2001:db8:0');
@@ -87,7 +87,7 @@ describe('siteOf', () => {
 describe('rateLimitProblem', () => {
   const sentence = (retryAfterMs: number) => rateLimitProblem(retryAfterMs).message;
 
-  it('says in plain words how long to wait, never too short', () => {
+  it('says how long to wait, rounded up', () => {
     expect(sentence(1)).toBe('Muitas tentativas em pouco tempo. Tente novamente em 1 segundo.');
     expect(sentence(1_001)).toMatch(/em 2 segundos\.$/);
     expect(sentence(59_000)).toMatch(/em 59 segundos\.$/);
