@@ -27,7 +27,7 @@ export default defineConfig<PortalOptions>({
   outputDir: 'test-results',
   use: {
     locale: 'pt-BR',
-    // A reader abroad sees the same dates as the server wrote (decisions.md, News).
+    // A reader abroad sees the same dates as the server wrote.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
     trace: 'off',

@@ -27,7 +27,7 @@ export default defineConfig({
     // Servers of the set-ups that do not stop in time would be left behind.
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    // A machine elsewhere than in Brazil: dates must come out the same (decisions.md, News).
+    // A machine elsewhere than in Brazil: dates must come out the same.
     env: { TZ: 'Asia/Tokyo' },
     projects: [
       {

@@ -10,7 +10,7 @@ import { SiteFrame } from './ui/site/site-frame.tsx';
 
 /** What a page says about itself to browsers, crawlers and social networks. */
 export interface PageMeta {
-  /** Of the tab; the site's name is added, but not to articles (spec.md section 2). */
+  /** Of the tab; the site's name is added, but not to articles. */
   title: string;
   description: string;
   /** Path and query of the one address this content should be known by. */

@@ -157,7 +157,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/auth/callback/google', finishGoogle(portal));
 
   // The newsroom: app/newsroom in the browser. Guards stand before whole branches; /dashboard itself and one's own
-  // account are for everybody who is logged in (decisions.md, Roles).
+  // account are for everybody who is logged in (docs/product.md#roles).
   const toLogin = (c: PortalContext) => c.redirect(`/login?voltar=${encodeURIComponent(c.req.path)}`, 303);
   const toHome = (c: PortalContext) => {
     if (c.var.visitor.userId === null) return toLogin(c);

@@ -1,4 +1,4 @@
-/** The reads of spec.md section 7 as the portal asks them, with arguments that change from call to call. */
+/** The queries of the portal, with arguments that change from call to call. */
 
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
 import { findCategory } from '../domain/news/categories.ts';
@@ -16,7 +16,7 @@ const monthMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface Question {
   name: string;
-  /** Decides the goal; `other` has none in quality.md. */
+  /** Decides the goal; `other` has none. */
   kind: 'read' | 'search' | 'other';
   isComparedBySize: boolean;
   /** The nth call; every one has other arguments. Returns how much was found, so that nothing is measured that finds nothing. */

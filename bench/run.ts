@@ -1,4 +1,4 @@
-/** `npm run bench`: the reading figures of quality.md as one Markdown table. Never part of the tests. */
+/** `npm run bench`: the figures of docs/performance.md as one Markdown table. Never part of the tests. */
 import { describeSources, loadOfOthers } from './machine.ts';
 import { minutesOf, type Options, readOptions, type SectionName, UsageError, usage } from './options.ts';
 import { prepare } from './prepare.ts';

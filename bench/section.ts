@@ -1,10 +1,10 @@
 import type { Options } from './options.ts';
 
-/** One figure: what was measured, what came out, and what quality.md asks for. */
+/** One figure: what was measured, what came out, and the goal (docs/performance.md). */
 export interface Figure {
   what: string;
   measured: string;
-  /** '' when quality.md names none. */
+  /** '' without a goal. */
   goal: string;
   /** Null without a goal. */
   isMet: boolean | null;

@@ -82,7 +82,7 @@ export function beginGoogle(portal: Portal): Handler {
   };
 }
 
-/** GET /api/auth/callback/google: where Google sends the person back to (contract.md, GOOGLE_CLIENT_ID). */
+/** GET /api/auth/callback/google: where Google sends the person back to (docs/product.md#google). */
 export function finishGoogle(portal: Portal): Handler {
   const cookie = attemptCookie(portal);
   return async (c) => {

@@ -31,7 +31,7 @@ const codeFaultOf: ReadonlyMap<string, Problem> = new Map([
   ['codigos', { code: 'unauthenticated', message: codeTriesOver }],
 ]);
 
-/** GET /login?modo=registro&voltar=…: the form of the dialog, as a page (spec.md section 2, decisions.md, Accounts). */
+/** GET /login?modo=registro&voltar=…: the form of the dialog, as a page. */
 export function loginPage(portal: Portal): Handler {
   return async (c) => {
     const { modo, voltar, aviso, erro } = c.req.query();

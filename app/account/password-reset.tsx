@@ -18,7 +18,7 @@ import { deviceOf, rememberDevice } from './sign-in.ts';
 
 const path = '/redefinir-senha';
 
-/** GET /redefinir-senha, and with ?token=… from the mail (contract.md, accessible names). */
+/** GET /redefinir-senha, and with ?token=… from the mail (docs/product.md#passwords). */
 export function passwordResetPage(portal: Portal): Handler {
   return async (c) => {
     const { token, enviado } = c.req.query();

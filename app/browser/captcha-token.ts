@@ -9,7 +9,7 @@ export interface CaptchaTokens {
   take(): Promise<string>;
 }
 
-/** Its message is a sentence for the person on the page (spec.md section 8). */
+/** Its message is a sentence for the person on the page. */
 export class CaptchaError extends Error {}
 
 /** A token that was begun longer ago may be refused by the time it arrives. */

@@ -1,5 +1,5 @@
 /**
- * The reader's choice about ads and embedded players (decisions.md, Ads, videos and consent). It lives in
+ * The reader's choice about ads and embedded players (docs/product.md#ads-and-consent). It lives in
  * one necessary cookie and on <html data-consent>, where styles and islands see it.
  */
 export type ConsentChoice = 'accepted' | 'refused';

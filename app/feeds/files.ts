@@ -33,7 +33,7 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
 
 /**
  * The same for images of drafts, which admins see and whoever has the draft's preview open, and of news in the trash,
- * which are gone for everybody but admins (decisions.md, News).
+ * which are gone for everybody but admins (docs/product.md#images).
  */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);

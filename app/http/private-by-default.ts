@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 const shareable = new Set([200, 301, 304]);
 
 /**
- * Nobody keeps an answer unless its handler said so (issue 5, part 5): whatever has no `Cache-Control`, sets a cookie,
+ * Nobody keeps an answer unless its handler said so (docs/product.md#caching): whatever has no `Cache-Control`, sets a cookie,
  * answers a write, or failed after it had said so, is `no-store` and has no `Cache-Tag`.
  */
 export function privateByDefault(): MiddlewareHandler {

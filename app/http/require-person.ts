@@ -16,7 +16,7 @@ export function requireLogin(turnAway: TurnAway): MiddlewareHandler<Env> {
   };
 }
 
-/** Lets in admins, by what the server knows at this moment (decisions.md, Roles). */
+/** Lets in admins, by what the server knows at this moment (docs/product.md#roles). */
 export function requireAdmin(turnAway: TurnAway): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { visitor } = c.var;

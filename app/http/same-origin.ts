@@ -12,7 +12,7 @@ export interface SameOriginOptions {
 }
 
 /**
- * Lets in writes that come from the portal's own pages (decisions.md, Roles): everything but GET, HEAD and
+ * Lets in writes that come from the portal's own pages (docs/product.md#roles): everything but GET, HEAD and
  * OPTIONS, which change nothing. Browsers say where a write comes from and pages cannot make them lie; whoever
  * says nothing is no browser of today and is let in only without a session, where there is nobody to be tricked.
  */

@@ -3,7 +3,7 @@ import { ownPath } from '../../domain/web/own-path.ts';
 
 /**
  * Leads an address with a slash too many at its end, where nothing is, to the one without. By its path alone: hosts and
- * schemes of requests are what somebody wrote, or what a proxy left of them (contract.md, SITE_URL).
+ * schemes of requests are what somebody wrote, or what a proxy left of them (docs/product.md#web).
  */
 export function trimTrailingSlash(): MiddlewareHandler {
   return async (c, next) => {

@@ -28,7 +28,7 @@ export function findVisitor({
     const session = await findSession(token);
     if (session) {
       const { id, userId, email, profile } = session;
-      // Without a profile there is a person, but no name to comment with and no rights (spec.md section 4).
+      // Without a profile there is a person, but no name to comment with and no rights (docs/product.md#accounts).
       if (!profile) log.error({ err: session.profileFault, userId }, profileFailure);
       const lacksSecondStep = isSecondStepRequired && profile?.isAdmin === true && !profile.hasSecondFactor;
       const isAdmin = profile?.isAdmin === true && !lacksSecondStep;

@@ -28,7 +28,7 @@ export interface CommentsProps {
 }
 
 /**
- * What readers say about an article: form and list (spec.md sections 2, 4 and 5). Without JavaScript everything is a
+ * What readers say about an article: form and list (docs/product.md#comments). Without JavaScript everything is a
  * form or a link; awake, what a reader does shows at once and is taken back when it fails.
  */
 export default function Comments({ newsId, path, first, count: firstCount, person, form }: CommentsProps) {

@@ -21,7 +21,7 @@ import { ContactFieldLine } from '../ui/inbox/contact-field.tsx';
 type Counts = Partial<Record<ContactField, number>>;
 
 /**
- * The contact form (spec.md sections 2, 4, 5 and 8). Without JavaScript it posts itself and comes back with what
+ * The contact form (docs/product.md#contact). Without JavaScript it posts itself and comes back with what
  * is wrong; awake it counts, gets its captcha token while somebody writes, and sends without leaving the page.
  */
 export default function ContactForm({

@@ -4,7 +4,7 @@ import { showModal } from '../ui/show-modal.ts';
 import LoginForm from './login-form.tsx';
 
 /**
- * `Entrar` in the header and the dialog behind it (spec.md section 2, login/register modal). Without JavaScript
+ * `Entrar` in the header and the dialog behind it (docs/product.md#frame). Without JavaScript
  * the button leads to /login. The dialog is made when it is opened: until then no page carries a second form
  * with fields of the same names as its own.
  */

@@ -27,7 +27,7 @@ const modes = [
 ] as const;
 
 /**
- * Login and registration (spec.md section 2). Without JavaScript the tabs are links and the form posts; awake, the
+ * Login and registration (docs/product.md#frame). Without JavaScript the tabs are links and the form posts; awake, the
  * form stays where it is while it is answered, and messages appear beside their fields.
  */
 export default function LoginForm({

@@ -33,7 +33,7 @@ function Awake({ tell }: { tell: () => void }) {
   return null;
 }
 
-/** One broken island must not take the page with it (spec.md section 8, generic fallback). */
+/** One broken island must not take the page with it. */
 class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

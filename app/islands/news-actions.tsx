@@ -13,7 +13,7 @@ import { sayWithUndo } from '../ui/undo-toast.tsx';
 const timeoutMs = 30_000;
 
 /**
- * `Deletar` and `Editar` of admins, on cards and articles (spec.md section 2, home; decisions.md, News). A card goes at
+ * `Deletar` and `Editar` of admins, on cards and articles (docs/product.md#trash). A card goes at
  * once, wherever it stands on the page, and comes back when it could not be deleted or was wanted again.
  */
 export default function NewsActions({ id, isArticle = false }: { id: string; isArticle?: boolean }) {

@@ -32,7 +32,7 @@ type State = 'ready' | 'loading' | 'failed';
 const restoredPagesMax = 25;
 
 /**
- * The infinite list of home and of categories (spec.md sections 2, 4 and 9). The server renders the first page
+ * The infinite list of home and of categories (docs/product.md#lists). The server renders the first page
  * with links to its neighbours; awake, it goes on by itself until a page has no successor, stops on a
  * failed page, and freshens up when a reader comes back to it.
  */

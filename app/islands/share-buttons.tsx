@@ -3,7 +3,7 @@ import { copyLinkToastMs } from '../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../domain/text/sentences.ts';
 import { ShareIcon } from '../ui/site/share-icon.tsx';
 
-/** Four social networks and `Copiar link` (spec.md section 2). The links work without JavaScript. */
+/** Four social networks and `Copiar link`. The links work without JavaScript. */
 export default function ShareButtons({ url, title }: { url: string; title: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(

@@ -6,7 +6,7 @@ import { CloseIcon } from '../ui/close-icon.tsx';
 
 /**
  * Home, Vídeos, the three groups of categories, Contato and, for admins, Dashboard. It opens and closes by `popover`,
- * without JavaScript; awake, it also closes itself 100 ms after a choice (spec.md section 2).
+ * without JavaScript; awake, it also closes itself 100 ms after a choice.
  */
 export default function SiteMenu({
   path,

@@ -6,7 +6,7 @@ const toastClass =
 
 /**
  * The toast area, top centre: success green, error red. Its times and its limit of 20 are the library's own
- * (spec.md section 4). `notice` is what the server has to say about what was just done: part of the page at first,
+ * (docs/product.md#frame). `notice` is what the server has to say about what was just done: part of the page at first,
  * a toast as soon as this is awake. The look is ours, because the library's styles would need an unsafe content policy.
  */
 export default function Toasts({ notice }: { notice: string | null }) {

@@ -5,7 +5,7 @@ import { onConsentChange, readConsent } from '../browser/consent.ts';
 
 /**
  * A video: a drawn still until the reader asks for it, then the player of the video site, without its cookies
- * (decisions.md, Ads, videos and consent). Over the drawing lies the video's own still once the reader has agreed to
+ * (docs/product.md#videos). Over the drawing lies the video's own still once the reader has agreed to
  * what others show. Without JavaScript the still leads to the video's own page.
  */
 export default function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {

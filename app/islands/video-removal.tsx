@@ -4,7 +4,7 @@ import { videoRemoved, videoRemoveQuestion } from '../../domain/text/sentences.t
 import { postForm } from '../browser/post-form.ts';
 
 /**
- * `Excluir` on a video of the gallery with its question (spec.md section 2). Everybody who is logged in sees it, only
+ * `Excluir` on a video of the gallery with its question (docs/product.md#videos). Everybody who is logged in sees it, only
  * admins succeed: for them the video goes at once and comes back when the server refuses. Without JavaScript it is a
  * form.
  */

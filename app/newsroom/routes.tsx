@@ -77,7 +77,7 @@ function Loading() {
 
 const chunks = new Map<Section['load'], ComponentType>();
 
-/** Waits for a part of the program with `Carregando...`, 120 s at most (spec.md section 2). */
+/** Waits for a part of the program with `Carregando...`, 120 s at most. */
 function Chunk({ of: { load } }: { of: Pick<Section, 'load'> }) {
   const Part = chunks.get(load) ?? lazy(() => withinTime(load()));
   chunks.set(load, Part);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { genericError, retry } from '../../domain/text/sentences.ts';
 
-/** Keeps a broken or missing section from taking the newsroom with it (spec.md section 8, generic fallback). */
+/** Keeps a broken or missing section from taking the newsroom with it. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router';
 export interface Section {
   /** Under /dashboard; '' is what opens first. */
   path: string;
-  /** As the sidebar and the heading say (contract.md). */
+  /** As the sidebar and the heading say. */
   label: string;
   load: () => Promise<{ default: ComponentType; prefetch?: (address: URL) => Promise<void> }>;
   /** Its screens that are not under /dashboard. */
@@ -23,10 +23,9 @@ export function isWithin(section: Pick<Section, 'path' | 'elsewhere'>, pathname:
   return patterns.some((path) => matchPath({ path, end: section.path === '' }, pathname) !== null);
 }
 
-/** spec.md section 2. */
 const newsEditorPath = '/edit-news/:id';
 
-/** The sidebar of the newsroom, in its order (spec.md section 2, contract.md). */
+/** The sidebar of the newsroom, in its order. */
 export const adminSections: readonly Section[] = [
   { path: '', label: 'Visão geral', load: () => import('./audience/overview-section.tsx') },
   {
@@ -60,7 +59,7 @@ export const newsEditor: Pick<Section, 'path' | 'load'> = {
   load: () => import('./news/form/edit-news.tsx'),
 };
 
-/** For everybody who is logged in (decisions.md, Roles). */
+/** For everybody who is logged in. */
 export const accountSection: Section = {
   path: 'conta',
   label: 'Minha conta',

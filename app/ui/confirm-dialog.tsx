@@ -1,6 +1,6 @@
 import { showModal } from './show-modal.ts';
 
-/** A question before something that cannot simply be taken back, answered by `Sim` or `Cancelar` (contract.md). */
+/** A question before something that cannot simply be taken back, answered by `Sim` or `Cancelar`. */
 export function ConfirmDialog({
   question,
   onAnswer,

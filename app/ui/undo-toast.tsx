@@ -3,7 +3,7 @@ import { toast as say } from 'react-hot-toast/headless';
 import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
-/** Says what was removed and offers `Desfazer` for 10 seconds (decisions.md, News), by a click or by Alt+Z. */
+/** Says what was removed and offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
 export function sayWithUndo(message: string, undo: () => void): void {
   say.success(
     ({ id }) => (

@@ -6,7 +6,7 @@ export interface ArticleText {
   title: string;
   summary: string;
   slug: string;
-  /** Raw content as the editor stores it (contract.md). */
+  /** Raw content as the editor stores it. */
   content: string;
   /** Joined by blanks, in the order of the texts. */
   tokens: string;

@@ -10,7 +10,7 @@ export interface MeasuredPage {
 
 const pathsMax = 200;
 
-/** The pages of quality.md in a database: home, categories (fullest first) and articles (of middle length first). */
+/** The measured pages of a database: home, categories (fullest first) and articles (of middle length first). */
 export function measuredPages(dataDir: string): MeasuredPage[] {
   const connection = new DatabaseSync(join(dataDir, 'pauta.sqlite'), { readOnly: true });
   try {

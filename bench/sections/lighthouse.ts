@@ -33,7 +33,7 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Lighthouse's mobile preset on the pages of quality.md. */
+/** Lighthouse's mobile preset on the measured pages. */
 export const lighthouse: Section = async ({ options, say }) => {
   buildPortal();
   const program = await install(say);

@@ -16,7 +16,7 @@ interface Measured {
   timings: Timing[];
 }
 
-/** Every read of spec.md section 7 on a large SQLite database, and what some of them cost on smaller ones. */
+/** Every query on a large SQLite database, and what some of them cost on smaller ones. */
 export const queries: Section = async (bench) => {
   const all: Measured[] = [];
   for (const size of measuredSizes(bench.options.news)) {

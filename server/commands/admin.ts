@@ -1,4 +1,4 @@
-/** `npm run admin`: grants and revokes the rights of an admin, and opens the way back in (contract.md). */
+/** `npm run admin`: grants and revokes the rights of an admin, and opens the way back in. */
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** `npm run export -- FILE [--files DIR]`: writes the content in the import format of contract.md. */
+/** `npm run export -- FILE [--files DIR]`: writes the content export (docs/product.md#content-export). */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';

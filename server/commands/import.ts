@@ -1,4 +1,4 @@
-/** `npm run import -- FILE [--files DIR]`: loads a content export (contract.md). */
+/** `npm run import -- FILE [--files DIR]`: loads a content export (docs/product.md#content-export). */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';

@@ -1,4 +1,4 @@
-/** `npm run restore -- DIR`: puts a backup into an empty portal and compares everything (contract.md). */
+/** `npm run restore -- DIR`: puts a backup into an empty portal and compares everything (docs/product.md#transfer). */
 import { copyFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';

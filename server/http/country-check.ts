@@ -38,7 +38,7 @@ export type CountryCheckOptions = {
 const logEveryMs = 60_000;
 
 /**
- * Stands in front of everything, the page cache included (decisions.md, "Country check"). A visitor from a blocked
+ * Stands in front of everything, the page cache included (docs/product.md#country-check). A visitor from a blocked
  * country goes to `/404` with 302. A lookup that fails or takes longer than `maxWaitMs` lets the visitor in and is
  * counted in the log, in one line per minute at most. While an answer is pending, a page says `Carregando...`, and
  * nothing of it is sent before the answer.

@@ -58,7 +58,7 @@ const joinFlightUpToMs = 10_000;
 const retryRenderAfterMs = 5_000;
 
 /**
- * Keeps the pages of visitors without a session in memory and answers GET and HEAD from there (quality.md, speed).
+ * Keeps the pages of visitors without a session in memory and answers GET and HEAD from there.
  *
  * A page is kept when its status is 200 and it carries neither `Set-Cookie` nor `Cache-Control: no-store|private`,
  * until the content version or that of its part changes, its age passes `maxAgeMs` or memory is needed. Requests that miss the same

@@ -22,7 +22,7 @@ export interface Visit extends RequestDevice {
   mark: string;
 }
 
-/** Which terms a person accepted, and when (spec.md section 1). */
+/** Which terms a person accepted, and when (docs/product.md#accounts). */
 export interface AcceptedTerms {
   version: string;
   /** Epoch milliseconds. */
@@ -65,7 +65,7 @@ export interface FoundSession {
   id: string;
   userId: string;
   email: string;
-  /** As it is at this moment; null when it could not be read (spec.md section 4). */
+  /** As it is at this moment; null when it could not be read (docs/product.md#accounts). */
   profile: { name: string; isAdmin: boolean; hasSecondFactor: boolean } | null;
   /** Why there is no profile. */
   profileFault?: unknown;
@@ -172,7 +172,7 @@ export interface UserStore {
   countAdmins(): Promise<number>;
   /**
    * Inserts or replaces. Imports alone write users here; whom they bring has a verified address and no password
-   * (decisions.md, Accounts).
+   * (docs/product.md#accounts).
    */
   save(user: User): Promise<void>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
@@ -307,7 +307,7 @@ export interface Accounts {
   isStillProved(person: KnownPerson): Promise<boolean>;
   /**
    * For whom a provider vouches. An account of that address is linked only when the address is verified on both sides;
-   * without one an account is made (decisions.md, Accounts).
+   * without one an account is made (docs/product.md#accounts).
    */
   recognizeWithProvider(identity: ProvenIdentity, terms: AcceptedTerms): Promise<ProviderLogin>;
   /** A new session for somebody who has proved who they are, in as many steps as the account asks for. */

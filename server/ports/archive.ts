@@ -22,7 +22,7 @@ export interface DatabaseArchive {
   isEmpty(): Promise<boolean>;
 }
 
-/** Collections of the content export whose documents can be deleted in the portal (contract.md, content export). */
+/** Collections of the content export whose documents can be deleted in the portal (docs/product.md#content-export). */
 export type DeletableCollection =
   | 'users'
   | 'news'

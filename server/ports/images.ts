@@ -131,7 +131,7 @@ export interface Spool {
   removeLeft(now: number): Promise<void>;
 }
 
-/** A file that is none of JPEG, PNG, WebP, AVIF, GIF; is beyond the limits of decisions.md; cannot be read to its end. */
+/** A file that is none of JPEG, PNG, WebP, AVIF, GIF; is beyond the limits (docs/product.md#images); cannot be read to its end. */
 export type ImageFault = 'no-image' | 'too-large' | 'damaged';
 
 export interface ImageFacts {

@@ -40,7 +40,7 @@ export interface NewsStore extends NewsroomNewsStore {
   findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<News | null>;
   /** The id of the news that once had this slug; such addresses redirect for ever. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
-  /** Newest first; news without a date are not in it (spec.md section 7, home list). */
+  /** Newest first; news without a date are not in it. */
   listLatest(filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
   listByCategory(category: CategorySlug, filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;

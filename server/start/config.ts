@@ -12,7 +12,7 @@ export interface SiteConfig {
   url: string;
   name: string;
   author: string;
-  /** Where readers write to (spec.md section 1, terms). */
+  /** Where readers write to. */
   supportEmail: string;
   social: { instagram: string; youtube: string; threads: string };
   /** Slots without an ad show the house placeholder. */
@@ -76,7 +76,7 @@ export interface Config {
   purge: { url: string; token: string | null } | null;
 }
 
-/** Reads the configuration from environment variables (contract.md). Throws one ConfigError that names every fault. */
+/** Reads the configuration from environment variables. Throws one ConfigError that names every fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(readEnvironment(env));
 }

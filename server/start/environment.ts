@@ -1,4 +1,4 @@
-/** The variables of contract.md, Environment: what each may be, and what is said when it is not. */
+/** Environment variables: valid values, and the messages for invalid ones. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import {
@@ -204,7 +204,7 @@ export interface ListenAddress {
 export class ConfigError extends StartError {}
 
 /**
- * Reads and checks the environment (contract.md). Throws one ConfigError that names every fault.
+ * Reads and checks the environment. Throws one ConfigError that names every fault.
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
@@ -236,7 +236,7 @@ function expectationOf(name: string): string {
   return Object.entries(expectations).find(([known]) => known === name)?.[1] ?? 'valid';
 }
 
-/** s3://bucket?endpoint=…&region=… (contract.md); null for anything else. */
+/** s3://bucket?endpoint=…&region=…; null for anything else. */
 function parseStorageUrl(text: string): S3Location | null {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;

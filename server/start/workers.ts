@@ -1,4 +1,4 @@
-/** Several server processes on one machine (contract.md, WORKERS): this is what the first process does then. */
+/** Several server processes on one machine: this is what the first process does then. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { workerEnvironment } from './child-environment.ts';

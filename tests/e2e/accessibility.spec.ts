@@ -1,4 +1,4 @@
-/** axe-core with its default rules finds nothing on any page (quality.md, Reading for everyone). */
+/** axe-core with its default rules finds nothing on any page. */
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { paths } from './content.ts';

@@ -1,4 +1,4 @@
-/** `Minha conta` as reader and as admin (issue 3, part 6; contract.md). */
+/** `Minha conta` as reader and as admin. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';

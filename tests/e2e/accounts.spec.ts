@@ -1,4 +1,4 @@
-/** Register, login, logout and a new password, with and without JavaScript (spec.md sections 2, 5 and 8). */
+/** Register, login, logout and a new password, with and without JavaScript. */
 import { expectAccessible } from './axe.ts';
 import { paths, richArticle } from './content.ts';
 import { findMailedLink, test } from './mail.ts';

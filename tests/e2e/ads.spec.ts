@@ -1,4 +1,4 @@
-/** A portal with an ad network (contract.md, Environment). */
+/** A portal with an ad network. */
 import type { Page } from '@playwright/test';
 import { expectNoShift, watchShifts } from './layout-shifts.ts';
 import { expect, test } from './portal.ts';

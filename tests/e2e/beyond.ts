@@ -1,4 +1,4 @@
-/** Portals beyond one machine (issue 5): PostgreSQL, a bucket and two processes behind one address. */
+/** Portals beyond one machine: PostgreSQL, a bucket and two processes behind one address. */
 import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';

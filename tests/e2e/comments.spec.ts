@@ -1,4 +1,4 @@
-/** Comments and reports, as visitor, reader and admin, with and without JavaScript (spec.md sections 4, 5 and 8). */
+/** Comments and reports, as visitor, reader and admin, with and without JavaScript. */
 import type { Page } from '@playwright/test';
 import { newsPath } from '../../domain/news/news.ts';
 import { expectAccessible } from './axe.ts';

@@ -1,4 +1,4 @@
-/** The contact form, with and without JavaScript (spec.md sections 2, 4, 5 and 8). */
+/** The contact form, with and without JavaScript. */
 import type { BrowserContext, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, test } from './portal.ts';

@@ -1,4 +1,4 @@
-/** The rich-text editor, in the form of a new piece of news (spec.md sections 2 and 5, editor). */
+/** The rich-text editor, in the form of a new piece of news. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { slugFromTitle } from '../../domain/news/slug.ts';

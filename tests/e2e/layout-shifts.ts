@@ -3,7 +3,7 @@ import { scrollThresholdRatio } from '../../domain/site/limits.ts';
 import { listEnd as listEndText } from '../../domain/text/sentences.ts';
 import { expect } from './portal.ts';
 
-/** quality.md, Speed and cost: cumulative layout shift. */
+/** Cumulative layout shift. */
 const shiftMax = 0.002;
 
 declare global {

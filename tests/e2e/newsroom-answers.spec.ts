@@ -1,4 +1,4 @@
-/** What the newsroom says, and where the focus is, after something was done (issue 4). */
+/** What the newsroom says, and where the focus is, after something was done. */
 import { richArticle } from './content.ts';
 import { admin, button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';
 import { brokenWords, overhang } from './overhang.ts';

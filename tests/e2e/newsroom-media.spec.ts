@@ -1,4 +1,4 @@
-/** The newsroom's overview, library of images and audit log (issue 4, parts 5, 8 and 9). */
+/** The newsroom's overview, library of images and audit log. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fileUrl } from '../../domain/media/image.ts';

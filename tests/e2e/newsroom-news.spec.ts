@@ -1,4 +1,4 @@
-/** An editor's day with news: write, lose nothing, schedule, publish, correct, clean up (issue 4). */
+/** An editor's day with news: write, lose nothing, schedule, publish, correct, clean up. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { allNews, paths, richArticle } from './content.ts';

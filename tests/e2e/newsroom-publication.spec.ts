@@ -1,4 +1,4 @@
-/** Taking news back to the drafts, dating them, and publishing an empty text (issue 12, point 44). */
+/** Taking news back to the drafts, dating them, and publishing an empty text. */
 import { expectAccessible } from './axe.ts';
 import { allNews } from './content.ts';
 import { button, field, openEditor, portalEnv, signInEditor, status } from './editor-at-work.ts';

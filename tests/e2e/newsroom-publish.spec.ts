@@ -1,4 +1,4 @@
-/** `Publicar` and `Agendar` with images that are being sent or were rejected, and when they fail (decisions.md, Publicar). */
+/** `Publicar` and `Agendar` with images that are being sent or were rejected, and when they fail. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './axe.ts';

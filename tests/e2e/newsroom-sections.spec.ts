@@ -1,4 +1,4 @@
-/** Banners, videos, messages and reported comments in the newsroom (spec.md sections 2 and 4 to 6). */
+/** Banners, videos, messages and reported comments in the newsroom. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newsPath } from '../../domain/news/news.ts';

@@ -144,7 +144,7 @@ async function startPortal(dataDir: string, env: Record<string, string>) {
   return { portal, stop: () => stopPortal(server) };
 }
 
-/** Resolves at the line that says that requests are accepted (contract.md); keeps every other one. */
+/** Resolves at the line that says that requests are accepted; keeps every other one. */
 function ready(server: ChildProcess, lines: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`The portal ${reason}:\n${lines.join('\n')}`));

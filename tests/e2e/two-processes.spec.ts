@@ -1,4 +1,4 @@
-/** What an editor does, seen by readers whichever process answers them (issue 5, part 3). */
+/** What an editor does, seen by readers whichever process answers them. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, type TestPortal, test } from './portal.ts';

@@ -1,4 +1,4 @@
-/** By keyboard alone, enlarged, with wider letters, in forced colours (quality.md, Reading for everyone). */
+/** By keyboard alone, enlarged, with wider letters, in forced colours. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { paths } from './content.ts';

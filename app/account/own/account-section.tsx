@@ -13,7 +13,7 @@ import { SessionsPart } from './sessions-part.tsx';
 import { TermsNotice, TermsPart } from './terms-part.tsx';
 import { TwoFactorPart } from './two-factor-part.tsx';
 
-/** `Minha conta`, for everybody who is logged in (decisions.md, Roles; issue 3, part 6). */
+/** `Minha conta`, for everybody who is logged in (docs/product.md#own-account). */
 export default function AccountSection() {
   const load = useCallback(() => call(() => account.perfil.$get()), []);
   const { loaded, reload, setValue } = useLoaded(load);

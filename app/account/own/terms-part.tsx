@@ -41,7 +41,7 @@ export function TermsNotice({
   );
 }
 
-/** Which terms were accepted, and when (spec.md section 1). */
+/** Which terms were accepted, and when (docs/product.md#accounts). */
 export function TermsPart({ accepted }: { accepted: Profile['acceptedTerms'] }) {
   return (
     <AccountPart id="conta-termos" title="Termos">

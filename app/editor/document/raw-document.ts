@@ -12,8 +12,8 @@ export type OpenDocument = {
 };
 
 /**
- * Opens a stored article: a Draft.js raw content state as JSON (contract.md, content export), '' for a new one.
- * Returns null when it cannot be parsed; it must then not be overwritten without a word (decisions.md, News).
+ * Opens a stored article: a Draft.js raw content state as JSON (docs/product.md#editor), '' for a new one.
+ * Returns null when it cannot be parsed; it must then not be overwritten without a word (docs/product.md#editor).
  * Never throws.
  */
 export function openDocument(raw: string): OpenDocument | null {

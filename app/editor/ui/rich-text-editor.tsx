@@ -22,7 +22,7 @@ export type RichTextEditorProps = {
 };
 
 /**
- * The text of an article, to be written as readers will see it (spec.md section 2, editor). What the editor does not
+ * The text of an article, to be written as readers will see it (docs/product.md#editor). What the editor does not
  * know of the stored document it keeps; a document that was not changed is never handed to `onChange`.
  */
 export function RichTextEditor(props: RichTextEditorProps) {

@@ -24,7 +24,7 @@ const fontSizes = Array.from(
 );
 
 /**
- * The tools of the text (contract.md, rich-text toolbar). One stop for the Tab key; the arrow keys go from tool to
+ * The tools of the text. One stop for the Tab key; the arrow keys go from tool to
  * tool, Escape back into the text.
  */
 export function Toolbar({ editor, requests }: { editor: Editor; requests: ToolbarRequests }) {

@@ -15,7 +15,7 @@ import { WeekChart } from './week-chart.tsx';
 
 export type Overview = Answer<Awaited<ReturnType<typeof newsroom.resumo.$get>>>;
 
-/** What happened lately, in numbers (issue 4, part 5). */
+/** What happened lately, in numbers. */
 export default function OverviewSection() {
   const load = useCallback(() => call(() => newsroom.resumo.$get()), []);
   const { loaded, reload } = useLoaded<Overview>(load);

@@ -31,7 +31,7 @@ export function prefetch({ searchParams }: URL): Promise<void> {
   return queryClient.prefetchQuery(reportsQuery(searchParams));
 }
 
-/** `Mensagens Denunciadas`: reported comments, the latest report first (spec.md sections 6 to 8). */
+/** `Mensagens Denunciadas`: reported comments, the latest report first (docs/product.md#reports). */
 export default function ReportsSection() {
   const [parameters] = useSearchParams();
   const list = useList(reportsQuery(parameters));

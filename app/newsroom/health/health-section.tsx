@@ -9,7 +9,7 @@ import { describeHealth, type HealthLine, type LineState } from './describe-heal
 
 export type Health = Answer<Awaited<ReturnType<typeof newsroom.saude.$get>>>;
 
-/** The state of the portal for whoever runs it (issue 5, part 7), looked at when somebody asks. */
+/** The state of the portal for whoever runs it, looked at when somebody asks. */
 export default function HealthSection() {
   const load = useCallback(() => call(() => newsroom.saude.$get()), []);
   const { loaded, reload } = useLoaded<Health>(load);

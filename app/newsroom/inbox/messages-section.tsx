@@ -10,7 +10,7 @@ export function prefetch({ pathname, searchParams }: URL): Promise<void> {
   return queryClient.prefetchQuery(messagesQuery(searchParams, pathname.endsWith(`/${allPath}`)));
 }
 
-/** `Mensagens`: the first six (spec.md section 9), and all of them a click away (decisions.md, Lists). */
+/** `Mensagens`: the first six (docs/product.md#inbox), and all of them a click away (docs/product.md#inbox). */
 export default function MessagesSection() {
   return (
     <>

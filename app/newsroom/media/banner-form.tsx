@@ -19,7 +19,7 @@ const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esque
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
- * A new banner for one of some places (spec.md section 5). The image is sent first and then put in place: whatever
+ * A new banner for one of some places (docs/product.md#banners). The image is sent first and then put in place: whatever
  * fails, the old banner stays, and so does what is in the form.
  */
 export function BannerForm({

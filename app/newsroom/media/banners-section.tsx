@@ -11,7 +11,7 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { CurrentBanner } from './current-banner.tsx';
 
-/** The forms of spec.md section 5, each beside the banners that readers see in its places. */
+/** A form for each place, each beside the banners that readers see in its places. */
 const forms: readonly { id: string; heading: string; where: string; places: readonly BannerPlace[] }[] = [
   { id: 'principal', heading: 'Banner principal', where: 'No alto da página inicial.', places: ['main'] },
   { id: 'lateral', heading: 'Banner lateral', where: 'Ao lado das notícias.', places: ['left', 'right'] },

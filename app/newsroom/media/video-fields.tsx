@@ -8,7 +8,7 @@ export interface VideoProblem {
   message: string;
 }
 
-/** The fields of a video: `Título`, `Link`, `Destaque` (contract.md). */
+/** The fields of a video: `Título`, `Link`, `Destaque`. */
 export function VideoFields({
   id,
   video,
@@ -57,7 +57,7 @@ export function readVideoForm(form: HTMLFormElement): VideoForm {
   return { title: text('title'), link: text('link'), featured: data.has('featured') };
 }
 
-/** Faults of a field have sentences of their own, everything else is a failure (spec.md section 5). */
+/** Faults of a field have sentences of their own, everything else is a failure. */
 export function toVideoProblem(error: unknown): VideoProblem {
   const field = error instanceof CallError ? error.field : null;
   return { field, message: sentenceOfVideo(error) };

@@ -34,7 +34,7 @@ export function prefetch({ searchParams }: URL): Promise<void> {
   return queryClient.prefetchQuery(videosQuery(searchParams));
 }
 
-/** `Vídeos`: the add-video form of spec.md section 5, and what the gallery holds. */
+/** `Vídeos`: the form for a new video, and what the gallery holds. */
 export default function VideosSection() {
   const [parameters] = useSearchParams();
   const list = useList(videosQuery(parameters));

@@ -12,7 +12,7 @@ import { receiveContact } from './receive-contact.ts';
 const path = '/contato';
 const sentPath = `${path}?enviada=sim`;
 
-/** GET /contato (spec.md sections 2 and 5). The page is the same for everybody: nothing in it is anybody's. */
+/** GET /contato. The page is the same for everybody: nothing in it is anybody's. */
 export function contact(portal: Portal): Handler {
   return (c) => {
     const isSent = c.req.query('enviada') === 'sim';

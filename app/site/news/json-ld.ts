@@ -29,7 +29,7 @@ export function categoryJsonLd(site: SiteConfig, category: { slug: string; name:
   return [breadcrumbs(site, [{ name: category.name, path: `/categoria/${category.slug}` }])];
 }
 
-/** The article and its place in the site (schema.org NewsArticle; author and publisher by decisions.md, News). */
+/** The article and its place in the site (docs/product.md#article). */
 export function articleJsonLd(site: SiteConfig, article: Article, shareImage: string): object[] {
   const category = findCategory(article.category);
   const url = site.url + article.path;

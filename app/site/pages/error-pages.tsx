@@ -15,7 +15,7 @@ import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-proble
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { BareMain } from '../../ui/site/bare-main.tsx';
 
-/** GET /404, and every address that leads nowhere: a plain page without the frame (spec.md section 2). */
+/** GET /404, and every address that leads nowhere: a plain page without the frame. */
 export function notFoundPage(portal: Portal): Handler {
   const meta = bareMeta('404', 'Esta página não existe.', '/404');
   return (c) =>
@@ -30,7 +30,7 @@ export function notFoundPage(portal: Portal): Handler {
     );
 }
 
-/** An article that does not exist, or not any more (spec.md section 8). */
+/** An article that does not exist, or not any more. */
 export function articleNotFoundPage(portal: Portal): Handler {
   return (c) =>
     renderPage(
@@ -57,7 +57,7 @@ export function articleNotFoundPage(portal: Portal): Handler {
 
 /**
  * Unexpected errors are logged, and people see a plain sentence with the id of their request, which that line and all
- * others of the request have (spec.md section 8). A part of the world that does not answer for now is none of them:
+ * others of the request have. A part of the world that does not answer for now is none of them:
  * people are asked to come again (503).
  */
 export function errorPage(portal: Portal) {

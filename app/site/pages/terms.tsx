@@ -4,7 +4,7 @@ import { sharePage } from '../../http/share-answer.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { TextPage, TextSection } from '../../ui/site/text-page.tsx';
 
-/** GET /termos-de-uso-e-privacidade: six sections (spec.md section 2). */
+/** GET /termos-de-uso-e-privacidade: six sections. */
 export function terms(portal: Portal): Handler {
   const { site } = portal;
   const meta = {

@@ -14,7 +14,7 @@ import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchForm } from '../../ui/site/search-form.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
 
-/** GET /busca?q=…&categoria=…&pagina=…: news by their words (contract.md, accessible names). */
+/** GET /busca?q=…&categoria=…&pagina=…: news by their words (docs/product.md#search). */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {

@@ -13,7 +13,7 @@ const windowFeatures = 'popup,width=480,height=660';
 
 /**
  * `Entrar com Google`: a window of its own where the browser allows one, else this page goes there and comes back
- * (decisions.md, Accounts). Without JavaScript it is a form.
+ * (docs/product.md#google). Without JavaScript it is a form.
  */
 export function GoogleLogin({
   returnTo,

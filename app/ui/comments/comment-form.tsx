@@ -12,7 +12,7 @@ import { keepDraft, readDraft } from '../../browser/comment-draft.ts';
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 
 /**
- * Writes a comment (spec.md section 5). Whoever is not logged in may write already: the text waits for them until they
+ * Writes a comment (docs/product.md#comments). Whoever is not logged in may write already: the text waits for them until they
  * are back from the login. Without JavaScript the form posts itself and comes back with what stands against it.
  */
 export function CommentForm({

@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { type HeaderPerson, SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
 
-/** What stands around the content of every page: ticker, header, footer, toasts (spec.md section 2). */
+/** What stands around the content of every page: ticker, header, footer, toasts. */
 export function SiteFrame({
   ticker,
   site,

@@ -10,7 +10,7 @@ export type HeaderPerson = { isAdmin: boolean } | null;
 /** The pages that are the dialog themselves. */
 const signInPaths = new Set(['/login', '/registrar']);
 
-/** Logo, menu and the ways into the portal (spec.md section 2, common frame). */
+/** Logo, menu and the ways into the portal. */
 export function SiteHeader({ name, path, person }: { name: string; path: string; person: HeaderPerson }) {
   // The newsroom's own menu has it.
   const hasAccountLink = person !== null && !/^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);

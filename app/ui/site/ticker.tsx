@@ -3,7 +3,7 @@ import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** The latest headlines on one thin line, twice for a seamless loop (spec.md sections 2 and 4). */
+/** The latest headlines on one thin line, twice for a seamless loop. */
 export function Ticker({ items, social }: { items: TickerItem[]; social: SocialLinksData }) {
   return (
     <aside

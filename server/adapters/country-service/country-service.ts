@@ -23,7 +23,7 @@ const failureLifetimeMs = 60_000;
 const failuresUntilPause = 3;
 
 /**
- * Asks a public IP-geolocation service (spec.md section 2). An address that has an answer is answered at once, for
+ * Asks a public IP-geolocation service (docs/product.md#country-check). An address that has an answer is answered at once, for
  * 24 hours; several visitors behind one address cause one question. A private or loopback address, or one that is
  * none, is null and never sent.
  *

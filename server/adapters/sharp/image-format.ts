@@ -1,7 +1,6 @@
-/** The formats that the portal takes (decisions.md, Files). */
+/** The formats that the portal takes (docs/product.md#images). */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** decisions.md, Files. */
 export const imageBytesMax = 15 * 1024 * 1024;
 export const imagePixelsMax = 50_000_000;
 

@@ -18,7 +18,7 @@ interface Needs {
 
 /**
  * Replaces a password, given the current one. Every session ends but the named one, and the owner gets a mail
- * (decisions.md, Accounts).
+ * (docs/product.md#accounts).
  */
 export function changePassword({
   accounts,

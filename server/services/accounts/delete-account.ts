@@ -23,7 +23,7 @@ export interface Departure extends PersonProof {
 }
 
 /**
- * Deletes somebody's account with all that belongs to it, in one transaction (issue 3, part 6; docs/operations.md says
+ * Deletes somebody's account with all that belongs to it, in one transaction (docs/operations.md says
  * what stays). Wants the password or, where there is none, a session that was opened within ten minutes. Refused to the
  * last admin.
  */

@@ -28,7 +28,7 @@ interface Needs {
 
 /** What somebody typed into the form of registration. */
 export interface Registration {
-  /** '' takes the part of the address before the @ (spec.md section 5). */
+  /** '' takes the part of the address before the @ (docs/product.md#accounts). */
   name: string;
   email: string;
   password: string;
@@ -36,7 +36,7 @@ export interface Registration {
 
 /**
  * Creates an account that accepts the terms of today together with the mail that confirms its address, and opens its
- * first session. Each refusal names its field and says 'Erro ao registrar: {reason}' (spec.md section 8).
+ * first session. Each refusal names its field and says 'Erro ao registrar: {reason}' (docs/product.md#accounts).
  */
 export function registerAccount(needs: Needs) {
   const { accounts, loadPasswordCheck, rateLimits, passwordWork, clock, site } = needs;

@@ -19,7 +19,7 @@ export interface AdminChange {
 }
 
 /**
- * Grants or revokes `is_admin` by the operator's command (contract.md, Commands) and records it in the audit log. It
+ * Grants or revokes `is_admin` by the operator's command and records it in the audit log. It
  * counts from that user's next request on. A grant ends the account's sessions, and is refused to an unconfirmed
  * address: the account may have been created by someone who does not own the address.
  */

@@ -34,7 +34,7 @@ export interface ReadNews {
   reads: number;
 }
 
-/** What happened lately, in numbers (issue 4, part 5). */
+/** What happened lately, in numbers. */
 export interface Overview {
   /** Whether mails are sent; else they are only written to the log. */
   hasMail: boolean;

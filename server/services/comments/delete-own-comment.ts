@@ -10,7 +10,7 @@ import { auditEntry } from '../accounts/audit-entry.ts';
 const titleMaxGraphemes = 200;
 
 /**
- * Removes a comment and its reports, for its author or an admin (spec.md section 4). What an admin removes of
+ * Removes a comment and its reports, for its author or an admin (docs/product.md#comments). What an admin removes of
  * somebody else stands in the audit log.
  */
 export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {

@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /**
- * A page of the comments with open reports (20), the latest reported first (spec.md section 7). A comment or news that
+ * A page of the comments with open reports (20), the latest reported first (docs/product.md#reports). A comment or news that
  * is gone, or in the trash, is null.
  */
 export function listReportedComments(needs: Needs) {

@@ -5,7 +5,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { recordRemovedComment } from './delete-own-comment.ts';
 
 /**
- * Removes a comment and all its reports (spec.md section 4); of a missing one the reports that are left. A second removal
+ * Removes a comment and all its reports (docs/product.md#reports); of a missing one the reports that are left. A second removal
  * changes nothing and is not audited.
  */
 export function removeReportedComment({ database, clock }: { database: Database; clock: Clock }) {

@@ -26,7 +26,7 @@ export interface SentComment {
 }
 
 /**
- * Stores a visitor's comment on a piece of news that they see (spec.md section 5), under the name of their profile at this
+ * Stores a visitor's comment on a piece of news that they see (docs/product.md#comments), under the name of their profile at this
  * moment. Rejects visitors without a login or a name, empty and too long texts, missing news, and more than 5 comments a
  * minute; rejected comments do not count. The same text sent again with the same key, such as after a lost response, gives
  * the comment that is stored already.

@@ -3,7 +3,7 @@ import { notLoggedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { CommentReportStore } from '../../ports/stores.ts';
 
-/** Takes back what the visitor reported (spec.md section 4). What was never reported is withdrawn already. */
+/** Takes back what the visitor reported (docs/product.md#reports). What was never reported is withdrawn already. */
 export function withdrawReport({ commentReports }: { commentReports: CommentReportStore }) {
   return async ({ userId }: Visitor, commentId: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });

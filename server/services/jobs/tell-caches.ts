@@ -39,7 +39,7 @@ interface Round {
 }
 
 /**
- * Tells shared caches what changed (issue 5, part 5). What is to be told stands in the database since the change itself:
+ * Tells shared caches what changed (docs/product.md#caching). What is to be told stands in the database since the change itself:
  * every part with its last version, so that many changes are one. One process tells, the others watch; twice for each
  * change, soon and ten seconds later, and only then it is noted as told. Whatever fails is tried again, ever later.
  * Nothing is read or written while nothing changes.

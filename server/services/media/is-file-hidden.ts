@@ -9,7 +9,7 @@ type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>;
 
 /**
  * Whether a stored file is for admins only: no record that readers see uses it or the image it is a size of, or it is
- * about to be removed (decisions.md, News). So an image is hidden from its upload until it is published, and again when
+ * about to be removed (docs/product.md#images). So an image is hidden from its upload until it is published, and again when
  * its draft was discarded. Runs for every file; two or three indexed reads.
  */
 export function isFileHidden({ images, imageUses, looseFiles }: Needs) {

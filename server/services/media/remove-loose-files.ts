@@ -11,7 +11,7 @@ const batchSize = 50;
 
 /**
  * Removes the files of images that are no more, each with all its sizes: what the database knows of them, never an
- * address that somebody sent (decisions.md, Files). Whoever is interrupted leaves the rest to the next call, at the
+ * address that somebody sent (docs/product.md#images). Whoever is interrupted leaves the rest to the next call, at the
  * latest at the next start. Returns how many images it removed.
  */
 export function removeLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {

@@ -7,8 +7,8 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 
 /**
- * Removes a video with its featured entry and what search knows of it (spec.md section 4). Everybody who is logged in
- * may try; only admins succeed (decisions.md, Roles).
+ * Removes a video with its featured entry and what search knows of it (docs/product.md#videos). Everybody who is logged in
+ * may try; only admins succeed (docs/product.md#videos).
  */
 export function removeVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async ({ userId, name, email, isAdmin }: Visitor, id: string): Promise<Result<null>> => {

@@ -33,7 +33,7 @@ export interface BannerForm {
 
 /**
  * Puts a banner in the place of all that were there, in one transaction: whatever fails, the old one stays
- * (decisions.md, Banners). The files of the old ones go afterwards, unless something else uses them. Refused without an image of the portal's own, and with a link that is no address.
+ * (docs/product.md#banners). The files of the old ones go afterwards, unless something else uses them. Refused without an image of the portal's own, and with a link that is no address.
  */
 export function replaceBanner({ database, files, clock }: Needs) {
   const removeFiles = removeLooseFiles({ database, files, clock });

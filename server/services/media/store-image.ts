@@ -44,7 +44,7 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
 }
 
 /**
- * Keeps an image, without the metadata it came with (decisions.md, Files), and what pages must know of it; its
+ * Keeps an image, without the metadata it came with (docs/product.md#images), and what pages must know of it; its
  * sizes are made later. An image of that key is replaced: for imports, which bring the same images again. Null when
  * the data are no image that the portal takes.
  */

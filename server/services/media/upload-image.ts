@@ -61,7 +61,7 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
 };
 
 /**
- * Takes an image from an admin (decisions.md, Files). Refused, and leaving neither file nor record behind, when it is
+ * Takes an image from an admin (docs/product.md#images). Refused, and leaving neither file nor record behind, when it is
  * none that the portal takes. A key that is taken gets a number, so that no image ever replaces another.
  */
 export function uploadImage(needs: Needs) {

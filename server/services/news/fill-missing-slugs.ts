@@ -3,7 +3,7 @@ import { findFreeSlug } from './find-free-slug.ts';
 
 const batchSize = 200;
 
-/** Writes a slug for all news without one (spec.md section 4, on start). Returns how many got one. */
+/** Writes a slug for all news without one (docs/product.md#slugs). Returns how many got one. */
 export function fillMissingSlugs(database: Database) {
   return async (): Promise<number> => {
     let filled = 0;

@@ -28,7 +28,7 @@ export interface Article {
   title: string;
   summary: string;
   author: string;
-  /** Null when nobody is named; metadata then name the newsroom (decisions.md, News). */
+  /** Null when nobody is named; metadata then name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
   createdAt: number | null;
   /** When the text last changed after its publication; null when it did not. */
@@ -37,7 +37,7 @@ export interface Article {
   ageMs: number | null;
   picture: Picture | null;
   imageCaption: string;
-  /** Null when the stored document cannot be parsed: shown empty (spec.md section 4). */
+  /** Null when the stored document cannot be parsed: shown empty (docs/product.md#article). */
   body: RichText | null;
   /** Every image of the body by its address. */
   bodyPictures: Record<string, Picture>;
@@ -69,7 +69,7 @@ export interface ArticleNeeds {
 }
 
 /**
- * Looks an article up by id first, then by slug, then among former slugs (decisions.md, News). An id of an
+ * Looks an article up by id first, then by slug, then among former slugs (docs/product.md#article). An id of an
  * item that has a slug, and a former slug, lead on to the present address. `position` is the place in its comments.
  */
 export function findArticle(needs: ArticleNeeds) {

@@ -5,7 +5,7 @@ import type { NewsStore } from '../../ports/stores.ts';
 const triedInTurn = 9;
 
 /**
- * A slug of a title that is not the address of other news and was not one before (decisions.md, News): the first
+ * A slug of a title that is not the address of other news and was not one before (docs/product.md#slugs): the first
  * such one, or, where many have the same title, one after a taken number, found in a few steps. The id when the
  * title has no letter or digit. To be called in the transaction that saves it.
  */

@@ -21,7 +21,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Featured news and the banners of the home page (spec.md section 2; decisions.md, Banners). */
+/** Featured news and the banners of the home page (docs/product.md#home). */
 export function getHome({ news, banners, images, clock }: Needs) {
   return async (visitor: Visitor): Promise<HomeFront> => {
     const [featured, main, middle] = await Promise.all([

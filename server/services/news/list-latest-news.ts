@@ -10,7 +10,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** The latest ten news, for a carousel (spec.md section 7). */
+/** The latest ten news, for a carousel. */
 export function listLatestNews({ news, images, clock }: Needs) {
   return async (visitor: Visitor): Promise<NewsCard[]> =>
     toNewsCards(images, await news.listLatest(visibleTo(visitor, clock()), { limit: carouselNewsCount }));

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /**
- * A page of the home list (8) or of a category (5), newest first (spec.md section 7).
+ * A page of the home list (8) or of a category (5), newest first (docs/product.md#lists).
  * A page number without a key beyond the hundredth gives an empty page: such pages are reached by key.
  */
 export function listNews({ news, images, clock }: Needs) {

@@ -16,7 +16,7 @@ export interface OldNewsPage extends ListPage<OldNewsLine> {
   isMore: boolean;
 }
 
-/** A page of news older than about four months, newest first, 10 at a time (spec.md sections 2 and 9). */
+/** A page of news older than about four months, newest first, 10 at a time (docs/product.md#old-news). */
 export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
   const countedMax = countedPagesMax * oldNewsPageSize;
   return async (position: ListPosition): Promise<OldNewsPage> => {

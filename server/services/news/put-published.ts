@@ -25,7 +25,7 @@ export interface Publication {
 /**
  * Makes fields visible to readers, inside the transaction of its caller: as new news signed by the draft's creator, or
  * as the next version of published ones. A changed title gets a new address, and the old one redirects to it. A main
- * image that was replaced and that nothing else uses is deleted (spec.md section 4).
+ * image that was replaced and that nothing else uses is deleted (docs/product.md#images).
  */
 export async function putPublished(
   stores: Stores,

@@ -24,7 +24,7 @@ const atOnce = 20;
 
 /**
  * Removes trashed news for good: the record, its versions, its comments and their reports, and every image that
- * nothing else uses, with all sizes (decisions.md, News).
+ * nothing else uses, with all sizes (docs/product.md#trash).
  */
 export function removeNews({ database, files, clock, log }: Needs) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {

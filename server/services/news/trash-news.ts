@@ -20,7 +20,7 @@ interface Needs {
   log: WorldLog;
 }
 
-/** Moves published or unpublished news to the trash, for 30 days (decisions.md, News). */
+/** Moves published or unpublished news to the trash, for 30 days (docs/product.md#trash). */
 export function trashNews({ database, files, clock, log }: Needs) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     const trashed = await database.inTransaction((stores) => moveToTrash(stores, actor, id, clock()));

@@ -8,7 +8,7 @@ export interface Frame {
   ticker: { id: string; title: string; path: string }[];
 }
 
-/** The latest headlines for the ticker (spec.md section 7). */
+/** The latest headlines for the ticker (docs/product.md#frame). */
 export function getFrame({ news, clock }: { news: NewsStore; clock: Clock }) {
   return async (visitor: Visitor): Promise<Frame> => {
     const latest = await news.listLatest(visibleTo(visitor, clock()), { limit: tickerNewsCount });

@@ -24,7 +24,7 @@ export interface Machine {
   version: string;
 }
 
-/** The state of the portal, for the newsroom's page (issue 5, part 7). */
+/** The state of the portal, for the newsroom's page. */
 export interface Health {
   at: number;
   /** Those that do not answer. */

@@ -4,7 +4,7 @@ import { sitemapFileMax } from '../../../domain/site/limits.ts';
 import type { Clock, NewsStore } from '../../ports/stores.ts';
 import type { SitemapPart } from './list-sitemap-parts.ts';
 
-/** The news of one part of the archive, oldest first, at most 5,000 (decisions.md, Lists: by key, never by position). */
+/** The news of one part of the archive, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */
 export function listSitemapNews({ news, clock }: { news: NewsStore; clock: Clock }) {
   return async ({ after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>) => {
     const found = await news.listBetween(visibleTo(anonymousVisitor, clock()), {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 20;
 
-/** A new id: 20 random letters and digits (decisions.md, News), about 119 bits. */
+/** A new id: 20 random letters and digits (docs/product.md#news), about 119 bits. */
 export function newId(): string {
   return idFrom(() => randomBytes(idLength));
 }

@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /**
- * Writes everything that the import format of contract.md knows into one file, as it is at one moment, and the files
+ * Writes the content export (docs/product.md#content-export) into one file, as it is at one moment, and the files
  * beside it when a folder is named. Accounts' passwords, drafts and logs are not part of that format: see the backup.
  */
 export function exportContent({ archive, files, openFolder }: Needs) {
@@ -74,7 +74,7 @@ export function exportContent({ archive, files, openFolder }: Needs) {
 const text = (value: string | number | null | undefined) => String(value ?? '');
 const flag = (value: string | number | null | undefined) => value === 1;
 
-/** The tagged form of contract.md; null where there is no moment. */
+/** The tagged form (docs/product.md#content-export); null where there is no moment. */
 function moment(value: string | number | null | undefined): Value {
   if (value === null || value === undefined) return null;
   const ms = typeof value === 'number' ? value : Date.parse(value);

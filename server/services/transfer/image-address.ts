@@ -4,7 +4,7 @@ import { storageKeyOf } from '../../../domain/media/image.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
-/** The names of spec.md section 7 (storage). */
+/** Names of docs/product.md#images. */
 const storageName = /^(?:news_images\/(?:\d+_.+|.+_\d+)|editor_images\/\d+-.+|banners\/.+)$/;
 
 /**
@@ -25,7 +25,7 @@ export function isLoadable(address: string): boolean {
 }
 
 /**
- * The storage key of an image of the export: its own name where it has the form of spec.md section 7, else
+ * The storage key of an image of the export: its own name where it has the form of docs/product.md#images, else
  * `news_images/{createdAt}_{safe name}`. The same address always gives the same key, and different
  * addresses give different ones.
  */

@@ -10,7 +10,7 @@ import { rejectForeignFile } from './reject-foreign-file.ts';
 import { findSettled, type Outcome, type WritableRecord, writeRecord } from './write-record.ts';
 
 export interface ImportRequest {
-  /** A JSON file in the form of contract.md (content export). */
+  /** A content export (docs/product.md#content-export). */
   exportFile: string;
   /** The folder with the files that the export's addresses name; null leaves all images where they are. */
   filesFolder: string | null;
@@ -40,7 +40,7 @@ const batchRecords = 200;
 const batchCharacters = 8_000_000;
 
 /**
- * Loads an export into the database (contract.md, content export): bad records and images are reported and the rest is
+ * Loads an export into the database (docs/product.md#content-export): bad records and images are reported and the rest is
  * added. A repeated import adds what is missing and changes nothing that exists; what was deleted in the portal stays
  * deleted. Batches are transactions: an interrupted import has written whole records, and a second run adds the others.
  * Rejects when a file cannot be read at all, is known to be of another program (StartError), or the database fails.

@@ -61,7 +61,7 @@ export function addAdmin({ admins }: ImportReport, email: string): void {
   if (admins.length < adminsKept) admins.push(email);
 }
 
-/** Whether everything of the export is in (contract.md: only then the command ends with 0). */
+/** Whether everything of the export is in: only then the command ends with 0. */
 export function isComplete(report: ImportReport): boolean {
   const isForeign =
     report.unknownCollections.size > 0 && report.collections.size === report.unknownCollections.size;

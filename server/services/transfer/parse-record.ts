@@ -143,7 +143,7 @@ const schemas = {
   }),
 };
 
-/** Tells whether a collection is one of spec.md section 3. */
+/** Whether a collection belongs to the content export. */
 export function isKnownCollection(name: string): name is CollectionName {
   return Object.hasOwn(schemas, name);
 }
@@ -172,7 +172,6 @@ function toRecord(collection: CollectionName, id: string, value: unknown, shiftM
   switch (collection) {
     case 'users': {
       const { is_admin: isAdmin, created_at: at, name, email: address } = schemas.users.parse(value);
-      // Spec.md section 5, sign-up name.
       const shownName = name.trim() || (address.split('@')[0] ?? '');
       const createdAt = at === null ? null : shifted(at);
       return { collection, entity: { id, name: shownName, email: address, isAdmin, createdAt } };

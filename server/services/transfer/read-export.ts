@@ -18,7 +18,7 @@ const recordMaxBytes = 32 * 1024 * 1024;
 const collectionsKey = '__collections__';
 
 /**
- * Reads the documents of an export (contract.md, content export) one after the other, in constant memory.
+ * Reads the documents of an export (docs/product.md#content-export) one after the other, in constant memory.
  * Nested collections of a document are left out. Every document before a damaged place is given, then
  * ExportDamage is thrown. `onRead` hears how many bytes were read so far.
  */

@@ -12,7 +12,7 @@ const tagged = z.object({
 const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0) });
 
 /**
- * A moment in any of the four forms of contract.md (content export), as epoch milliseconds: the tagged form, ISO
+ * A moment in any of the four forms of docs/product.md#content-export, as epoch milliseconds: the tagged form, ISO
  * 8601 (UTC when it names no zone), epoch milliseconds, `{seconds, nanoseconds}`.
  */
 export const timestamp = z.unknown().transform((value, context) => readMoment(value, context) ?? z.NEVER);

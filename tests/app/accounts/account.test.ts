@@ -1,4 +1,4 @@
-/** `Minha conta`: profile, password, terms, sessions, own lists (decisions.md, Roles; issue 3, part 6). */
+/** `Minha conta`: profile, password, terms, sessions, own lists. */
 import { describe, expect, it } from 'vitest';
 import { commentsPart } from '../../../domain/comments/comment.ts';
 import { aComment, aCommentReport, aNews, aUser, minuteMs } from '../../builders.ts';

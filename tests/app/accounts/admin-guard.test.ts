@@ -1,10 +1,10 @@
-/** Every address of the newsroom, taken from the application itself, as visitor, reader and admin (issue 4, part 1). */
+/** Every address of the newsroom, taken from the application itself, as visitor, reader and admin. */
 import { expect, it } from 'vitest';
 import { type Person, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, visitor, reader, admin } = withNewsDesk();
 const branches = /^\/(?:dashboard|edit-news|api\/redacao)(?:\/|$)/;
-/** For everybody who is logged in (decisions.md, Roles). */
+/** For everybody who is logged in. */
 const forReaders = ['/dashboard', '/dashboard/conta'];
 
 /** Method and address of everything that answers there, and some that nothing answers. */

@@ -1,4 +1,4 @@
-/** `Baixar meus dados` and `Excluir minha conta` (issue 3, part 6). */
+/** `Baixar meus dados` and `Excluir minha conta`. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commentsPart } from '../../../domain/comments/comment.ts';

@@ -1,4 +1,4 @@
-/** Deleting and reporting comments, and what stands against it (spec.md sections 4 to 6 and 8). */
+/** Deleting and reporting comments, and what stands against it. */
 import { describe, expect, it } from 'vitest';
 import { commentsPart } from '../../../domain/comments/comment.ts';
 import { aComment, aCommentReport } from '../../builders.ts';

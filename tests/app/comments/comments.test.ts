@@ -1,4 +1,4 @@
-/** Writing and reading comments: what each kind of visitor may do, and what the answer says (spec.md sections 4 to 6). */
+/** Writing and reading comments: what each kind of visitor may do, and what the answer says. */
 import { describe, expect, it } from 'vitest';
 import { type CommentView, commentsPart } from '../../../domain/comments/comment.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';

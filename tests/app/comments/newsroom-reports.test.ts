@@ -1,4 +1,4 @@
-/** Reported comments in the newsroom (spec.md sections 4 and 6 to 8). */
+/** Reported comments in the newsroom. */
 import { describe, expect, it } from 'vitest';
 import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';

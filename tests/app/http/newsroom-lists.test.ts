@@ -1,4 +1,4 @@
-/** The newsroom's lists of news, and its actions on many (issue 4, parts 4 and 10). */
+/** The newsroom's lists of news, and its actions on many. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { oldNewsAfterMs } from '../../../domain/site/limits.ts';

@@ -54,7 +54,6 @@ export interface TestPortal {
 
 export interface TestPortalOptions {
   clock?: () => number;
-  /** Of the configuration (contract.md). */
   env?: Record<string, string>;
   captcha?: Captcha | undefined;
 }

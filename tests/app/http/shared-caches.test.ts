@@ -1,5 +1,5 @@
 /**
- * Nothing personal is ever cacheable (issue 5, part 5): every address of app/routes.ts, taken from the application
+ * Nothing personal is ever cacheable: every address of app/routes.ts, taken from the application
  * itself, as visitor, reader and admin, with every cookie that the portal sets.
  */
 import { expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { wholeForm, withContact } from './contact-form.ts';
 const { portal, open, call, send, stored, queued, aToken, easyCaptcha, now, wait } = withContact();
 
 describe('POST /api/contato', () => {
-  it('stores the message with the names of spec.md section 3', async () => {
+  it('stores the message with its fields', async () => {
     await open();
     const { status, answer } = await send({ captchaToken: 'bom e velho' });
     expect([status, answer]).toEqual([200, { sent: true }]);

@@ -1,4 +1,4 @@
-/** Received messages in the newsroom (spec.md sections 2 and 6; decisions.md, Lists). */
+/** Received messages in the newsroom. */
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { forgetExpired } from '../../../server/services/jobs/remove-expired.ts';

@@ -1,4 +1,4 @@
-/** Banners in the newsroom (spec.md section 5; decisions.md, Banners). */
+/** Banners in the newsroom. */
 import { describe, expect, it } from 'vitest';
 import { replaceBanner } from '../../../server/services/media/replace-banner.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';

@@ -1,4 +1,4 @@
-/** Videos in the newsroom and `Excluir` in the gallery (spec.md sections 2, 4 and 5; decisions.md, Roles). */
+/** Videos in the newsroom and `Excluir` in the gallery. */
 import { describe, expect, it } from 'vitest';
 import type { VideoEntry } from '../../../domain/media/video.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';

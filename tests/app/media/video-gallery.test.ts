@@ -22,7 +22,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Filme ${index}`, createdAt: testNowMs - index }));
 
 describe('GET /galeria-de-videos', () => {
-  it('has the title and the search of spec.md section 2', async () => {
+  it('has a title and a search', async () => {
     const html = await portal.page(path);
     expect(html).toMatch(/<h1[^>]*>Galeria de Vídeos<\/h1>/);
     expect(html).toContain('<title>Galeria de Vídeos | Pauta</title>');

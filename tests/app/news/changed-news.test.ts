@@ -1,4 +1,4 @@
-/** When news were last changed: on the page, in its metadata, in sitemaps and feeds (issue 12, point 46). */
+/** When news were last changed: on the page, in its metadata, in sitemaps and feeds. */
 import { describe, expect, it } from 'vitest';
 import type { NewsFields } from '../../../domain/news/draft.ts';
 import { aContent, dayMs, minuteMs } from '../../builders.ts';

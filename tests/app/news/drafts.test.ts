@@ -1,4 +1,4 @@
-/** Working copies of news: saving, two editors, publishing (issue 4, part 3). */
+/** Working copies of news: saving, two editors, publishing. */
 import { describe, expect, it } from 'vitest';
 import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';

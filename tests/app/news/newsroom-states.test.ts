@@ -1,4 +1,4 @@
-/** `Todas as notícias`: every state, by author, found by draft text (issue 12, point 49). */
+/** `Todas as notícias`: every state, by author, found by draft text. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { saveNews } from '../../../server/services/news/save-news.ts';

@@ -1,4 +1,4 @@
-/** Scheduled news: once, on time, also after a stop and in several processes (issue 4, part 3). */
+/** Scheduled news: once, on time, also after a stop and in several processes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

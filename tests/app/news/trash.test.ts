@@ -1,4 +1,4 @@
-/** News that are taken away, brought back, and removed for good (decisions.md, News). */
+/** News that are taken away, brought back, and removed for good. */
 import { describe, expect, it, vi } from 'vitest';
 import { filesOf, fileUrl } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';

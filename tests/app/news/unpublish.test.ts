@@ -1,4 +1,4 @@
-/** Taking news back to the drafts, and dating them (issue 12, point 44). */
+/** Taking news back to the drafts, and dating them. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { publicationDateMin } from '../../../domain/site/limits.ts';

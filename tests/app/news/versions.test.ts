@@ -1,4 +1,4 @@
-/** Versions of published news, and previews of what is not published yet (issue 4, part 3). */
+/** Versions of published news, and previews of what is not published yet. */
 import { describe, expect, it } from 'vitest';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';

@@ -1,4 +1,4 @@
-/** `Saúde do sistema` (issue 5, part 7), and what /readyz notices. */
+/** `Saúde do sistema`, and what /readyz notices. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

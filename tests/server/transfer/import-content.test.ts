@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** One or two documents of each collection of spec.md section 3. */
+/** One or two documents of each collection of the content export. */
 function allCollections(): Collections {
   return {
     users: {
@@ -75,7 +75,7 @@ function allCollections(): Collections {
 
 const page = { limit: 10 };
 
-it('brings every collection of spec.md section 3 in, ids kept', async () => {
+it('imports every collection and keeps ids', async () => {
   const report = await test.run(allCollections());
   expect(report).toMatchObject({ faults: [], damage: null });
   const { users, news, comments, commentReports, videos, banners, receivedMessages } = test.database;

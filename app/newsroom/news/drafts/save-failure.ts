@@ -3,7 +3,7 @@ import { newsSaveFailure } from '../../../../domain/text/sentences.ts';
 import { CallError } from '../../data/call.ts';
 import { isPassing } from '../news-calls.ts';
 
-/** Says that a save failed, and writes why to the console (spec.md section 8, editor save failure). */
+/** Says that a save failed, and writes why to the console (docs/product.md#editor). */
 export function saySaveFailed(error: unknown): void {
   toast.error(newsSaveFailure, { id: 'noticia-falha' });
   logSaveFailure(error);

@@ -7,7 +7,7 @@ import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { describeSaveFailure } from './save-failure.ts';
 import { otherHand } from './who-saved.ts';
 
-/** What this text is, and whether the server has it: always in sight (look.md, Newsroom). */
+/** What this text is, and whether the server has it: always in sight. */
 export function SaveStatus({
   opened,
   state,

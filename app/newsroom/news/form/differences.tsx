@@ -4,7 +4,7 @@ import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import type { FieldDifference } from '../../../../domain/news/revision.ts';
 import type { DifferencePart } from '../../../../domain/text/differences.ts';
 
-/** The names of the fields, as the form says them (contract.md). */
+/** The names of the fields, as the form says them. */
 export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {
   category: 'Categoria',
   title: 'Título',

@@ -10,7 +10,7 @@ import { openNews } from '../news-calls.ts';
 import { leaveNotice } from './leave-notice.ts';
 import { NewsForm } from './news-form.tsx';
 
-/** /edit-news/{id} (spec.md section 2, editor). */
+/** /edit-news/{id}. */
 export default function EditNews() {
   const { id = '' } = useParams();
   // Another id is another form.

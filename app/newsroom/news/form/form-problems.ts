@@ -10,8 +10,8 @@ const requiredFields = ['category', 'title', 'summary'] as const;
 const filled: NewsFields = { ...emptyFields, category: 'fatos', title: '-', summary: '-' };
 
 /**
- * Finds everything that prevents publishing, field by field (spec.md section 5). `imageRejection` is the reason why the
- * chosen main image was rejected, null when there is none (decisions.md, Publicar).
+ * Finds everything that prevents publishing, field by field (docs/product.md#news). `imageRejection` is the reason why the
+ * chosen main image was rejected, null when there is none (docs/product.md#news).
  */
 export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
   const clean = cleanFields(fields);

@@ -14,7 +14,7 @@ import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);
 
-/** The fields of the form, in the order and the looks of an article (contract.md; look.md, Newsroom). */
+/** The fields of the form, in the order and the looks of an article. */
 export function NewsFieldset({
   id,
   fields,
@@ -146,7 +146,7 @@ export function NewsFieldset({
   );
 }
 
-/** Kept all the same: the link may be any address (spec.md section 5). */
+/** Kept all the same: the link may be any address. */
 function isUnplayable(videoLink: string): boolean {
   return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
 }

@@ -50,7 +50,7 @@ import { useEmptyTextQuestion } from './use-empty-text-question.tsx';
 import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
-/** The form of a piece of news, new or known, laid out as readers will see it (contract.md; look.md, Newsroom). */
+/** The form of a piece of news, new or known, laid out as readers will see it. */
 export function NewsForm({
   opened,
   onCreated,

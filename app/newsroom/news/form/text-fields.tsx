@@ -102,7 +102,7 @@ export function GrowingField({
   );
 }
 
-/** The 17 categories in their groups (spec.md section 3). */
+/** The 17 categories in their groups. */
 export function CategorySelect({
   value,
   problem,

@@ -23,7 +23,7 @@ export function BulkBar({
   /** Of all rows of the page. */
   count: number;
   actions?: readonly BulkAction[];
-  /** What the rows call it (contract.md): so does the bar, and its question. */
+  /** What the rows call it: so does the bar, and its question. */
   removal?: keyof typeof removals;
   onToggleAll: () => void;
   hideWhile: HideWhile;

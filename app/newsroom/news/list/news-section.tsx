@@ -11,7 +11,7 @@ export async function prefetch({ pathname, searchParams }: URL): Promise<void> {
   if (pathname.endsWith(`/${listPath}`)) await queryClient.prefetchQuery(newsQuery(searchParams));
 }
 
-/** `Notícias`: opens with the form of a new one (spec.md section 2, dashboard), the list is one step away. */
+/** `Notícias`: opens with the form of a new one, the list is one step away. */
 export default function NewsSection() {
   const isList = useParams()['*'] === listPath;
   return (

@@ -3,7 +3,7 @@ import { pageNumberWithoutKeyMax } from '../../../../domain/site/limits.ts';
 import { ListArrows, PageButton } from '../../ui/list-place.tsx';
 import type { OldNewsPage } from '../news-calls.ts';
 
-/** Above this many pages there are arrows to the ends and over ten pages (spec.md section 2, dashboard). */
+/** Above this many pages there are arrows to the ends and over ten pages (docs/product.md#old-news). */
 const arrowsAbovePages = 15;
 const farStep = 10;
 

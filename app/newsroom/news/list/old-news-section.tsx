@@ -32,7 +32,7 @@ export function prefetch({ searchParams }: URL): Promise<void> {
   return queryClient.prefetchQuery(oldNewsQuery(searchParams));
 }
 
-/** `Notícias antigas`: older than about four months, ten at a time (spec.md sections 2 and 9). */
+/** `Notícias antigas`: older than about four months, ten at a time (docs/product.md#old-news). */
 export default function OldNewsSection() {
   const [parameters] = useSearchParams();
   const list = useList(oldNewsQuery(parameters));

@@ -24,7 +24,7 @@ export function prefetch({ searchParams }: URL): Promise<void> {
   return queryClient.prefetchQuery(trashQuery(searchParams));
 }
 
-/** `Lixeira`: what can be restored for 30 days (decisions.md, News). */
+/** `Lixeira`: what can be restored for 30 days (docs/product.md#trash). */
 export default function TrashSection() {
   const [parameters] = useSearchParams();
   const list = useList(trashQuery(parameters));

@@ -33,7 +33,7 @@ export function beginGoogleLogin({ identityProvider, log }: Pick<Needs, 'identit
 }
 
 /**
- * The first step of whom Google sent back (decisions.md, Accounts). A profile is made when there is none. Who has a
+ * The first step of whom Google sent back (docs/product.md#google). A profile is made when there is none. Who has a
  * second step takes it here too: Google does not tell whether it asked for one.
  */
 export function finishGoogleLogin(needs: Needs) {

@@ -19,7 +19,7 @@ interface Needs extends WarnOwnerNeeds {
 
 /**
  * The first step by an address and its password. A wrong address and a wrong password say and cost the same
- * (decisions.md, Accounts); each try counts (login-allowance.ts).
+ * (docs/product.md#accounts); each try counts (login-allowance.ts).
  */
 export function logIn(needs: Needs) {
   const { accounts, database, sessionSecret, passwordWork, clock, tally, log } = needs;
