@@ -6,7 +6,7 @@ import type { IncomingRequest } from '../server/http/client-address.ts';
 import type { MemoryLimit } from '../server/http/read-allowance.ts';
 import type { ReadCounter } from '../server/http/read-counter.ts';
 import type { RequestRecorder } from '../server/http/record-requests.ts';
-import type { FileStore } from '../server/ports/stores.ts';
+import type { FileStore } from '../server/ports/media.ts';
 import type { Services } from '../server/services.ts';
 import type { SiteConfig } from '../server/start/config.ts';
 

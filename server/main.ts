@@ -31,7 +31,7 @@ import { recordRequests } from './http/record-requests.ts';
 import { currentRequestId, timed, withRequestIds } from './http/request-ids.ts';
 import { createTally } from './http/tally.ts';
 import { problemOf } from './http/unavailable.ts';
-import type { Captcha } from './ports/stores.ts';
+import type { Captcha } from './ports/captcha.ts';
 import {
   demoAdminEmail,
   ensureFirstAdmin,

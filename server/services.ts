@@ -1,7 +1,8 @@
 import type { Tally } from './http/tally.ts';
 import type { Accounts, IdentityProvider, IsCommonPassword } from './ports/accounts.ts';
-import type { ImageWorker, ShareImagePainter, Spool } from './ports/images.ts';
-import type { Captcha, Clock, Database, FileStore } from './ports/stores.ts';
+import type { Captcha } from './ports/captcha.ts';
+import type { FileStore, ImageWorker, ShareImagePainter, Spool } from './ports/media.ts';
+import type { Clock, Database } from './ports/stores.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
 import { changeName } from './services/accounts/change-name.ts';
 import { changePassword } from './services/accounts/change-password.ts';

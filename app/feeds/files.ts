@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
-import type { FileStore } from '../../server/ports/stores.ts';
+import type { FileStore } from '../../server/ports/media.ts';
 import type { Handler, Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { previewPass } from '../site/news/preview-pass.ts';
 

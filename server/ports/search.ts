@@ -1,4 +1,48 @@
-/** Making the search index of newer words while it is searched. */
+/** The search index, and how far its renewal has come. */
+import type { CategorySlug } from '../../domain/news/categories.ts';
+
+/** What the search index knows of an item; the tokens come from domain/search/search-text.ts. */
+export interface SearchDocument {
+  kind: 'news' | 'video' | 'image' | 'draft';
+  id: string;
+  /** '' for videos and images. */
+  category: string;
+  /** Epoch milliseconds, 0 when unknown. */
+  createdAt: number;
+  tokens: string[];
+}
+
+export interface SearchQuery {
+  /** All must be in the document. Only [a-z0-9], so that no query syntax can reach the database. */
+  tokens: string[];
+  /** Of each of these groups, at least one must be in the document. */
+  anyOf?: string[][] | undefined;
+  kind: 'news' | 'video' | 'image' | 'draft';
+  category: CategorySlug | null;
+  limit: number;
+  /** Position to go on after, from the last hit of a page: older items. */
+  after: number | null;
+  /** Position to go back from, from the first hit of a page: the newer items next to it. */
+  before: number | null;
+  /** Bounded by the caller; for bare page numbers. */
+  skip: number;
+  /** Only items of these moments, epoch milliseconds; both belong to them. */
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
+export interface SearchHit {
+  id: string;
+  /** Grows with the date of the item; a key for paging. */
+  position: number;
+}
+
+export interface SearchIndex {
+  put(document: SearchDocument): Promise<void>;
+  remove(kind: SearchDocument['kind'], id: string): Promise<void>;
+  /** Newest first. */
+  search(query: SearchQuery): Promise<SearchHit[]>;
+}
 
 /** In the order in which they are walked through. */
 export const searchWalks = ['news', 'images', 'videos', 'drafts'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Captcha } from '../../server/ports/stores.ts';
+import type { Captcha } from '../../server/ports/captcha.ts';
 import { minuteMs, testNowMs } from '../builders.ts';
 
 export interface CaptchaUnderTest {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FileStore } from '../../server/ports/stores.ts';
+import type { FileStore } from '../../server/ports/media.ts';
 
 export interface OpenedFileStore {
   files: FileStore;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSharpImageWorker } from '../../server/adapters/sharp/sharp-image-worker.ts';
-import type { ImageFacts } from '../../server/ports/images.ts';
+import type { ImageFacts } from '../../server/ports/media.ts';
 import {
   animatedPng,
   box,

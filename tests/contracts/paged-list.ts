@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cursor } from '../../domain/web/paging.ts';
-import type { Database, PageRequest, Stores } from '../../server/ports/stores.ts';
+import type { PageRequest } from '../../server/ports/page-request.ts';
+import type { Database, Stores } from '../../server/ports/stores.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
 export interface PagedList {

@@ -8,7 +8,9 @@ import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { createSqliteSearchIndex } from '../../server/adapters/sql/query/sqlite-search.ts';
 import type { Tables } from '../../server/adapters/sql/schema/tables.ts';
 import { createSqlStores } from '../../server/adapters/sql/stores.ts';
-import type { PageRequest, SearchQuery, Stores } from '../../server/ports/stores.ts';
+import type { PageRequest } from '../../server/ports/page-request.ts';
+import type { SearchQuery } from '../../server/ports/search.ts';
+import type { Stores } from '../../server/ports/stores.ts';
 
 const readers = { publishedUntil: 2_000 };
 const newsroom = { publishedUntil: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchDocument, SearchHit, SearchQuery } from '../../server/ports/stores.ts';
+import type { SearchDocument, SearchHit, SearchQuery } from '../../server/ports/search.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
 const aMomentMs = 1_790_000_000_000;

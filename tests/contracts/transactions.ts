@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commentLimit } from '../../domain/web/rate-limit.ts';
-import type { Database, SearchQuery, Stores } from '../../server/ports/stores.ts';
+import type { SearchQuery } from '../../server/ports/search.ts';
+import type { Database, Stores } from '../../server/ports/stores.ts';
 import {
   aComment,
   aCommentReport,

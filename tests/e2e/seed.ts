@@ -6,7 +6,7 @@ import { type StoredImage, sizeKey } from '../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
-import type { FileStore } from '../../server/ports/stores.ts';
+import type { FileStore } from '../../server/ports/media.ts';
 import { saveVideo } from '../../server/services/media/save-video.ts';
 import { indexImage } from '../../server/services/media/track-image-uses.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';

@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
-import type { Captcha } from '../../ports/stores.ts';
+import type { Captcha } from '../../ports/captcha.ts';
 
 /** A challenge is fetched when somebody begins to write. */
 const challengeLifetimeMs = 30 * 60_000;

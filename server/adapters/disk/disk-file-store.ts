@@ -4,7 +4,7 @@ import { access, constants, open, opendir, readFile, rename, rm } from 'node:fs/
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/media/file-name.ts';
-import type { FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
 import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Spool } from '../../ports/images.ts';
+import type { Spool } from '../../ports/media.ts';
 import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { removeLeftFiles } from './left-files.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ShareImagePainter } from '../../ports/images.ts';
+import type { ShareImagePainter } from '../../ports/media.ts';
 import { drawShareImage, drawSiteImage, shareImageHeight, shareImageWidth } from './share-image-svg.ts';
 import type { TextOutlines } from './text-outlines.ts';
 

@@ -1,5 +1,5 @@
 import type { CategoryGroupId } from '../../../domain/news/categories.ts';
-import type { ShareCard } from '../../ports/images.ts';
+import type { ShareCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Mailer } from '../../ports/mail.ts';
 
 interface Log {
   warn(facts: object, message: string): void;

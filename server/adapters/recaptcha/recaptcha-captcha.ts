@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { captchaAction, captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
-import type { Captcha } from '../../ports/stores.ts';
+import type { Captcha } from '../../ports/captcha.ts';
 
 export interface RecaptchaOptions {
   secret: string;

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isStorageKey } from '../../../domain/media/file-name.ts';
 import { Unavailable } from '../../http/unavailable.ts';
-import type { FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
 
 export interface S3Options {
   bucket: string;

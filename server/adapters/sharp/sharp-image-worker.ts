@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { ImageWorker } from '../../ports/images.ts';
+import type { ImageWorker } from '../../ports/media.ts';
 import { childEnvironment } from '../../start/child-environment.ts';
 import { imageBytesMax, imageFormatOf } from './image-format.ts';
 import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';

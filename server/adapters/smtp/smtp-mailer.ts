@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
+import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
   /** smtp:// or smtps://, with user and password where the server wants them. */

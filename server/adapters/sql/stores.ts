@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { contentTag } from '../../../domain/web/caching.ts';
-import type { SearchIndex, Stores } from '../../ports/stores.ts';
+import type { SearchIndex } from '../../ports/search.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { atomically } from './connection/atomically.ts';
 import { contentVersionId, raiseVersion, readVersion } from './connection/content-version.ts';
 import { raisePartVersion } from './connection/part-versions.ts';

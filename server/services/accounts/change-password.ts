@@ -3,7 +3,8 @@ import { notSignedIn, wrongPassword } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Accounts, IsCommonPassword, RequestDevice } from '../../ports/accounts.ts';
-import type { Clock, RateLimiter } from '../../ports/stores.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { Clock } from '../../ports/stores.ts';
 import type { PasswordWork } from './login/password-work.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 

@@ -13,7 +13,8 @@ import type { Cursor } from '../../../domain/web/paging.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { AccountProfile, Accounts } from '../../ports/accounts.ts';
-import type { Clock, Database, PageRequest } from '../../ports/stores.ts';
+import type { PageRequest } from '../../ports/page-request.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { linksTo } from '../comments/list-own-comments.ts';
 
 interface Needs {

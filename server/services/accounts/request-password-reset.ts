@@ -10,7 +10,8 @@ import {
   resetRequestLimit,
 } from '../../../domain/web/rate-limit.ts';
 import type { Accounts, Device } from '../../ports/accounts.ts';
-import type { Clock, RateLimiter } from '../../ports/stores.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { Clock } from '../../ports/stores.ts';
 
 interface Needs {
   accounts: Accounts;

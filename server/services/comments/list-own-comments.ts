@@ -3,7 +3,9 @@ import type { Comment } from '../../../domain/comments/comment.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { ownListPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { Clock, CommentStore, NewsStore } from '../../ports/stores.ts';
+import type { CommentStore } from '../../ports/comments.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 /** The news that something belongs to; null when the visitor sees none such any more. */

@@ -4,7 +4,9 @@ import type { OpenReports, ReportedComment } from '../../../domain/comments/repo
 import { newsPath } from '../../../domain/news/news.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { Clock, CommentReportStore, CommentStore, NewsStore } from '../../ports/stores.ts';
+import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { notLoggedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { CommentReportStore } from '../../ports/stores.ts';
+import type { CommentReportStore } from '../../ports/comments.ts';
 
 /** Takes back what the visitor reported (docs/product.md#reports). What was never reported is withdrawn already. */
 export function withdrawReport({ commentReports }: { commentReports: CommentReportStore }) {

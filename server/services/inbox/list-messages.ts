@@ -1,7 +1,7 @@
 import { type InboxMessage, type MessageRow, toMessageRow } from '../../../domain/inbox/received-message.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { ReceivedMessageStore } from '../../ports/stores.ts';
+import type { ReceivedMessageStore } from '../../ports/inbox.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 /** A page of the received messages (20), newest first, all of them or those that nobody has read. */

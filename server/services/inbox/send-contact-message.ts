@@ -10,7 +10,9 @@ import {
   networkOf,
   rateLimitProblem,
 } from '../../../domain/web/rate-limit.ts';
-import type { Captcha, Clock, Database, OutgoingMail } from '../../ports/stores.ts';
+import type { Captcha } from '../../ports/captcha.ts';
+import type { OutgoingMail } from '../../ports/mail.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { newId } from '../site/new-id.ts';
 
 interface Needs {

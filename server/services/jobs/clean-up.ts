@@ -1,4 +1,5 @@
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
 import { removeLooseFiles } from '../media/remove-loose-files.ts';
 

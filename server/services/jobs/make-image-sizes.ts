@@ -1,7 +1,7 @@
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
 import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
-import type { ImageWorker } from '../../ports/images.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore, ImageWorker } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { keepTrying } from './keep-trying.ts';
 
 interface Needs {

@@ -1,7 +1,8 @@
 import { type Draft, hasUnscheduledChanges, publishFault } from '../../../domain/news/draft.ts';
 import { draftConflict } from '../../../domain/text/sentences.ts';
 import type { Tally } from '../../http/tally.ts';
-import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
 import { keepDraft, takeDraft } from '../news/drafts/keep-draft.ts';
 import { findFault, findWork, nextDraft } from '../news/drafts/work-on-news.ts';

@@ -1,8 +1,8 @@
 import { readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Accounts } from '../../ports/accounts.ts';
-import type { Spool } from '../../ports/images.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore, Spool } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { removeLooseFiles } from '../media/remove-loose-files.ts';
 import { emptyTrash } from '../news/remove-news.ts';
 

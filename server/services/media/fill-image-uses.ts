@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { bannerTitles, imageUseOf, imageUsesOf } from '../../../domain/media/image-use.ts';
-import type { ImageFillPlace } from '../../ports/images.ts';
+import type { ImageFillPlace } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
 import { keepTrying } from '../jobs/keep-trying.ts';

@@ -4,8 +4,9 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
-import type { ImageStore, ShareImagePainter } from '../../ports/images.ts';
-import type { Clock, FileStore, NewsStore } from '../../ports/stores.ts';
+import type { FileStore, ImageStore, ShareImagePainter } from '../../ports/media.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import type { SiteConfig } from '../../start/config.ts';
 import { keepShareImage, shareImageKey, shareImageName } from './share-image-files.ts';
 

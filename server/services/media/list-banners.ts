@@ -1,6 +1,5 @@
 import type { BannerPlace, MainBanner, PlacedBanner } from '../../../domain/media/banner.ts';
-import type { ImageStore } from '../../ports/images.ts';
-import type { BannerStore } from '../../ports/stores.ts';
+import type { BannerStore, ImageStore } from '../../ports/media.ts';
 import { picturesOf } from './pictures.ts';
 
 /** The banners that readers see now, one of a place at most. */

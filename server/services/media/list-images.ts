@@ -10,8 +10,9 @@ import {
   parseSearchPosition,
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
-import type { LibraryImage } from '../../ports/images.ts';
-import type { Clock, Database, SearchHit } from '../../ports/stores.ts';
+import type { LibraryImage } from '../../ports/media.ts';
+import type { SearchHit } from '../../ports/search.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 interface Needs {

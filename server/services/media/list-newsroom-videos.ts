@@ -1,7 +1,7 @@
 import { toVideoEntry, type Video, type VideoEntry } from '../../../domain/media/video.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { VideoStore } from '../../ports/stores.ts';
+import type { VideoStore } from '../../ports/media.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 /** A page of the videos (20), newest first, with what the newsroom may change. */

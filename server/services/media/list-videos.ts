@@ -1,7 +1,7 @@
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { videosPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { VideoStore } from '../../ports/stores.ts';
+import type { VideoStore } from '../../ports/media.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 /** A page of the video gallery (12), newest first (docs/product.md#videos). */

@@ -1,6 +1,6 @@
 import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../domain/media/image.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
-import type { ImageStore } from '../../ports/images.ts';
+import type { ImageStore } from '../../ports/media.ts';
 
 /** What is known of images and, for what readers see, where their browsers fetch them; not set for the newsroom. */
 export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type BannerPlace, bannerNames } from '../../../domain/media/banner.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
 import { discardBannerImages, takeBannersDown } from './take-banners-down.ts';

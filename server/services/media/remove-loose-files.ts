@@ -1,5 +1,6 @@
 import { filesOf } from '../../../domain/media/image.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 
 interface Needs {
   database: Pick<Database, 'inTransaction' | 'looseFiles'>;

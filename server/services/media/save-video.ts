@@ -1,6 +1,7 @@
 import type { Video } from '../../../domain/media/video.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
-import type { SearchDocument, Stores } from '../../ports/stores.ts';
+import type { SearchDocument } from '../../ports/search.ts';
+import type { Stores } from '../../ports/stores.ts';
 
 /**
  * Saves a video and what search knows of it. Every way of saving goes through here, inside the transaction of

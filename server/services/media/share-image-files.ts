@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { shareImagesFolder } from '../../../domain/media/image.ts';
-import type { FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
 
 /** What the share images of news are called. Imported ids may hold anything and be long; a file name may not. */
 export function shareImageName(newsId: string): string {

@@ -1,6 +1,6 @@
 import type { StoredImage } from '../../../domain/media/image.ts';
-import type { ImageFacts, ImageWorker, LooseFileStore } from '../../ports/images.ts';
-import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import type { FileStore, ImageFacts, ImageWorker, LooseFileStore } from '../../ports/media.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 
 interface Needs {
   files: FileStore;

@@ -12,8 +12,15 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { Unavailable } from '../../http/unavailable.ts';
-import type { ImageFacts, ImageFault, ImageWorker, Spool, SpooledFile } from '../../ports/images.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type {
+  FileStore,
+  ImageFacts,
+  ImageFault,
+  ImageWorker,
+  Spool,
+  SpooledFile,
+} from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 import { takeTurns } from '../site/take-turns.ts';
 import { releaseKey, reservedMs, toStoredImage } from './store-image.ts';

@@ -14,7 +14,10 @@ import {
   readingMinutes,
 } from '../../../domain/text/rich-text.ts';
 import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { BannerStore, Clock, CommentReportStore, CommentStore, NewsStore } from '../../ports/stores.ts';
+import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
+import type { BannerStore } from '../../ports/media.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import type { AdminReader } from '../accounts/list-admin-authors.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';

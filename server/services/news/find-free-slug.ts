@@ -1,6 +1,6 @@
 import type { News } from '../../../domain/news/news.ts';
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
-import type { NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
 
 const triedInTurn = 9;
 

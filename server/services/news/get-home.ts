@@ -4,7 +4,9 @@ import { findCategory } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
-import type { BannerStore, Clock, NewsStore } from '../../ports/stores.ts';
+import type { BannerStore } from '../../ports/media.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
 
 /** What the home page shows around its list. */

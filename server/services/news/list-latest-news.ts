@@ -1,7 +1,8 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { carouselNewsCount } from '../../../domain/site/limits.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import { type PictureSource, toNewsCards } from '../media/pictures.ts';
 
 interface Needs {

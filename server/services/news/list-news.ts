@@ -3,7 +3,8 @@ import type { CategorySlug } from '../../../domain/news/categories.ts';
 import type { NewsCard, NewsSummary } from '../../../domain/news/news.ts';
 import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import { type PictureSource, toNewsCards } from '../media/pictures.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 

@@ -10,8 +10,9 @@ import {
   type ListPosition,
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
-import type { NewsroomNews } from '../../ports/newsroom.ts';
-import type { SearchHit, SearchQuery, Stores } from '../../ports/stores.ts';
+import type { NewsroomNews } from '../../ports/news.ts';
+import type { SearchHit, SearchQuery } from '../../ports/search.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 import { stateToken } from './drafts/draft-document.ts';
 

@@ -1,7 +1,7 @@
 import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { NewsroomNews } from '../../ports/newsroom.ts';
+import type { NewsroomNews } from '../../ports/news.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 

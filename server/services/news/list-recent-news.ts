@@ -1,7 +1,8 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../../domain/site/limits.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 
 const batchSize = 200;
 

@@ -9,7 +9,8 @@ import {
 import { newsPath } from '../../../domain/news/news.ts';
 import { categoryMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { takeDraft } from './drafts/keep-draft.ts';

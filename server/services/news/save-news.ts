@@ -3,8 +3,9 @@ import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { authorTokens, searchTokens } from '../../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
-import type { NewsStamp } from '../../ports/newsroom.ts';
-import type { SearchDocument, Stores } from '../../ports/stores.ts';
+import type { NewsStamp } from '../../ports/news.ts';
+import type { SearchDocument } from '../../ports/search.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { trackImageUses } from '../media/track-image-uses.ts';
 
 /**

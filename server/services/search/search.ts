@@ -12,7 +12,10 @@ import {
 } from '../../../domain/site/limits.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
-import type { Clock, NewsStore, SearchHit, SearchIndex, VideoStore } from '../../ports/stores.ts';
+import type { VideoStore } from '../../ports/media.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { SearchHit, SearchIndex } from '../../ports/search.ts';
+import type { Clock } from '../../ports/stores.ts';
 import { type PictureSource, picturesOf } from '../media/pictures.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 

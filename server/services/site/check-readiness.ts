@@ -1,4 +1,5 @@
-import type { Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Database } from '../../ports/stores.ts';
 
 const patienceMs = 2_000;
 

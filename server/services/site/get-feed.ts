@@ -5,8 +5,9 @@ import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { imageAddress } from '../../../domain/text/rich-text-spans.ts';
-import type { ImageStore } from '../../ports/images.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { ImageStore } from '../../ports/media.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 
 /** An article as a feed shows it. */
 export interface FeedItem {

@@ -1,7 +1,8 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 
 /** What every page shows around its content. */
 export interface Frame {

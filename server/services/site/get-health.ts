@@ -2,7 +2,8 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tally } from '../../http/tally.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
 
 interface Needs {

@@ -1,7 +1,8 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { sitemapFileMax } from '../../../domain/site/limits.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 import type { SitemapPart } from './list-sitemap-parts.ts';
 
 /** The news of one part of the archive, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */

@@ -2,7 +2,8 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { lastChangeOf } from '../../../domain/news/news.ts';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
-import type { Clock, NewsStore } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Clock } from '../../ports/stores.ts';
 
 // Finding all ends of a million news takes a second, in steps of milliseconds.
 const recountAfterMs = 6 * 60 * 60 * 1000;

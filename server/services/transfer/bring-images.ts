@@ -1,7 +1,7 @@
 import { fileUrl } from '../../../domain/media/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text.ts';
-import type { ImageStore, ImageWorker, LooseFileStore } from '../../ports/images.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore, ImageStore, ImageWorker, LooseFileStore } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { possibleKeys, storeImage } from '../media/store-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseArchive } from '../../ports/archive.ts';
-import type { FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
 import { type Checksum, ChecksumBuilder, digestOf, rowLine } from './checksum.ts';
 
 /** Adds up the rows of every table as they pass by. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
-import type { FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
 import type { BackupProgress } from './make-backup.ts';
 import type { CollectionName } from './parse-record.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImageWorker } from '../../ports/images.ts';
-import type { Clock, Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore, ImageWorker } from '../../ports/media.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { importContent } from './import-content.ts';
 import { type ImportReport, isComplete } from './import-report.ts';
 import { isKnownCollection, parseRecord } from './parse-record.ts';

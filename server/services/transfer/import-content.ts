@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { ImageWorker } from '../../ports/images.ts';
-import type { Clock, Database, FileStore, Stores } from '../../ports/stores.ts';
+import type { FileStore, ImageWorker } from '../../ports/media.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { bringImages } from './bring-images.ts';
 import { addAdmin, addFault, count, emptyReport, type ImportReport } from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseArchive } from '../../ports/archive.ts';
-import type { FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
 import { makeFolder } from '../../start/private-folder.ts';
 import { opening, StartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, rowLine } from './checksum.ts';

@@ -1,4 +1,5 @@
-import type { Database, FileStore } from '../../ports/stores.ts';
+import type { FileStore } from '../../ports/media.ts';
+import type { Database } from '../../ports/stores.ts';
 import { StartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import { rowLine } from './checksum.ts';

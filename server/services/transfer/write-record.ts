@@ -4,7 +4,8 @@ import type { Comment, CommentReport } from '../../../domain/comments/comment.ts
 import type { MainBanner } from '../../../domain/media/banner.ts';
 import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
-import type { NewsStore, Stores } from '../../ports/stores.ts';
+import type { NewsStore } from '../../ports/news.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 import { saveVideo } from '../media/save-video.ts';
 import { trackImageUses } from '../media/track-image-uses.ts';

@@ -24,8 +24,8 @@ import { countReads, type ReadCounter } from '../../../server/http/read-counter.
 import { createTally } from '../../../server/http/tally.ts';
 import { problemOf } from '../../../server/http/unavailable.ts';
 import type { Accounts } from '../../../server/ports/accounts.ts';
-import type { Spool } from '../../../server/ports/images.ts';
-import type { Captcha, FileStore } from '../../../server/ports/stores.ts';
+import type { Captcha } from '../../../server/ports/captcha.ts';
+import type { FileStore, Spool } from '../../../server/ports/media.ts';
 import { newId } from '../../../server/services/site/new-id.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';

@@ -1,6 +1,6 @@
 /** The contact form of a portal in tests: what browsers send to it, and what became of that. */
 import { afterEach, beforeEach } from 'vitest';
-import type { Captcha, CaptchaVerdict } from '../../../server/ports/stores.ts';
+import type { Captcha, CaptchaVerdict } from '../../../server/ports/captcha.ts';
 import { minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal, type TestPortalOptions } from '../http/open-portal.ts';
 

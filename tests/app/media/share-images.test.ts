@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShareImagePainter } from '../../../server/ports/images.ts';
+import type { ShareImagePainter } from '../../../server/ports/media.ts';
 import { getShareImage } from '../../../server/services/media/get-share-image.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aNews, anId, anImage, testNowMs } from '../../builders.ts';

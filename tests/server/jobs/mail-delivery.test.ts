@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailLog } from '../../../server/adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from '../../../server/adapters/smtp/smtp-mailer.ts';
 import { createTally } from '../../../server/http/tally.ts';
-import type { Mailer } from '../../../server/ports/mailer.ts';
+import type { Mailer } from '../../../server/ports/mail.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { deliverMails, type MailDelivery } from '../../../server/services/jobs/deliver-mails.ts';
 import { aMail, dayMs, minuteMs } from '../../builders.ts';

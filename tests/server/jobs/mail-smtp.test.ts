@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer, type SmtpOptions } from '../../../server/adapters/smtp/smtp-mailer.ts';
-import type { Mailer } from '../../../server/ports/mailer.ts';
+import type { Mailer } from '../../../server/ports/mail.ts';
 import { aMail, testNowMs } from '../../builders.ts';
 import { type MailServer, type MailServerOptions, refusal, startMailServer } from './mail-server.ts';
 

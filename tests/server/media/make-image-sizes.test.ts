@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeKey } from '../../../domain/media/image.ts';
-import type { ImageWorker } from '../../../server/ports/images.ts';
+import type { ImageWorker } from '../../../server/ports/media.ts';
 import { type ImageSizing, makeImageSizes } from '../../../server/services/jobs/make-image-sizes.ts';
 import { storeImage } from '../../../server/services/media/store-image.ts';
 import { waitFor } from '../../wait-for.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FileStore } from '../../../server/ports/stores.ts';
+import type { FileStore } from '../../../server/ports/media.ts';
 import { fillDemoContent } from '../../../server/services/transfer/fill-demo-content.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aNews, aUser, dayMs } from '../../builders.ts';

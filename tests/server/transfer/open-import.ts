@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
-import type { ImageWorker } from '../../../server/ports/images.ts';
-import type { Clock, Database, FileStore } from '../../../server/ports/stores.ts';
+import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
+import type { Clock, Database } from '../../../server/ports/stores.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import type { ImportReport } from '../../../server/services/transfer/import-report.ts';
 

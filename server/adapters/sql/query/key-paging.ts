@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { PageRequest } from '../../../ports/stores.ts';
+import type { PageRequest } from '../../../ports/page-request.ts';
 
 /** The columns that a list is ordered by. */
 export interface KeyColumns {

@@ -1,6 +1,6 @@
 /** Which place an item has in a full-text index: it grows with the item's date, so the newest are last. */
 import type { Kysely } from 'kysely';
-import type { SearchDocument, SearchQuery } from '../../../ports/stores.ts';
+import type { SearchDocument, SearchQuery } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** Positions are the item's milliseconds times this, plus a number that tells items of one moment apart. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
-import type { SearchDocument, SearchIndex } from '../../../ports/stores.ts';
+import type { SearchDocument, SearchIndex } from '../../../ports/search.ts';
 import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 import { positionsOf, releasePosition, takePosition } from './search-positions.ts';

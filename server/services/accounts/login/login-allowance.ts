@@ -12,7 +12,7 @@ import {
   strangerLoginLimit,
 } from '../../../../domain/web/rate-limit.ts';
 import type { UserStore, Visit } from '../../../ports/accounts.ts';
-import type { RateLimiter } from '../../../ports/stores.ts';
+import type { RateLimiter } from '../../../ports/rate-limiter.ts';
 import { knownDevice } from './device-mark.ts';
 import type { PasswordWork } from './password-work.ts';
 

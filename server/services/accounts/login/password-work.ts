@@ -2,7 +2,8 @@ import { tooManyPeople } from '../../../../domain/text/sentences.ts';
 import { fail, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { networkOf, passwordWorkLimit, rateLimitProblem, siteOf } from '../../../../domain/web/rate-limit.ts';
 import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
-import type { Clock, RateLimiter } from '../../../ports/stores.ts';
+import type { RateLimiter } from '../../../ports/rate-limiter.ts';
+import type { Clock } from '../../../ports/stores.ts';
 import { TurnRejected, takeFairTurns } from './fair-turns.ts';
 
 /** Bounds of everything that hashes a password, which takes a core for a tenth of a second or more. */

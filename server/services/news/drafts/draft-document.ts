@@ -2,7 +2,7 @@ import { findCategory } from '../../../../domain/news/categories.ts';
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
 import { authorTokens, searchTokens } from '../../../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
-import type { SearchDocument } from '../../../ports/stores.ts';
+import type { SearchDocument } from '../../../ports/search.ts';
 
 /** What the newsroom's search knows of a draft. Its place is that of its creation: saves do not move it. */
 export function draftDocument({ id, state, fields, createdAt, createdBy }: Draft): SearchDocument {

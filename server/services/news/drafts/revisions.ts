@@ -12,7 +12,8 @@ import {
 import { withoutImages } from '../../../../domain/text/rich-text.ts';
 import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Clock, Database, FileStore, Stores } from '../../../ports/stores.ts';
+import type { FileStore } from '../../../ports/media.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import type { WorldLog } from '../../../services.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { putPublished, withCategory } from '../put-published.ts';

@@ -19,7 +19,7 @@ import {
   textImageUnknown,
 } from '../../../../domain/text/sentences.ts';
 import { type Failure, fail, type Problem, type Result } from '../../../../domain/web/problem.ts';
-import type { NewsStamp } from '../../../ports/newsroom.ts';
+import type { NewsStamp } from '../../../ports/news.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
 /** The newsroom sees everything that is not in the trash. */

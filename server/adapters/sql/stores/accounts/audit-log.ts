@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../domain/accounts/audit.ts';
-import type { AuditLog } from '../../../../ports/stores.ts';
+import type { AuditLog } from '../../../../ports/audit-log.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { AuditEntriesTable, Tables } from '../../schema/tables.ts';
 

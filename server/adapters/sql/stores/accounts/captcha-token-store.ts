@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CaptchaTokenStore } from '../../../../ports/stores.ts';
+import type { CaptchaTokenStore } from '../../../../ports/captcha.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export function createCaptchaTokenStore(write: Kysely<Tables>): CaptchaTokenStore {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type RateLimit, takeFromWindow } from '../../../../../domain/web/rate-limit.ts';
-import type { RateLimiter } from '../../../../ports/stores.ts';
+import type { RateLimiter } from '../../../../ports/rate-limiter.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 

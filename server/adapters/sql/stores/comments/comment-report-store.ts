@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { CommentReport } from '../../../../../domain/comments/comment.ts';
-import type { CommentReportStore } from '../../../../ports/stores.ts';
+import type { CommentReportStore } from '../../../../ports/comments.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';

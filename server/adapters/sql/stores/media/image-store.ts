@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredImage } from '../../../../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../../../../domain/media/upload.ts';
-import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/images.ts';
+import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { ImagesTable, Tables } from '../../schema/tables.ts';

@@ -4,7 +4,7 @@ import {
   type ImageOwnerKind,
   imageOwnerKinds,
 } from '../../../../../domain/media/image-use.ts';
-import type { ImageFillPlace, ImageUseStore } from '../../../../ports/images.ts';
+import type { ImageFillPlace, ImageUseStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 

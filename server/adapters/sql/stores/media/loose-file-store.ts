@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LooseFileStore } from '../../../../ports/images.ts';
+import type { LooseFileStore } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Before every moment at which files become due. */

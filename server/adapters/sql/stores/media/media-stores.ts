@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/media/banner.ts';
 import type { Video } from '../../../../../domain/media/video.ts';
 import type { DeletableCollection } from '../../../../ports/archive.ts';
-import type { BannerStore, VideoStore } from '../../../../ports/stores.ts';
+import type { BannerStore, VideoStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { BannersTable, Tables, VideosTable } from '../../schema/tables.ts';

@@ -10,8 +10,8 @@ import {
   readFields,
 } from '../../../../../domain/news/draft.ts';
 import { foldAccents } from '../../../../../domain/text/text.ts';
-import type { DraftFilter, DraftStore } from '../../../../ports/newsroom.ts';
-import type { PageRequest } from '../../../../ports/stores.ts';
+import type { DraftFilter, DraftStore } from '../../../../ports/news.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import type { NewsDraftsTable, Tables } from '../../schema/tables.ts';

@@ -5,7 +5,7 @@ import {
   type DraftVersionSummary,
   draftVersionKinds,
 } from '../../../../../domain/news/draft-version.ts';
-import type { DraftVersionStore } from '../../../../ports/newsroom.ts';
+import type { DraftVersionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { DraftVersionsTable, Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';

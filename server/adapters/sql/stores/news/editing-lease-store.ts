@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EditingLeaseStore } from '../../../../ports/newsroom.ts';
+import type { EditingLeaseStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 

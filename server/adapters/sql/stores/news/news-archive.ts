@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Cursor } from '../../../../../domain/web/paging.ts';
-import type { NewsStore } from '../../../../ports/stores.ts';
+import type { NewsStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** The reads that cut the whole archive into parts, oldest first. All of them walk one index from a key. */

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary } from '../../../../../domain/news/news.ts';
-import type { NewsStamp } from '../../../../ports/newsroom.ts';
-import type { NewsStore, PageRequest } from '../../../../ports/stores.ts';
+import type { NewsStamp, NewsStore } from '../../../../ports/news.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';

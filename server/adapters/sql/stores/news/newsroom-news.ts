@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewsroomNews, NewsroomNewsStore } from '../../../../ports/newsroom.ts';
+import type { NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';

@@ -5,7 +5,7 @@ import {
   type RevisionSummary,
   revisionKinds,
 } from '../../../../../domain/news/revision.ts';
-import type { RevisionStore } from '../../../../ports/newsroom.ts';
+import type { RevisionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { NewsRevisionsTable, Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { readDraft } from '../../../../../domain/news/draft.ts';
 import { readNews } from '../../../../../domain/news/news.ts';
 import type { TrashedNews, TrashedSummary } from '../../../../../domain/news/trash.ts';
-import type { TrashStore } from '../../../../ports/newsroom.ts';
+import type { TrashStore } from '../../../../ports/news.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { toCategory } from '../../query/news-summary.ts';
 import type { Tables, TrashedNewsTable } from '../../schema/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { readNews } from '../../../../../domain/news/news.ts';
-import type { UnpublishedStore } from '../../../../ports/newsroom.ts';
+import type { UnpublishedStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Tables>): UnpublishedStore {

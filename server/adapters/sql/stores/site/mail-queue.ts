@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MailQueue, QueuedMail } from '../../../../ports/stores.ts';
+import type { MailQueue, QueuedMail } from '../../../../ports/mail.ts';
 import type { OutgoingMailsTable, Tables } from '../../schema/tables.ts';
 
 const errorMaxLength = 500;

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/received-message.ts';
-import type { ReceivedMessageStore } from '../../../../ports/stores.ts';
+import type { ReceivedMessageStore } from '../../../../ports/inbox.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { ReceivedMessagesTable, Tables } from '../../schema/tables.ts';

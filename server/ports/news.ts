@@ -1,5 +1,6 @@
-/** What the newsroom keeps besides what readers see. tests/contracts says what each must do. */
+/** News as the services see them: published, drafts, versions, trash. */
 import type { Actor } from '../../domain/accounts/audit.ts';
+import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { CategorySlug } from '../../domain/news/categories.ts';
 import type { Draft, DraftState, DraftSummary } from '../../domain/news/draft.ts';
 import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../../domain/news/draft-version.ts';
@@ -7,7 +8,8 @@ import type { News, NewsSummary } from '../../domain/news/news.ts';
 import type { Revision, RevisionSummary } from '../../domain/news/revision.ts';
 import type { TrashedNews, TrashedSummary } from '../../domain/news/trash.ts';
 import type { UnpublishedNews } from '../../domain/news/unpublished-news.ts';
-import type { PageRequest } from './stores.ts';
+import type { Cursor } from '../../domain/web/paging.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** Which version of news this is, and since when. */
 export interface NewsStamp {
@@ -15,6 +17,53 @@ export interface NewsStamp {
   version: number;
   /** Epoch milliseconds; null for what nobody has changed since it came. */
   updatedAt: number | null;
+}
+
+export interface NewsStore extends NewsroomNewsStore {
+  /** By id, whatever the filter hides is null. */
+  findById(id: string, filter: NewsFilter): Promise<News | null>;
+  findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
+  /** By either; where both are found, by id. */
+  findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<News | null>;
+  /** The id of the news that once had this slug; such addresses redirect for ever. */
+  findIdByFormerSlug(slug: string): Promise<string | null>;
+  /** Newest first; news without a date are not in it. */
+  listLatest(filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
+  listByCategory(category: CategorySlug, filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
+  listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
+  /** In the order of `ids`; what is missing or hidden is left out. */
+  listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
+  /** For sitemaps and feeds: whole items, newest first. */
+  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: CategorySlug }): Promise<News[]>;
+  /**
+   * The key of the `count`th of the dated news after a key, oldest first; from the very oldest when `after` is
+   * null. Null when there are fewer. `count` is 1 or more.
+   */
+  findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
+  /** Oldest first: dated news after one key, up to and including another; null leaves that side open. */
+  listBetween(
+    filter: NewsFilter,
+    range: { after: Cursor | null; upTo: Cursor | null; limit: number },
+  ): Promise<{ id: string; slug: string | null; createdAt: number; modifiedAt: number | null }[]>;
+  /** News whose text changed after its publication, by the moment of the last change, oldest first; `after` is exclusive. */
+  listModified(
+    after: { modifiedAt: number; id: string },
+    limit: number,
+  ): Promise<{ id: string; createdAt: number | null; modifiedAt: number }[]>;
+  /** Oldest first by id, for walks over everything; `afterId` is exclusive. */
+  listAll(afterId: string | null, limit: number): Promise<News[]>;
+  listWithoutSlug(limit: number): Promise<News[]>;
+  count(filter: NewsFilter): Promise<number>;
+  /**
+   * Whether the slug is, or once was, the address of other news than `exceptId`, trashed and unpublished ones included, or
+   * equals any id.
+   */
+  isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
+  /**
+   * Inserts or replaces; a slug that changes is remembered as a former one. Without a stamp new news are of version 1
+   * and others of the next one.
+   */
+  save(news: News, stamp?: NewsStamp): Promise<void>;
 }
 
 /** Which published news the newsroom wants to see. Moments are epoch milliseconds, and belong to what they bound. */
@@ -158,14 +207,4 @@ export interface TrashStore {
   listDeletedUntil(deletedAt: number, limit: number): Promise<string[]>;
   /** Takes it out. False for all but the first who does. */
   take(id: string): Promise<boolean>;
-}
-
-/** The newsroom's part of the stores. */
-export interface NewsroomStores {
-  drafts: DraftStore;
-  draftVersions: DraftVersionStore;
-  editingLeases: EditingLeaseStore;
-  revisions: RevisionStore;
-  trash: TrashStore;
-  unpublished: UnpublishedStore;
 }

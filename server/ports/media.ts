@@ -1,9 +1,12 @@
-/** Images as the services see them: what is known of them, who uses them, how they are read and resized. */
+/** Images, videos and banners as the services see them, and the files of images. */
 
+import type { Readable } from 'node:stream';
+import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../../domain/media/banner.ts';
 import type { StoredImage } from '../../domain/media/image.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
+import type { Video } from '../../domain/media/video.ts';
 import type { CategoryGroupId } from '../../domain/news/categories.ts';
-import type { PageRequest } from './stores.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** Where an image of the library came from. */
 export interface ImageUpload {
@@ -111,6 +114,45 @@ export interface LooseFileStore {
   settle(storageKey: string): Promise<void>;
   /** Its files are those of an image again, or were never written. */
   remove(storageKey: string): Promise<void>;
+}
+
+export interface VideoStore {
+  /** Newest first. */
+  list(page: PageRequest): Promise<Video[]>;
+  listByIds(ids: string[]): Promise<Video[]>;
+  listFeatured(limit: number): Promise<Video[]>;
+  findById(id: string): Promise<Video | null>;
+  /** Inserts or replaces the video and keeps its entry among the featured ones in step. */
+  save(video: Video): Promise<void>;
+  /** With its entry among the featured ones. Removing what is not there is no fault. */
+  remove(id: string): Promise<void>;
+}
+
+export interface BannerStore {
+  findMain(): Promise<MainBanner | null>;
+  /** The newest of each side that has one. */
+  listSides(): Promise<SideBanner[]>;
+  findMiddle(): Promise<MiddleBanner | null>;
+  saveMain(banner: MainBanner): Promise<void>;
+  saveSide(banner: SideBanner): Promise<void>;
+  saveMiddle(banner: MiddleBanner): Promise<void>;
+  /** Removes every banner of a place and gives what those were. */
+  removeAll(place: BannerPlace): Promise<MainBanner[]>;
+}
+
+export interface FileStore {
+  /** Writes whole or not at all; an existing file of that key is replaced. */
+  put(key: string, data: Buffer): Promise<void>;
+  /** Null when there is none. */
+  read(key: string): Promise<Buffer | null>;
+  open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Removing what is not there is no fault. */
+  remove(key: string): Promise<void>;
+  /** The keys of all files, in no particular order. */
+  list(): AsyncIterable<string>;
+  /** Removes what killed processes were writing more than an hour before `now` (epoch milliseconds). */
+  removeLeft(now: number): Promise<void>;
+  ping(): Promise<void>;
 }
 
 /** A body that was received to its end. */
