@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Video } from '../../../../../domain/media/video.ts';
+import type { VideoStore } from '../../../../ports/media.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import type { Tables, VideosTable } from '../../schema/tables.ts';
+import { addTombstones } from '../site/tombstones.ts';
+
+export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
+  return {
+    async list(page) {
+      const query = read.selectFrom('videos').selectAll();
+      const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toVideo);
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('videos').selectAll().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toVideo);
+    },
+    async listFeatured(limit) {
+      const rows = await read
+        .selectFrom('videos')
+        .innerJoin('featured_videos', 'featured_videos.video_id', 'videos.id')
+        .selectAll('videos')
+        .orderBy('videos.created_at', 'desc')
+        .orderBy('videos.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toVideo);
+    },
+    async findById(id) {
+      const row = await read.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toVideo(row) : null;
+    },
+    save: (video) => atomically(write, (trx) => saveVideo(trx, video)),
+    remove: (id) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('featured_videos').where('video_id', '=', id).execute();
+        const removed = await trx.deleteFrom('videos').where('id', '=', id).returning('id').execute();
+        if (removed.length > 0) await addTombstones(trx, 'videos', [id]);
+      }),
+  };
+}
+
+async function saveVideo(trx: Kysely<Tables>, video: Video): Promise<void> {
+  const row = {
+    id: video.id,
+    link: video.link,
+    title: video.title,
+    created_at: video.createdAt,
+    featured: video.featured ? 1 : 0,
+  };
+  await trx
+    .insertInto('videos')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  if (video.featured) {
+    await trx
+      .insertInto('featured_videos')
+      .values({ video_id: video.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await trx.deleteFrom('featured_videos').where('video_id', '=', video.id).execute();
+  }
+}
+
+function toVideo(row: VideosTable): Video {
+  return {
+    id: row.id,
+    link: row.link,
+    title: row.title,
+    createdAt: row.created_at,
+    featured: row.featured === 1,
+  };
+}
