@@ -36,7 +36,7 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: {
           input: { routes: 'app/routes.ts' },
-          // The server has every island at once, also those that browsers load when somebody needs them.
+          // The server has every island at once, also those that browsers load on demand.
           checks: { ineffectiveDynamicImport: false },
         },
       },

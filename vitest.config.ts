@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isOnPostgres } from './tests/on-postgres.ts';
 
-/** Begins with what takes longest, so that nobody waits for it alone at the end; then as Vitest does. */
+/** Starts the longest file first, so that it does not run alone at the end; then as Vitest does. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/contracts/stores.test.ts');

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever listens on any port, or connects: Linux from 32,768 on, others higher. */
+/** Below the ports that systems assign themselves: Linux from 32,768 on, others higher. */
 const [lowest, beyond] = [20_000, 32_000];
 
-/** A port of this machine that nobody listens on now, and that nobody is given by chance before it is used, or used again. */
+/** A free port of this machine that the system does not assign to others before it is used, or used again. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, beyond);

@@ -15,7 +15,7 @@ export interface PostgresServer {
   urlOf(database: string): string;
   createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
-  /** As when somebody restarts it: connections break, data stay. */
+  /** Restarts the server: connections break, data stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** A server that copies everything from this one, as it comes; it begins with what is there. Restarts this one. */
@@ -35,7 +35,7 @@ export interface PostgresReplica extends Pick<PostgresServer, 'urlOf' | 'stop' |
 const user = 'postgres';
 const password = 'prova';
 const startTimeoutMs = 60_000;
-/** PostgreSQL refuses to run as root; every system has somebody who may do nothing. */
+/** PostgreSQL refuses to run as root; every system has this user without rights. */
 const nobody = 65_534;
 const isRoot = userInfo().uid === 0;
 const as = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -174,7 +174,7 @@ async function serve(
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   server.stderr?.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
-  // Whoever forgets it must not leave it behind.
+  // A test that does not stop it must not leave it running.
   process.once('exit', () => server.kill('SIGKILL'));
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
@@ -190,7 +190,7 @@ async function serve(
   }
 }
 
-/** Fast shutdown: whoever is connected is sent away. */
+/** Fast shutdown: open connections are closed. */
 function end(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();

@@ -115,7 +115,7 @@ async function run({ name, command, env, count, notMade }: Check): Promise<Count
   }
   const isOk = code === 0;
   const result = count ? await count().catch(noReport) : { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
-  // A runner can fail beside its tests, by an error that nobody caught or by finding nothing to run.
+  // A runner can fail beside its tests, by an uncaught error or by finding nothing to run.
   if (result.failed === 0 && (!isOk || result.passed === 0)) result.failed = 1;
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   print(`── ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds} s`);
@@ -151,7 +151,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** A skipped test is a check that nobody made: it counts as failed, like a file that could not be loaded. */
+/** Skipped tests and files that cannot be loaded count as failed. */
 async function countVitest(file: string): Promise<Count> {
   const report: VitestReport = JSON.parse(await readFile(file, 'utf8'));
   const unloaded = report.testResults.filter(
