@@ -23,7 +23,7 @@ import { limitInMemory } from '../../../server/http/read-allowance.ts';
 import { countReads, type ReadCounter } from '../../../server/http/read-counter.ts';
 import { createTally } from '../../../server/http/tally.ts';
 import { problemOf } from '../../../server/http/unavailable.ts';
-import type { Accounts } from '../../../server/ports/accounts.ts';
+import type { Accounts, IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool } from '../../../server/ports/media.ts';
 import { newId } from '../../../server/services/site/new-id.ts';
@@ -56,9 +56,12 @@ export interface TestPortalOptions {
   clock?: () => number;
   env?: Record<string, string>;
   captcha?: Captcha | undefined;
+  /** An existing database in place of a new one. The caller removes its data. */
+  database?: SqlDatabase;
+  identityProvider?: IdentityProvider;
 }
 
-const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
+export const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
 
 /**
  * Opens a portal with real services on a SQLite file of its own. `clock` gives the present of the services,
@@ -68,10 +71,14 @@ export async function openTestPortal({
   clock = () => testNowMs,
   env = {},
   captcha = createAltchaCaptcha(sessionSecret),
+  database: existing,
+  identityProvider,
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
-  const { database, removeDatabase } = await openDatabase(folder);
+  const { database, removeDatabase } = existing
+    ? { database: existing, removeDatabase: async () => {} }
+    : await openDatabase(folder);
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
@@ -91,7 +98,8 @@ export async function openTestPortal({
     spool,
     shareImages: createShareImagePainter(),
     accounts,
-    identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
+    identityProvider:
+      identityProvider ?? createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck,
     log: { info() {}, warn() {}, error() {} },
     clock,
@@ -162,10 +170,10 @@ async function openDatabase(
   folder: string,
 ): Promise<{ database: SqlDatabase; removeDatabase: () => Promise<void> }> {
   if (!isOnPostgres()) {
-    const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
+    const database = await openNewSqlite(join(folder, 'pauta.sqlite'), sessionSecret);
     return { database, removeDatabase: async () => {} };
   }
   const copy = await copyPostgres(inject('postgresTemplateUrl'));
-  const database = await openPostgres({ url: copy.url, connectionsMax: 4 });
+  const database = await openPostgres({ url: copy.url, connectionsMax: 4, secret: sessionSecret });
   return { database, removeDatabase: copy.remove };
 }
