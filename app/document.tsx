@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Visitor } from '../domain/accounts/permissions.ts';
+import type { FrameHtml } from '../server/services/site/content-cache.ts';
+import type { Frame } from '../server/services/site/get-frame.ts';
 import type { ProblemStatus } from './http/answer-problem.tsx';
 import { takeNotice } from './http/notice.ts';
 import type { Portal, PortalContext } from './portal.ts';
@@ -61,54 +61,33 @@ export function renderBarePage(
   return c.html(toDocument(portal, meta, content, { before: '', after: '' }), status);
 }
 
-/** HTML that stands around the content of a page. */
-interface Frame {
-  before: string;
-  after: string;
-}
-
-// The frame is half of a page's markup and the same for every anonymous reader until content changes.
-const anonymousFrames = new WeakMap<Portal, LRUCache<string, Frame>>();
-const framesMax = 100;
-const frameLifetimeMs = 60_000;
 // Unguessable, so that no title can be taken for it.
 const contentMark = crypto.randomUUID();
 
-async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promise<Frame> {
+/** The HTML around the content of a page. The frame of anonymous pages is in the content cache: it is half of a page. */
+async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promise<FrameHtml> {
   const { visitor } = c.var;
-  const menuPath = c.req.path.startsWith('/news/') ? '' : c.req.path;
-  if (visitor.userId !== null)
-    return renderFrame(
-      portal,
-      visitor,
-      menuPath,
-      meta.isNewsroom ? null : { notice: takeNotice(c, portal.site.url) },
+  const { services, site } = portal;
+  const path = c.req.path.startsWith('/news/') ? '' : c.req.path;
+  if (visitor.userId === null)
+    return services.getAnonymousFrame(path, (frame) =>
+      renderFrame(frame, { site, path, person: null, toasts: { notice: null } }),
     );
-  const frames = anonymousFrames.get(portal) ?? new LRUCache({ max: framesMax, ttl: frameLifetimeMs });
-  anonymousFrames.set(portal, frames);
-  const key = `${portal.contentVersion()} ${menuPath}`;
-  const known = frames.get(key);
-  if (known) return known;
-  const frame = await renderFrame(portal, visitor, menuPath, { notice: null });
-  frames.set(key, frame);
-  return frame;
+  const toasts = meta.isNewsroom ? null : { notice: takeNotice(c, site.url) };
+  return renderFrame(await services.getFrame(visitor), {
+    site,
+    path,
+    person: { isAdmin: visitor.isAdmin },
+    toasts,
+  });
 }
 
-async function renderFrame(
-  portal: Portal,
-  visitor: Visitor,
-  menuPath: string,
-  toasts: { notice: string | null } | null,
-): Promise<Frame> {
-  const { ticker } = await portal.services.getFrame(visitor);
+function renderFrame(
+  { ticker }: Frame,
+  props: Omit<ComponentProps<typeof SiteFrame>, 'ticker' | 'children'>,
+): FrameHtml {
   const html = renderToString(
-    <SiteFrame
-      ticker={ticker}
-      site={portal.site}
-      path={menuPath}
-      person={visitor.userId === null ? null : { isAdmin: visitor.isAdmin }}
-      toasts={toasts}
-    >
+    <SiteFrame ticker={ticker} {...props}>
       {contentMark}
     </SiteFrame>,
   );
@@ -116,7 +95,7 @@ async function renderFrame(
   return { before, after };
 }
 
-function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: Frame): string {
+function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: FrameHtml): string {
   const html = renderToString(
     <html lang={pageLanguage}>
       <Head meta={meta} portal={portal} />

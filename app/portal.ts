@@ -27,8 +27,6 @@ export interface Assets {
 export interface Portal {
   services: Services;
   files: FileStore;
-  /** Changes whenever readers' pages are out of date. */
-  contentVersion: () => number;
   site: SiteConfig;
   assets: Assets;
   /** The address a request comes from, past the trusted proxies. */

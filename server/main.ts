@@ -129,7 +129,6 @@ export async function startPortal(
     recorder,
     services,
     files,
-    contentVersion: database.contentVersion,
     site: config.site,
     assets: app.assets,
     clientAddressOf,

@@ -81,13 +81,13 @@ import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
+import { createContentCache } from './services/site/content-cache.ts';
 import { getFeed } from './services/site/get-feed.ts';
-import { getFrame } from './services/site/get-frame.ts';
+import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { listSitemapNews } from './services/site/list-sitemap-news.ts';
 import { listSitemapParts } from './services/site/list-sitemap-parts.ts';
-import { rememberReads } from './services/site/remembered-reads.ts';
 import type { SiteConfig } from './start/config.ts';
 
 export interface World {
@@ -127,11 +127,12 @@ export function createServices(outside: World) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
   const world = { ...outside, passwordWork };
   const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
-  const remembered = rememberReads(database);
-  const needs = { ...remembered, images: { ...remembered.images, filesUrl: site.filesUrl }, clock };
+  const cache = createContentCache(database);
+  const needs = { ...database, ...cache, images: { ...cache.images, filesUrl: site.filesUrl }, clock };
   const accountNeeds = { ...world, ...database };
   return {
     getFrame: getFrame(needs),
+    getAnonymousFrame: getAnonymousFrame(needs),
     getHome: getHome(needs),
     listNews: listNews(needs),
     listLatestNews: listLatestNews(needs),

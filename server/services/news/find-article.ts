@@ -1,18 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import { lastChangeOf, type News, type NewsCard, newsAuthor, newsPath } from '../../../domain/news/news.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
-import {
-  countWords,
-  imageSources,
-  parseRichText,
-  plainText,
-  type RichText,
-  readingMinutes,
-} from '../../../domain/text/rich-text.ts';
+import { type RichText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
 import type { BannerStore } from '../../ports/media.ts';
@@ -21,6 +13,7 @@ import type { Clock } from '../../ports/stores.ts';
 import type { AdminReader } from '../accounts/list-admin-authors.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
+import type { ContentCache } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
 /** An article as readers see it: built field by field, never a row. */
@@ -68,6 +61,7 @@ export interface ArticleNeeds {
   users: AdminReader;
   banners: BannerStore;
   images: PictureSource;
+  parseText: ContentCache['parseText'];
   clock: Clock;
 }
 
@@ -97,17 +91,6 @@ export function findArticleById(needs: ArticleNeeds) {
   };
 }
 
-/** What is read out of a stored text, for the articles that are asked for most. */
-const readings = new LRUCache<string, { body: RichText | null; words: number; bodyImages: string[] }>({
-  maxSize: 32 * 1024 * 1024,
-  // Two bytes a character for the key, and about as much again for the blocks.
-  sizeCalculation: (_reading, content) => content.length * 4 + 1,
-  memoMethod: (content) => {
-    const body = parseRichText(content);
-    return { body, words: body ? countWords(plainText(body)) : 0, bodyImages: imageSources(content) };
-  },
-});
-
 /** What the page of a piece of news shows to a visitor, whether they may see it or not. */
 export async function toArticle(
   needs: ArticleNeeds,
@@ -116,7 +99,7 @@ export async function toArticle(
   position: ListPosition,
 ): Promise<Article> {
   const { news, comments, banners, images, clock } = needs;
-  const { body, words, bodyImages } = readings.memo(item.content);
+  const { body, words, bodyImages } = needs.parseText(item.content);
   const [related, commentPage, sides, pictureOf] = await Promise.all([
     news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
     findCommentPage(needs, visitor, item.id, position),

@@ -1,18 +1,34 @@
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
+import type { ContentCache, FrameHtml } from './content-cache.ts';
 
 /** What every page shows around its content. */
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];
 }
 
-/** The latest headlines for the ticker (docs/product.md#frame). */
-export function getFrame({ news, clock }: { news: NewsStore; clock: Clock }) {
-  return async (visitor: Visitor): Promise<Frame> => {
-    const latest = await news.listLatest(visibleTo(visitor, clock()), { limit: tickerNewsCount });
-    return { ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })) };
+interface Needs {
+  news: NewsStore;
+  clock: Clock;
+}
+
+/** Gets the latest headlines for the ticker (docs/product.md#frame). */
+export function getFrame({ news, clock }: Needs) {
+  return (visitor: Visitor): Promise<Frame> => readFrame(news, visitor, clock());
+}
+
+/** Gets the rendered frame of the anonymous pages of a path; calls `render` when it is not in the content cache. */
+export function getAnonymousFrame({ news, clock, getFrameHtml }: Needs & Pick<ContentCache, 'getFrameHtml'>) {
+  return (path: string, render: (frame: Frame) => FrameHtml): Promise<FrameHtml> => {
+    const now = clock();
+    return getFrameHtml(now, path, async () => render(await readFrame(news, anonymousVisitor, now)));
   };
+}
+
+async function readFrame(news: NewsStore, visitor: Visitor, now: number): Promise<Frame> {
+  const latest = await news.listLatest(visibleTo(visitor, now), { limit: tickerNewsCount });
+  return { ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })) };
 }

@@ -121,7 +121,6 @@ export async function openTestPortal({
   const app = createApp({
     services,
     files,
-    contentVersion: database.contentVersion,
     site,
     assets: {
       script: '/assets/browser.js',

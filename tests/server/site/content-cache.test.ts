@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import type { News, NewsSummary } from '../../../domain/news/news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { rememberReads } from '../../../server/services/site/remembered-reads.ts';
+import { createContentCache } from '../../../server/services/site/content-cache.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 
@@ -27,7 +27,7 @@ it('asks the database for an image once in each version of the content', async (
   const { database } = portal;
   await database.images.save(image);
   const listByKeys = vi.spyOn(database.images, 'listByKeys');
-  const { images } = rememberReads(database);
+  const { images } = createContentCache(database);
   expect(await images.listByKeys([image.storageKey, 'x'])).toEqual([image]);
   expect(await images.listByKeys([image.storageKey])).toEqual([image]);
   expect(listByKeys).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ it('asks the database for an image once in each version of the content', async (
 });
 
 it('finds an image that came after it was asked for', async () => {
-  const { images } = rememberReads(portal.database);
+  const { images } = createContentCache(portal.database);
   expect(await images.listByKeys([image.storageKey])).toEqual([]);
   await portal.database.images.save(image);
   expect(await images.listByKeys([image.storageKey])).toEqual([image]);
@@ -48,7 +48,7 @@ it('finds an image that came after it was asked for', async () => {
 it('knows another banner from the version that brings it', async () => {
   const { database } = portal;
   const findMain = vi.spyOn(database.banners, 'findMain');
-  const { banners } = rememberReads(database);
+  const { banners } = createContentCache(database);
   expect(await banners.findMain()).toBeNull();
   expect(await banners.findMain()).toBeNull();
   expect(findMain).toHaveBeenCalledTimes(1);
@@ -72,7 +72,7 @@ describe('lists of news', () => {
     await save({ id: 'a', title: 'De antes', createdAt: testNowMs - 1_000 });
     await save({ id: 'b', title: 'De depois', createdAt: testNowMs + 1_000 });
     const listLatest = vi.spyOn(database.news, 'listLatest');
-    return { ...rememberReads(database), listLatest };
+    return { ...createContentCache(database), listLatest };
   }
 
   it('are read once, page by page, until the next news are due', async () => {
@@ -111,10 +111,40 @@ describe('lists of news', () => {
   });
 });
 
+it('keeps a frame until the content changes or the next news are due', async () => {
+  const { database } = portal;
+  const add = (id: string, createdAt: number) =>
+    database.inTransaction(async (stores) => {
+      await saveNews(stores, aNews({ id, createdAt }));
+      await stores.raiseContentVersion();
+    });
+  await add('a', testNowMs + 1_000);
+  const { getFrameHtml } = createContentCache(database);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { before: String(made), after: '' };
+  };
+  const frameAt = async (now: number, path = '/') => (await getFrameHtml(now, path, make)).before;
+  expect(await frameAt(testNowMs)).toBe('1');
+  expect(await frameAt(testNowMs + 999)).toBe('1');
+  expect(await frameAt(testNowMs, '/contato')).toBe('2');
+  expect(await frameAt(testNowMs + 1_000)).toBe('3');
+  await add('b', 1);
+  expect(await frameAt(testNowMs + 1_000)).toBe('4');
+});
+
+it('parses a text once', () => {
+  const { parseText } = createContentCache(portal.database);
+  const content = aNews().content;
+  expect(parseText(content)).toBe(parseText(content));
+  expect(parseText('not JSON')).toMatchObject({ body: null, words: 0, bodyImages: [] });
+});
+
 it('asks again after a failure', async () => {
   const { database } = portal;
   vi.spyOn(database.banners, 'findMain').mockRejectedValueOnce(new Error('busy'));
-  const { banners } = rememberReads(database);
+  const { banners } = createContentCache(database);
   await expect(banners.findMain()).rejects.toThrow('busy');
   expect(await banners.findMain()).toBeNull();
 });

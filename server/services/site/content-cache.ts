@@ -1,0 +1,176 @@
+import { LRUCache } from 'lru-cache';
+import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
+import type { StoredImage } from '../../../domain/media/image.ts';
+import type { NewsSummary } from '../../../domain/news/news.ts';
+import {
+  countWords,
+  imageSources,
+  parseRichText,
+  plainText,
+  type RichText,
+} from '../../../domain/text/rich-text.ts';
+import type { Database } from '../../ports/stores.ts';
+
+/** About 700 bytes each, most of them the blurred miniature. */
+const imagesMax = 5_000;
+/** About 5 KB each. */
+const listsMax = 500;
+/** About 20 KB each. */
+const framesMax = 100;
+const textsMaxBytes = 32 * 1024 * 1024;
+
+/** What an article shows of its stored text. */
+export interface ParsedText {
+  /** Null when the document cannot be parsed. */
+  body: RichText | null;
+  words: number;
+  bodyImages: string[];
+}
+
+/** HTML around the content of a page. */
+export interface FrameHtml {
+  before: string;
+  after: string;
+}
+
+type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
+
+export interface ContentCache extends CachedStores {
+  parseText(content: string): ParsedText;
+  /** Returns the frame of the anonymous pages of a path, as visible at `now`; calls `make` when it is not cached. */
+  getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
+}
+
+/** Entries of one content version. */
+interface VersionEntries {
+  version: number;
+  images: LRUCache<string, StoredImage>;
+  visible: VisibleEntries | null;
+}
+
+/** Entries that also change when the date of the next news is reached. */
+interface VisibleEntries {
+  /** Epoch milliseconds; valid from `from` to before `until`. */
+  from: number;
+  until: number;
+  lists: LRUCache<string, Promise<NewsSummary[]>>;
+  frames: LRUCache<string, Promise<FrameHtml>>;
+}
+
+/**
+ * The cache below the page cache: images, banners, lists of news, frames and parsed texts. Entries are valid for one
+ * content version, and lists and frames only until the next dated news become visible. Reads without a date limit
+ * (admins) are not cached.
+ */
+export function createContentCache({
+  images,
+  banners,
+  news,
+  contentVersion,
+}: CachedStores & Pick<Database, 'contentVersion'>): ContentCache {
+  let entries = createEntries(contentVersion());
+  // Valid for ever: the key is the text itself.
+  const texts = new LRUCache<string, ParsedText>({
+    maxSize: textsMaxBytes,
+    // Two bytes a character for the key, and about as much again for the blocks.
+    sizeCalculation: (_parsed, content) => content.length * 4 + 1,
+    memoMethod: (content) => {
+      const body = parseRichText(content);
+      return { body, words: body ? countWords(plainText(body)) : 0, bodyImages: imageSources(content) };
+    },
+  });
+
+  function currentEntries(): VersionEntries {
+    const version = contentVersion();
+    if (entries.version !== version) entries = createEntries(version);
+    return entries;
+  }
+
+  async function entriesVisibleAt(now: number): Promise<VisibleEntries> {
+    const current = currentEntries();
+    const { visible } = current;
+    if (visible && visible.from <= now && now < visible.until) return visible;
+    const next = await news.findKeyAhead({ publishedUntil: null }, { createdAt: now, id: '' }, 1);
+    current.visible = {
+      from: now,
+      until: next?.createdAt ?? Number.POSITIVE_INFINITY,
+      lists: new LRUCache({ max: listsMax }),
+      frames: new LRUCache({ max: framesMax }),
+    };
+    return current.visible;
+  }
+
+  function oncePerVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
+    let cached: { of: VersionEntries; value: Promise<Value> } | null = null;
+    return () => {
+      const current = currentEntries();
+      if (cached?.of === current) return cached.value;
+      const reading = { of: current, value: read() };
+      cached = reading;
+      reading.value.catch(() => {
+        if (cached === reading) cached = null;
+      });
+      return reading.value;
+    };
+  }
+
+  async function listImages(storageKeys: string[]): Promise<StoredImage[]> {
+    const cached = currentEntries().images;
+    const found = storageKeys.flatMap((key) => cached.get(key) ?? []);
+    if (found.length === storageKeys.length) return found;
+    // Missing images are read again: an upload alone does not change the version.
+    const foundKeys = new Set(found.map(({ storageKey }) => storageKey));
+    const others = await images.listByKeys(storageKeys.filter((key) => !foundKeys.has(key)));
+    for (const image of others) cached.set(image.storageKey, image);
+    return [...found, ...others];
+  }
+
+  /** `key` identifies the list among all others. */
+  async function listOnce(
+    key: string,
+    { publishedUntil }: NewsFilter,
+    read: () => Promise<NewsSummary[]>,
+  ): Promise<NewsSummary[]> {
+    if (publishedUntil === null) return read();
+    return getOrMake((await entriesVisibleAt(publishedUntil)).lists, key, read);
+  }
+
+  return {
+    images: { ...images, listByKeys: listImages },
+    banners: {
+      ...banners,
+      findMain: oncePerVersion(banners.findMain),
+      findMiddle: oncePerVersion(banners.findMiddle),
+      listSides: oncePerVersion(banners.listSides),
+    },
+    news: {
+      ...news,
+      listLatest: (filter, page) =>
+        listOnce(JSON.stringify(['latest', page]), filter, () => news.listLatest(filter, page)),
+      listByCategory: (category, filter, page) =>
+        listOnce(JSON.stringify([category, page]), filter, () => news.listByCategory(category, filter, page)),
+      listFeatured: (filter, limit) =>
+        listOnce(`featured ${limit}`, filter, () => news.listFeatured(filter, limit)),
+    },
+    parseText: (content) => texts.memo(content),
+    getFrameHtml: async (now, path, make) => getOrMake((await entriesVisibleAt(now)).frames, path, make),
+  };
+}
+
+function createEntries(version: number): VersionEntries {
+  return { version, images: new LRUCache({ max: imagesMax }), visible: null };
+}
+
+/** A rejected promise is not kept. */
+function getOrMake<Value>(
+  cache: LRUCache<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const making = make();
+  cache.set(key, making);
+  making.catch(() => cache.delete(key));
+  return making;
+}
