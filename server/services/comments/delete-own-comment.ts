@@ -10,8 +10,8 @@ import { auditEntry } from '../accounts/audit-entry.ts';
 const titleMaxGraphemes = 200;
 
 /**
- * Removes a comment and its reports, for its author or an admin (docs/product.md#comments). What an admin removes of
- * somebody else stands in the audit log.
+ * Deletes a comment and its reports, for its author or an admin (docs/product.md#comments). Deletions by an admin are
+ * audited.
  */
 export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
@@ -35,7 +35,7 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
   };
 }
 
-/** Audits that an admin removed a comment of another person: where it stood, and nothing of what it said. */
+/** Audits that an admin deleted a comment of another person, without its text. */
 export async function recordRemovedComment(
   { audit, news }: Pick<Stores, 'audit' | 'news'>,
   actor: Actor,

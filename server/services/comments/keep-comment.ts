@@ -4,8 +4,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 
 /**
- * Keeps a comment and closes its reports. Whoever made one of them cannot report the comment again: the newsroom has
- * answered; others can. Readers see no difference.
+ * Keeps a comment and closes its reports: their authors cannot report it again, others can (docs/product.md#reports).
  */
 export function keepComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {

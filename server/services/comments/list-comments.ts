@@ -15,8 +15,8 @@ interface CommentNeeds {
 }
 
 /**
- * A page of the comments on a piece of news (20), newest first, as the visitor sees them: with what they reported and
- * may delete. Whether they may see the news itself is not looked at here.
+ * A page of the comments on a piece of news (20), newest first, with what the visitor reported and may delete. Callers
+ * check that the visitor may see the news.
  */
 export async function findCommentPage(
   { comments, commentReports, users }: CommentNeeds,
@@ -45,7 +45,7 @@ interface Needs extends CommentNeeds {
   clock: Clock;
 }
 
-/** The same for a call of the screens; null when the visitor sees no such news. */
+/** As `findCommentPage`; null when the visitor may not see the news. */
 export function listComments(needs: Needs) {
   const { news, clock } = needs;
   return async (

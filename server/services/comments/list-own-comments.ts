@@ -8,14 +8,12 @@ import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** The news that something belongs to; null when the visitor sees none such any more. */
+/** Null when the visitor may not see the news any more. */
 export type NewsLink = { title: string; path: string } | null;
 
-/** A comment as its author sees it in `Minha conta`. */
 export interface OwnComment {
   id: string;
   comment: string;
-  /** Epoch milliseconds. */
   createdAt: number;
   news: NewsLink;
 }
@@ -26,7 +24,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** A page of what the visitor wrote (5), newest first. Nothing for whoever is not logged in. */
+/** A page of the visitor's comments (5), newest first; empty without a login. */
 export function listOwnComments({ comments, news, clock }: Needs) {
   return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnComment>> => {
     const request = toPageRequest(position, ownListPageSize);
@@ -44,7 +42,7 @@ export function listOwnComments({ comments, news, clock }: Needs) {
   };
 }
 
-/** Looks up the news that some things belong to, as far as the visitor sees them. The caller bounds their number. */
+/** The news of some records, as far as the visitor may see them. The caller limits their number. */
 export async function linksTo(
   news: NewsStore,
   visitor: Visitor,

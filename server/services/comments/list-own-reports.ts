@@ -9,14 +9,12 @@ import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-autho
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 import { linksTo, type NewsLink } from './list-own-comments.ts';
 
-/** A report as the person who made it sees it in `Minha conta`. */
 export interface OwnReport {
   commentId: string;
-  /** Null when the comment is gone. */
+  /** Null when the comment was deleted. */
   comment: { author: string; isFromNewsroom: boolean; text: string } | null;
-  /** Epoch milliseconds. */
   reportedAt: number;
-  /** The newsroom has looked at it and kept the comment: it cannot be taken back any more. */
+  /** The newsroom kept the comment; the report cannot be withdrawn any more. */
   isDismissed: boolean;
   news: NewsLink;
 }
@@ -29,7 +27,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** A page of what the visitor reported (5), newest first. Nothing for whoever is not logged in. */
+/** A page of the visitor's reports (5), newest first; empty without a login. */
 export function listOwnReports({ comments, commentReports, users, news, clock }: Needs) {
   return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnReport>> => {
     const request = toPageRequest(position, ownListPageSize);
@@ -40,7 +38,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
       const reported = await comments.listByIds(items.map(({ commentId }) => commentId));
       const adminIds = await listAdminAuthors(users, reported);
       const texts = new Map(
-        // What stands under news that the visitor does not see is not shown here either.
+        // Hides comments on news that the visitor may not see.
         reported
           .filter(({ newsId }) => newsOf(newsId) !== null)
           .map((comment) => [

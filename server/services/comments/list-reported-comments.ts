@@ -19,8 +19,8 @@ interface Needs {
 }
 
 /**
- * A page of the comments with open reports (20), the latest reported first (docs/product.md#reports). A comment or news that
- * is gone, or in the trash, is null.
+ * A page of the comments with open reports (20), the latest report first (docs/product.md#reports). Deleted and trashed
+ * comments and news are null.
  */
 export function listReportedComments(needs: Needs) {
   return async (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> => {

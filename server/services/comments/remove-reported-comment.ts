@@ -5,8 +5,8 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { recordRemovedComment } from './delete-own-comment.ts';
 
 /**
- * Removes a comment and all its reports (docs/product.md#reports); of a missing one the reports that are left. A second removal
- * changes nothing and is not audited.
+ * Deletes a comment and all its reports, or the remaining reports of a missing one (docs/product.md#reports). A second
+ * call changes nothing and is not audited.
  */
 export function removeReportedComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {

@@ -6,9 +6,8 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { newId } from '../site/new-id.ts';
 
 /**
- * Reports a comment on news that the visitor sees, once per visitor and comment whatever happens at the same time:
- * reporting again is fine and changes nothing, unless the newsroom has looked at the report and kept the comment: then
- * it is refused. No page shows it to others, so the content stays as it is.
+ * Reports a comment on visible news, once per user and comment. Reporting again changes nothing; it is rejected when
+ * the newsroom has kept the comment. No page shows reports to others, so the content version stays.
  */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
@@ -16,7 +15,7 @@ export function reportComment({ database, clock }: { database: Database; clock: 
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
     const reportedAt = clock();
     return database.inTransaction(async ({ users, news, comments, commentReports, rateLimits }) => {
-      // The account may have gone while the report was on its way.
+      // The account may have been deleted meanwhile.
       if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
       const comment = await comments.findById(commentId);
       const isVisible = comment && (await news.findById(comment.newsId, visibleTo(visitor, reportedAt)));

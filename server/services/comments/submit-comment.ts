@@ -21,15 +21,14 @@ import { idOf, newId } from '../site/new-id.ts';
 export interface SentComment {
   newsId: string;
   text: string;
-  /** Of `parseSubmissionKey`; null stores the comment whatever was sent before. */
+  /** From `parseSubmissionKey`; null always stores the comment. */
   submissionKey?: string | null;
 }
 
 /**
- * Stores a visitor's comment on a piece of news that they see (docs/product.md#comments), under the name of their profile at this
- * moment. Rejects visitors without a login or a name, empty and too long texts, missing news, and more than 5 comments a
- * minute; rejected comments do not count. The same text sent again with the same key, such as after a lost response, gives
- * the comment that is stored already.
+ * Stores a comment on visible news under the visitor's current name (docs/product.md#comments). Rejects visitors
+ * without a login or a name, empty and too long texts, missing news, and more than 5 comments a minute; rejected
+ * comments do not count. The same text with the same key returns the stored comment.
  */
 export function submitComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (
@@ -44,7 +43,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });
 
     const createdAt = clock();
-    // The text is part of it: a form that was filled in again after its answer may send its old key.
+    // The text is part of the id: a form that is filled in again may send its old key.
     const id = submissionKey === null ? newId() : idOf(userId, newsId, submissionKey, comment);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
     if (stored) return ok(await toAnswer(database, visitor, stored));
@@ -53,7 +52,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return database.inTransaction(async (stores) => {
       const { users, news, rateLimits, comments, tombstones, raisePartVersion } = stores;
-      // The account may have gone while the comment was on its way.
+      // The account may have been deleted meanwhile.
       if (!(await users.findById(userId)))
         return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));

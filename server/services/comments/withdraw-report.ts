@@ -3,7 +3,7 @@ import { notLoggedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { CommentReportStore } from '../../ports/comments.ts';
 
-/** Takes back what the visitor reported (docs/product.md#reports). What was never reported is withdrawn already. */
+/** Deletes the visitor's report (docs/product.md#reports); a missing one is no error. */
 export function withdrawReport({ commentReports }: { commentReports: CommentReportStore }) {
   return async ({ userId }: Visitor, commentId: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });

@@ -4,7 +4,7 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { ReceivedMessageStore } from '../../ports/inbox.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** A page of the received messages (20), newest first, all of them or those that nobody has read. */
+/** A page of the received messages (20), newest first: all, or the unread ones. */
 export function listMessages({ receivedMessages }: { receivedMessages: ReceivedMessageStore }) {
   return async (
     { isUnreadOnly }: { isUnreadOnly: boolean },

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 
-/** Marks messages as read, or as unread; those that are so already, and missing ones, stay as they are. */
+/** Marks messages as read or unread. Ignores missing ones. */
 export function markMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, { ids, isRead }: { ids: string[]; isRead: boolean }): Promise<Result<null>> => {
     const now = clock();

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { markMessages } from './mark-messages.ts';
 
-/** Opens a message, which counts as read from then on. */
+/** Opens a message and marks it as read. */
 export function readMessage(needs: { database: Database; clock: Clock }) {
   const mark = markMessages(needs);
   return async (actor: Actor, id: string): Promise<Result<MessageView>> => {

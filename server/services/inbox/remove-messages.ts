@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 
-/** Deletes received messages; `restoreMessages` can bring them back for an hour. Missing ones are gone already. */
+/** Deletes received messages; `restoreMessages` can restore them for an hour. Ignores missing ones. */
 export function removeMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();

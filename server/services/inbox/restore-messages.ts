@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 
-/** Brings back what `removeMessages` deleted. Refused when nothing of it is left. */
+/** Restores deleted messages. Rejects when none of them is left. */
 export function restoreMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> =>
     database.inTransaction(async ({ receivedMessages, audit }) => {

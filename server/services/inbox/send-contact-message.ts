@@ -20,7 +20,7 @@ interface Needs {
   captcha: Captcha;
   clock: Clock;
   site: { name: string; url: string };
-  /** Who is told of new messages; null when nobody can be. */
+  /** Receives new messages; null without a mail server. */
   teamAddress: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface ContactRequest {
   clientAddress: string;
 }
 
-/** Undoes the transaction and says why. */
+/** Rolls the transaction back with its reason. */
 class Refusal extends Error {
   readonly problem: Problem;
 
@@ -42,9 +42,8 @@ class Refusal extends Error {
 }
 
 /**
- * Takes a message from the contact form: it is stored and the team's mail queued, both or neither. Returns what
- * stands against it, nothing when it was sent: faults of the form, a limit, the captcha. Only a message that was
- * sent counts for the limit and uses its token up.
+ * Stores a message of the contact form and queues the mail, in one transaction. Returns the problems, none on success:
+ * of the form, a limit, the captcha. Only sent messages count for the limit and use up the captcha token.
  */
 export function sendContactMessage({ database, captcha, clock, site, teamAddress }: Needs) {
   return async ({ form, captchaToken, clientAddress }: ContactRequest): Promise<Problem[]> => {

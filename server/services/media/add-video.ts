@@ -14,7 +14,7 @@ import { auditEntry } from '../accounts/audit-entry.ts';
 import { newId } from '../site/new-id.ts';
 import { saveVideo } from './save-video.ts';
 
-/** Adds a video to the gallery (docs/product.md#videos). Refused without a title and an address of the video site. */
+/** Creates a video of the gallery (docs/product.md#videos). */
 export function addVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, sent: VideoForm): Promise<Result<VideoEntry>> => {
     const form = cleanVideoForm(sent);

@@ -14,7 +14,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 import { saveVideo } from './save-video.ts';
 
-/** Changes title, link and whether a video is featured, by the rules of a new one; its date stays. */
+/** Updates title, link and featured flag of a video; keeps its date. */
 export function editVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, id: string, sent: VideoForm): Promise<Result<VideoEntry>> => {
     const form = cleanVideoForm(sent);
@@ -32,7 +32,7 @@ export function editVideo({ database, clock }: { database: Database; clock: Cloc
   };
 }
 
-/** What the log says of a change. */
+/** The audit detail of a change. */
 function changesOf(before: Video, after: Video): string {
   return [
     before.title === after.title ? '' : `título antes: ${before.title}`,

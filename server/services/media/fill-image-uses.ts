@@ -10,9 +10,9 @@ const batchSize = 100;
 const againAfterMs = 5_000;
 
 /**
- * Notes which images are used by records from before uses were kept, and tells the search of images from then. In
- * small transactions that readers do not notice; an interrupted walk goes on where it was, and several processes may
- * walk at once. Returns at once when there is nothing left to do; `isStopped` ends it after the batch under way.
+ * Fills in the image uses of records of earlier versions and indexes those images. Works in small transactions;
+ * continues after an interruption, also in several processes. Returns at once when it is done; `isStopped` ends it
+ * after the current batch.
  */
 export function fillImageUses(database: Pick<Database, 'inTransaction' | 'imageUses'>) {
   return async (isStopped: () => boolean = () => false): Promise<void> => {
@@ -29,7 +29,7 @@ export function fillImageUses(database: Pick<Database, 'inTransaction' | 'imageU
   };
 }
 
-/** Does so in the background. A database that went away meanwhile is asked again. */
+/** Runs in the background, with retries when the database is away. */
 export function fillImageUsesOnce(
   {
     database,

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/stores.ts';
 import type { SiteConfig } from '../../start/config.ts';
 import { keepShareImage, shareImageKey, shareImageName } from './share-image-files.ts';
 
-/** Raised when the drawing changes, so that images drawn before are drawn anew. */
+/** Raise it when the drawing changes, so that stored images are drawn again. */
 const designVersion = 1;
 const waitingMax = 30;
 const patienceMs = 15_000;
@@ -18,10 +18,10 @@ const patienceMs = 15_000;
 const photoWidth = 1200;
 
 export type ShareImage =
-  /** `version` names exactly these pixels; `read` gives them, drawn and stored when nobody asked before. */
+  /** `version` identifies the pixels; `read` returns them and draws them if necessary. */
   { kind: 'found'; version: string; read: () => Promise<Drawing> } | { kind: 'missing' };
 
-/** `not-now`: too many are waiting to be drawn, or this one failed or took too long. */
+/** `not-now`: the queue is full, or the drawing failed or timed out. */
 export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
 interface Needs {
@@ -34,8 +34,8 @@ interface Needs {
 }
 
 /**
- * Finds the share image of a piece of news that everybody may see, or, given null, the portal's own.
- * One is drawn at a time, and few may wait: drawing is the most work that a stranger's request can cause.
+ * Finds the share image of public news or, given null, of the site. Drawing is the most expensive work that an
+ * anonymous request can cause, so it runs one at a time with a short queue.
  */
 export function getShareImage(needs: Needs) {
   const { news, files, shareImages, site, clock } = needs;
@@ -48,7 +48,7 @@ export function getShareImage(needs: Needs) {
     if (oneAtATime.pendingCount >= waitingMax) return { kind: 'not-now', reason: 'too many are waiting' };
     const drawing = oneAtATime(async () => {
       const drawn = await inTime(draw);
-      // An image that could not be stored is still an image; the next request draws it again.
+      // An image that cannot be stored is still sent; the next request draws it again.
       if (drawn.kind === 'drawn') await keepShareImage(files, key, name, drawn.jpeg).catch(() => {});
       return drawn;
     }).finally(() => underWay.delete(key));
@@ -90,7 +90,7 @@ export function getShareImage(needs: Needs) {
   };
 }
 
-/** Answers also when the drawing fails or hangs, so that nobody behind it in the queue waits for ever. */
+/** Times out, so that a drawing that hangs does not block the queue. */
 function inTime(draw: () => Promise<Buffer>): Promise<Drawing> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(
@@ -106,7 +106,6 @@ function inTime(draw: () => Promise<Buffer>): Promise<Drawing> {
   });
 }
 
-/** The smallest stored size that fills the image, else the original; null for images of other sites. */
 async function readPhoto({ images, files }: Needs, { imageUrl }: News): Promise<Buffer | null> {
   const storageKey = storageKeyOf(imageUrl);
   const stored = storageKey ? await images.find(storageKey) : null;

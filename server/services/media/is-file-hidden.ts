@@ -8,13 +8,13 @@ const hiddenKinds = ['draft', 'trash'] as const;
 type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>;
 
 /**
- * Whether a stored file is for admins only: no record that readers see uses it or the image it is a size of, or it is
- * about to be removed (docs/product.md#images). So an image is hidden from its upload until it is published, and again when
- * its draft was discarded. Runs for every file; two or three indexed reads.
+ * Whether a stored file is for admins only: no public record uses it, or it is about to be deleted
+ * (docs/product.md#images). An image is hidden from its upload to its publication. Runs for every file, with two or
+ * three indexed reads.
  */
 export function isFileHidden({ images, imageUses, looseFiles }: Needs) {
   let isFilled = false;
-  /** Until the uses of older records are known, only images that hidden records use are hidden. */
+  /** Until the uses of older records are filled in, only images of hidden records are hidden. */
   const knowsAllUses = async () => {
     isFilled ||= (await imageUses.listFillPlaces()).length === 0;
     return isFilled;
@@ -23,19 +23,19 @@ export function isFileHidden({ images, imageUses, looseFiles }: Needs) {
     const isShown =
       (await imageUses.isUsed(key, publicOwnerKinds)) ||
       !((await knowsAllUses()) || (await imageUses.isUsed(key, hiddenKinds)));
-    // An import may store an image again under a key that is still listed for removal.
+    // An import may store an image under a key that is still marked for deletion.
     return isShown && (!(await looseFiles.has(key)) || (await images.find(key)) !== null);
   };
   return async (storageKey: string): Promise<boolean> => {
     const original = originalKeyOf(storageKey);
     if (original === null) return !(await isPublic(storageKey));
-    // The name of an upload may look like that of a size.
+    // An upload may be named like a size.
     const isOwnImage = (await images.find(storageKey)) !== null;
     return !(await isPublic(isOwnImage ? storageKey : original));
   };
 }
 
-/** Whether a file belongs to the draft that a preview's token shows: whoever may see the one may see the other. */
+/** Whether a file belongs to the draft of a preview token. */
 export function isFileOfPreview({
   imageUses,
   sessionSecret,

@@ -20,38 +20,37 @@ interface Needs {
   clock: Clock;
 }
 
-/** Which images are wanted, as an address says it. */
+/** Filter of the library, as in its address. */
 export interface ImageQuery {
   busca?: string;
-  /** Nothing uses them, and they are old enough to be removed. */
+  /** Unused, and old enough to be deleted. */
   uso?: 'sem-uso';
   pagina?: string;
   depois?: string;
   antes?: string;
 }
 
-/** An image as the library shows it. */
 export interface ImageView {
   storageKey: string;
   url: string;
-  /** As it was uploaded. */
+  /** The uploaded file's name. */
   name: string;
   picture: Picture | null;
   width: number;
   height: number;
   bytes: number;
-  /** Epoch milliseconds, null when unknown. */
+  /** Null when unknown. */
   uploadedAt: number | null;
   uploadedByName: string | null;
-  /** Some of the records that use it. */
+  /** The first of the records that use it. */
   uses: { kind: ImageOwnerKind; id: string; title: string }[];
   hasMoreUses: boolean;
-  /** Alternative text or caption of one of them, to begin with where it is used again. */
+  /** Alternative text or caption of one use, as a suggestion. */
   words: string;
   isRemovable: boolean;
 }
 
-/** A page of the library, the newest upload first; of a search, those whose name or texts hold all its words. */
+/** A page of the library, newest upload first; with a search, images whose name or texts contain all words. */
 export function listImages({ database, clock }: Needs) {
   const { images, imageUses, search } = database;
 

@@ -4,7 +4,6 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { VideoStore } from '../../ports/media.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** A page of the videos (20), newest first, with what the newsroom may change. */
 export function listNewsroomVideos({ videos }: { videos: VideoStore }) {
   return async (position: ListPosition): Promise<ListPage<VideoEntry>> => {
     const request = toPageRequest(position, newsroomPageSize);

@@ -4,7 +4,7 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { VideoStore } from '../../ports/media.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** A page of the video gallery (12), newest first (docs/product.md#videos). */
+/** A page of the video gallery (12), newest first. */
 export function listVideos({ videos }: { videos: VideoStore }) {
   return async (position: ListPosition): Promise<ListPage<VideoView>> => {
     const request = toPageRequest(position, videosPageSize);

@@ -2,12 +2,12 @@ import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
 import type { ImageStore } from '../../ports/media.ts';
 
-/** What is known of images and, for what readers see, where their browsers fetch them; not set for the newsroom. */
+/** `filesUrl` is set for readers' pages only. */
 export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
   filesUrl?: string | null;
 }
 
-/** Looks up what the portal knows of some image addresses, in one query, and returns a way to picture each. */
+/** Reads what is known of some images in one query and returns a function that creates pictures. */
 export async function picturesOf(
   images: PictureSource,
   imageUrls: string[],
@@ -22,7 +22,7 @@ export async function picturesOf(
   };
 }
 
-/** The public cards of some news. The image of a card is decoration: its title says everything. */
+/** The cards of some news. Their images are decoration: the title says everything. */
 export async function toNewsCards(images: PictureSource, news: NewsSummary[]): Promise<NewsCard[]> {
   const pictureOf = await picturesOf(
     images,

@@ -13,7 +13,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Leaves a place without a banner, and removes its files unless something else uses them. One that has none is fine. */
+/** Deletes the banner of a place, and its files unless they are in use. */
 export function removeBanner({ database, files, clock }: Needs) {
   const removeFiles = removeLooseFiles({ database, files, clock });
   return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
@@ -28,7 +28,7 @@ export function removeBanner({ database, files, clock }: Needs) {
       }
       if (removed.length > 0) await stores.raiseContentVersion();
     });
-    // Files that cannot be removed now are removed later (remove-expired.ts).
+    // If this fails, the periodic sweep deletes the files.
     await removeFiles().catch(() => {});
     return ok(null);
   };

@@ -15,15 +15,14 @@ interface Needs {
   log: { warn(facts: object, message: string): void };
 }
 
-/** What became of each image that was to be removed. */
 export interface RemovedImages {
   removed: string[];
   kept: { storageKey: string; reason: string }[];
 }
 
 /**
- * Removes images that nothing uses and that are older than 24 hours, each with all its files, by their storage keys.
- * Whether one is used is decided here, in the transaction that removes it. A problem when none of them could go.
+ * Deletes unused images older than 24 hours, with all files. The transaction decides whether one is used. Returns a
+ * problem when none was deleted.
  */
 export function removeImages({ database, files, clock, log }: Needs) {
   return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<RemovedImages>> => {
@@ -46,7 +45,7 @@ export function removeImages({ database, files, clock, log }: Needs) {
     const { answer, problems } = outcome;
     const [problem] = problems;
     if (problem && answer.removed.length === 0) return fail(problem);
-    // What is not removed now goes later (remove-expired.ts).
+    // If this fails, the periodic sweep deletes the files.
     await removeLooseFiles({ database, files, clock })().catch((err: unknown) =>
       log.warn({ err }, 'files of removed images could not be removed yet'),
     );

@@ -11,14 +11,13 @@ interface Needs {
 const batchSize = 50;
 
 /**
- * Removes the files of images that are no more, each with all its sizes: what the database knows of them, never an
- * address that somebody sent (docs/product.md#images). Whoever is interrupted leaves the rest to the next call, at the
- * latest at the next start. Returns how many images it removed.
+ * Deletes the files of images marked for deletion, with all sizes, by the database and never by an address from a
+ * request (docs/product.md#images). An interrupted run is continued by the next one. Returns the number of images.
  */
 export function removeLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {
   /**
-   * False when an import has brought the same image again, or another process was faster. An upload that is not done yet
-   * hears of it at its end.
+   * False when an import stored the same image again, or another process deletes it. An unfinished upload notices it at
+   * its end.
    */
   const condemn = (storageKey: string) =>
     inTransaction(async (stores) => {

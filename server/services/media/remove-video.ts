@@ -6,10 +6,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { auditEntry } from '../accounts/audit-entry.ts';
 
-/**
- * Removes a video with its featured entry and what search knows of it (docs/product.md#videos). Everybody who is logged in
- * may try; only admins succeed (docs/product.md#videos).
- */
+/** Deletes a video with its featured entry and its index entry. Admins only (docs/product.md#videos). */
 export function removeVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async ({ userId, name, email, isAdmin }: Visitor, id: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });

@@ -26,15 +26,15 @@ interface Needs {
 
 export interface BannerForm {
   place: BannerPlace;
-  /** As the upload answered: an image that the portal has stored. */
+  /** Address of a stored image. */
   imageUrl: string;
-  /** '' leads nowhere. */
+  /** '' for none. */
   link: string;
 }
 
 /**
- * Puts a banner in the place of all that were there, in one transaction: whatever fails, the old one stays
- * (docs/product.md#banners). The files of the old ones go afterwards, unless something else uses them. Refused without an image of the portal's own, and with a link that is no address.
+ * Replaces the banners of a place in one transaction, so that the old one stays on failure (docs/product.md#banners).
+ * Unused files of the old ones are deleted afterwards. Rejects images that are not stored here, and invalid links.
  */
 export function replaceBanner({ database, files, clock }: Needs) {
   const removeFiles = removeLooseFiles({ database, files, clock });
@@ -57,7 +57,7 @@ export function replaceBanner({ database, files, clock }: Needs) {
       await stores.raiseContentVersion();
       return ok({ place, picture: toPicture(imageUrl, image, ''), link, createdAt });
     });
-    // Files that cannot be removed now are removed later (remove-expired.ts); the banner is saved all the same.
+    // If this fails, the periodic sweep deletes the files.
     if (result.ok) await removeFiles().catch(() => {});
     return result;
   };

@@ -4,8 +4,8 @@ import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 /**
- * Saves a video and what search knows of it. Every way of saving goes through here, inside the transaction of
- * its caller, who also raises the content version.
+ * Saves and indexes a video. Every write of a video uses it, in the caller's transaction; the caller raises the content
+ * version.
  */
 export async function saveVideo(
   { videos, search }: Pick<Stores, 'videos' | 'search'>,
@@ -15,7 +15,6 @@ export async function saveVideo(
   await search.put(videoDocument(video));
 }
 
-/** What search knows of a video. */
 export function videoDocument({ id, title, createdAt }: Video): SearchDocument {
   return { kind: 'video', id, category: '', createdAt, tokens: searchTokens(title) };
 }

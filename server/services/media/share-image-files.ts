@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { shareImagesFolder } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';
 
-/** What the share images of news are called. Imported ids may hold anything and be long; a file name may not. */
+/** File name of a share image: the id, or a digest of imported ids that no file name could hold. */
 export function shareImageName(newsId: string): string {
   return /^[\w-]{1,100}$/.test(newsId) ? newsId : createHash('sha256').update(newsId).digest('base64url');
 }
 
-/** Where a drawing is kept; `version` names exactly these pixels. */
+/** The storage key of a drawing; `version` identifies the pixels. */
 export function shareImageKey(name: string, version: string): string {
   return `${shareImagesFolder}${name}-${version}.jpg`;
 }
 
-/** Stores an image and removes the one drawn before for the same item, whose key a small file remembers. */
+/** Stores a drawing and deletes the previous one of the same item, whose key is in a small file. */
 export async function keepShareImage(
   files: FileStore,
   key: string,
@@ -25,7 +25,6 @@ export async function keepShareImage(
   if (before && before !== key) await files.remove(before);
 }
 
-/** Removes what was drawn for a piece of news. */
 export async function removeShareImage(
   files: Pick<FileStore, 'read' | 'remove'>,
   newsId: string,

@@ -10,10 +10,10 @@ interface Needs {
   clock: Clock;
 }
 
-/** A file that has no record by then was left by a process that was killed, and goes (remove-loose-files.ts). */
+/** A file without a record after this time belongs to a killed process and is deleted (remove-loose-files.ts). */
 export const reservedMs = 60 * 60 * 1000;
 
-/** The endings a file of each kind may have; the first is given to a name that has none of them. */
+/** Extensions of each format; the first is added to names without one. */
 const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -22,12 +22,12 @@ const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/gif': ['.gif'],
 };
 
-/** Every key under which `storeImage` may have put an image that was to have this one. */
+/** Every key under which `storeImage` may store an image with this one. */
 export function possibleKeys(key: string): string[] {
   return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
 }
 
-/** The record of an image that is to be kept under this key, with an ending added when its own does not tell the format. */
+/** The record of an image with this key; an extension is added when it does not match the format. */
 export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
   const endings = endingsOf[facts.mimeType];
   if (!endings) throw new Error(`No file has the type ${facts.mimeType}.`);
@@ -44,9 +44,8 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
 }
 
 /**
- * Keeps an image, without the metadata it came with (docs/product.md#images), and what pages must know of it; its
- * sizes are made later. An image of that key is replaced: for imports, which bring the same images again. Null when
- * the data are no image that the portal takes.
+ * Stores an image without its metadata, and its record; sizes are made later (docs/product.md#images). Replaces an
+ * image with the same key, because imports repeat. Null when the data are not a supported image.
  */
 export function storeImage({ files, looseFiles, inTransaction, imageWorker, clock }: Needs) {
   return async (key: string, data: Buffer): Promise<StoredImage | null> => {
@@ -64,10 +63,7 @@ export function storeImage({ files, looseFiles, inTransaction, imageWorker, cloc
   };
 }
 
-/**
- * Takes a file out of those that are to go. Rejects when it is being removed: so late, or by a clock that was set
- * ahead, nobody expected its image any more.
- */
+/** Removes a file from the loose ones. Rejects when its deletion has begun. */
 export async function releaseKey({ looseFiles }: Pick<Stores, 'looseFiles'>, key: string): Promise<void> {
   if (!(await looseFiles.release(key)))
     throw new Error(`The file ${key} was removed before it had its record.`);

@@ -14,14 +14,13 @@ const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   mid: 'middle-banner',
 };
 
-/** A banner as a user of images. */
 export function bannerOwner(place: BannerPlace, id: string): ImageOwner {
   return { kind: ownerKinds[place], id, title: bannerNames[place] };
 }
 
 /**
- * Removes every banner of a place and gives what those were. To be called in the transaction that decides what comes
- * in their place, before `discardBannerImages`.
+ * Deletes all banners of a place and returns them. Call it in the transaction that saves the next one, before
+ * `discardBannerImages`.
  */
 export async function takeBannersDown(stores: Needs, place: BannerPlace): Promise<MainBanner[]> {
   const removed = await stores.banners.removeAll(place);
@@ -29,7 +28,7 @@ export async function takeBannersDown(stores: Needs, place: BannerPlace): Promis
   return removed;
 }
 
-/** Lets the images of removed banners go that nothing else uses; call `removeLooseFiles` after the commit. */
+/** Discards unused images of deleted banners; call `removeLooseFiles` after the commit. */
 export async function discardBannerImages(stores: Needs, removed: MainBanner[], now: number): Promise<void> {
   const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
   await discardImages(stores, keys, now);

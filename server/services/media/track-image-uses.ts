@@ -5,13 +5,13 @@ import type { Stores } from '../../ports/stores.ts';
 
 type Needs = Pick<Stores, 'images' | 'imageUses' | 'search' | 'raisePartVersion'>;
 
-/** Records whose words count for the search of an image; one of a thousand banners is found by fewer. */
+/** Number of uses whose words are indexed for an image. */
 const usersReadMax = 20;
 
 /**
- * Saves which images a record uses from now on; none when the record is removed. Call it in the transaction that saves or
- * removes the record. Shared caches drop images that readers no longer see. Returns the keys that the record begins to
- * use and that have no image: they were removed meanwhile, and a caller that lets people choose images rejects the save.
+ * Saves which images a record uses; none when it is deleted. Call it in the record's transaction. Purges images that
+ * readers no longer see. Returns keys that are new and have no image, because it was deleted meanwhile; callers with a
+ * choice of images reject the save.
  */
 export async function trackImageUses(stores: Needs, owner: ImageOwner, uses: ImageUse[]): Promise<string[]> {
   const before = new Set(
@@ -34,7 +34,7 @@ export async function trackImageUses(stores: Needs, owner: ImageOwner, uses: Ima
   return missing;
 }
 
-/** Tells the search what an image is found by: its file name and what records say of it. */
+/** Indexes an image by its file name and the words of its uses. */
 export async function indexImage(
   { imageUses, search }: Pick<Needs, 'imageUses' | 'search'>,
   storageKey: string,

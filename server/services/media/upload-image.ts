@@ -33,30 +33,30 @@ interface Needs {
   spool: Spool;
   clock: Clock;
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
-  /** Told after each image: its sizes can be made. */
+  /** Called after each image, so that its sizes are made. */
   onImageStored: () => void;
 }
 
 export interface Upload {
   purpose: UploadPurpose;
-  /** As the browser says; only made safe is it part of an address. */
+  /** As the browser sends it; made safe before it becomes part of an address. */
   fileName: string;
   body: ReadableStream<Uint8Array> | null;
-  /** Whether whoever sent it has gone. */
+  /** Whether the client has disconnected. */
   isAborted?: () => boolean;
 }
 
-/** What the newsroom's screens know of an image that was just stored. */
+/** A stored image, for the newsroom's screens. */
 export interface UploadedImage {
-  /** `/files/…`, for the record that is going to use it. */
+  /** `/files/…`, for the record that will use it. */
   url: string;
   width: number;
   height: number;
 }
 
-/** Bodies that may arrive at the same time; they wait on the disk. */
+/** Bodies that may arrive at the same time; they wait on disk. */
 const arrivingMax = 40;
-/** Images in memory at the same time, 15 MB each and as much again without their metadata. */
+/** Images in memory at the same time, 15 MB each and as much again without metadata. */
 const inMemoryMax = 2;
 const waitingMax = 20;
 const numbersTried = 20;
@@ -68,8 +68,8 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
 };
 
 /**
- * Takes an image from an admin (docs/product.md#images). Refused, and leaving neither file nor record behind, when it is
- * none that the portal takes. A key that is taken gets a number, so that no image ever replaces another.
+ * Stores an image of an admin (docs/product.md#images). Rejected images leave neither file nor record. A key that is
+ * taken gets a number, so that no image replaces another.
  */
 export function uploadImage(needs: Needs) {
   const { spool, log } = needs;
@@ -93,7 +93,7 @@ export function uploadImage(needs: Needs) {
       return fail(isOfImages ? { code: 'unavailable', message: imageNotStored } : err.problem);
     } finally {
       arriving -= 1;
-      // What cannot be removed now goes with what killed processes leave.
+      // If this fails, the periodic sweep deletes the file.
       await spooled?.remove().catch(() => {});
     }
   };
@@ -123,14 +123,14 @@ async function keepImage(
   return ok({ url: fileUrl(image.storageKey), width: image.width, height: image.height });
 }
 
-/** The image under a key that is free, and that counts as a loose file until the image has its record. */
+/** Reserves a free key as a loose file until the image has its record. */
 function reserveKey(database: Database, image: StoredImage, now: number): Promise<StoredImage> {
   return database.inTransaction(async ({ images, looseFiles }) => {
     for (let number = 1; number <= numbersTried + 1; number += 1) {
-      // Nobody looks for the 21st free number of a name that everybody uses.
+      // After 20 numbers of a popular name a random one is used.
       const suffix = number <= numbersTried ? number : randomInt(2 ** 40);
       const storageKey = number === 1 ? image.storageKey : numberedKey(image.storageKey, suffix);
-      // Reserved before it is looked for: somebody else's image may have got its record in between.
+      // Reserved before it is read: another upload may have created its record in between.
       if (!(await looseFiles.add({ storageKey, width: image.width }, now + reservedMs))) continue;
       if (!(await images.find(storageKey))) return { ...image, storageKey };
       await looseFiles.remove(storageKey);
@@ -139,7 +139,7 @@ function reserveKey(database: Database, image: StoredImage, now: number): Promis
   });
 }
 
-/** The file first: a record without its file would be a broken image. Without its record the file goes again. */
+/** The file first: a record without its file would be a broken image. Without its record the file is deleted again. */
 async function keepFile(
   { database, files }: Pick<Needs, 'database' | 'files'>,
   { storageKey }: StoredImage,
@@ -150,7 +150,7 @@ async function keepFile(
     await files.put(storageKey, withoutMetadata);
     await addRecord();
   } catch (error) {
-    // Where this fails as well, the key stays reserved and its file goes later (remove-loose-files.ts).
+    // If this fails too, the key stays reserved and the sweep deletes the file.
     try {
       await files.remove(storageKey);
       await database.looseFiles.release(storageKey);

@@ -8,7 +8,7 @@ import { newsDocument } from '../news/save-news.ts';
 const batchSize = 100;
 const beginning: SearchPlace = { walk: searchWalks[0], afterId: '' };
 
-/** Makes the search index anew of everything that can be found: after records came in without it. */
+/** Rebuilds the search index after records were written without it. */
 export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>) {
   return async (): Promise<void> => {
     let place: SearchPlace | null = beginning;
@@ -20,8 +20,8 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
 }
 
 /**
- * Tells the search anew what up to `limit` items (1 or more) after a place are found by. Gives the place after them, null
- * when nothing comes after it. To be called in a transaction, so that nobody changes them meanwhile.
+ * Indexes up to `limit` items (1 or more) after a position; returns the next position, null at the end. Call it in a
+ * transaction, so that the items do not change meanwhile.
  */
 export async function indexBatch(
   stores: Stores,
@@ -34,7 +34,7 @@ export async function indexBatch(
   return next ? { walk: next, afterId: '' } : null;
 }
 
-/** Each gives where its batch ended, null when there was nothing left. */
+/** Each returns the end of its batch, null when nothing is left. */
 const batches: Record<
   SearchPlace['walk'],
   (stores: Stores, afterId: string, limit: number) => Promise<string | null>
@@ -64,7 +64,7 @@ async function indexImages(stores: Stores, afterKey: string, limit: number): Pro
   return images.at(-1)?.storageKey ?? null;
 }
 
-/** Videos are listed by date, so a place among them is a moment and an id. */
+/** Videos are listed by date, so their position is a date and an id. */
 async function indexVideos(
   { videos, search }: Stores,
   afterId: string,

@@ -14,26 +14,25 @@ interface Needs {
   log: Pick<WorldLog, 'info' | 'warn'>;
 }
 
-/** Milliseconds. */
 interface Pace {
-  /** From the start to the first look: until then processes of the version before are replaced, which write old words. */
+  /** Delay after the start: until then, processes of the earlier version may still write old words. */
   firstAfter: number;
-  /** Between two batches, and as long as the batch took when that is more: others write meanwhile. */
+  /** Between two batches; at least the duration of the batch, so that others can write. */
   pause: number;
-  /** Until somebody looks again who found another process walking, or the database away. */
+  /** Delay of the next check when another process works, or the database is away. */
   lookAgain: number;
 }
 
-/** Few enough that nobody who writes, or is answered by this process, notices. */
+/** Small enough not to delay writes and answers. */
 const batchSize = 10;
-/** Longer than a batch takes on a database that is busy, so that only the dead are relieved. */
+/** Longer than a batch takes on a busy database, so that a live process never loses its claim. */
 const claimMs = 60_000;
 const usualPace: Pace = { firstAfter: 60_000, pause: 50, lookAgain: 10_000 };
 
 /**
- * Makes the search index anew, in the background, when it is of older words than those of this program (`searchTokens`
- * changed): in small transactions, by one process of all, the next one going on where it was interrupted. Searches go on;
- * what was not reached yet is found by the words that did not change. Ends when there is nothing left to do.
+ * Renews the search index in the background when its words are of an older `searchWordsVersion`: in small transactions,
+ * by one process, continued by another after an interruption. Searches work meanwhile; items not yet renewed are found
+ * by unchanged words. Ends when it is done.
  */
 export function renewSearch(
   { database, clock, log }: Needs,
@@ -46,7 +45,7 @@ export function renewSearch(
   const { signal } = stopping;
   let place: SearchPlace | null = null;
 
-  /** Gives how long to wait before the next one; null when all is done. */
+  /** Returns the delay of the next step; null when all is done. */
   async function step(): Promise<number | null> {
     const startedAt = clock();
     if (!place) {
@@ -60,13 +59,13 @@ export function renewSearch(
     return Math.max(pause, Math.min(clock() - startedAt, lookAgain));
   }
 
-  /** Gives where to go on; null when that is the end, or another process took over. */
+  /** Returns the next position; null at the end, or when another process took over. */
   function indexNext(from: SearchPlace): Promise<SearchPlace | null> {
     return database.inTransaction(async (stores) => {
       const next = await indexBatch(stores, from, batchSize);
       if (next) return (await stores.searchProgress.advance(self, next, clock() + claimMs)) ? next : null;
       if (await stores.searchProgress.finish(self)) {
-        // Pages of hits that were kept meanwhile lack what is found now.
+        // Cached result pages lack the new hits.
         await stores.raiseContentVersion([listsTag]);
         log.info({ version: searchWordsVersion }, 'the search index is made anew');
       }

@@ -19,23 +19,21 @@ import type { Clock } from '../../ports/stores.ts';
 import { type PictureSource, picturesOf } from '../media/pictures.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** A piece of news that was found, with the words that were searched for marked. */
+/** A hit with the query's words marked. */
 export interface SearchResult {
   id: string;
   path: string;
   category: CategorySlug;
   title: MarkedText[];
-  /** Of the summary, or of the text where only that holds one of the words. */
+  /** From the summary, or from the text when only that matches. */
   excerpt: MarkedText[];
   picture: Picture | null;
-  /** Epoch milliseconds. */
   createdAt: number | null;
 }
 
-/** What a search leads to. */
 export type SearchAnswer =
   | { kind: 'nothing-asked' }
-  /** Only stop words or marks: there is nothing to look for. */
+  /** The query has only stop words or punctuation. */
   | { kind: 'no-words' }
   | { kind: 'results'; news: ListPage<SearchResult>; videos: VideoView[] };
 
@@ -48,9 +46,8 @@ interface Needs {
 }
 
 /**
- * Searches news by all the words of a query, newest first, ten at a time; the first page also names up to
- * three videos, unless a category is asked for, which videos do not have. Hits that the visitor may not see
- * are left out of their page.
+ * Searches news by all words of a query, newest first, ten at a time. The first page also has up to three videos,
+ * unless a category is given. Invisible hits are left out of their page.
  */
 export function searchNews({ news, videos, images, search, clock }: Needs) {
   return async (
@@ -86,7 +83,7 @@ export function searchNews({ news, videos, images, search, clock }: Needs) {
   };
 }
 
-/** Searches videos by all the words of a query in their titles, newest first, a page of the gallery at a time. */
+/** Searches video titles by all words of a query, newest first, a page of the gallery at a time. */
 export function searchVideos({ videos, search }: Pick<Needs, 'videos' | 'search'>) {
   return async (query: string, position: SearchPosition): Promise<ListPage<VideoView>> => {
     const request = toPageRequest(position, videosPageSize);
@@ -103,7 +100,7 @@ export function searchVideos({ videos, search }: Pick<Needs, 'videos' | 'search'
   };
 }
 
-/** Shorter lines of a text are headings and captions, mostly. */
+/** Shorter lines are mostly headings and captions. */
 const sentenceMinLength = 60;
 const firstVideos = { limit: searchVideosCount, after: null, before: null, skip: 0 };
 
@@ -135,7 +132,7 @@ function toExcerpt(item: News, tokens: string[]): MarkedText[] {
   return ofBody.length > 0 ? ofBody : ofSummary;
 }
 
-/** Of the first line that holds one of the words; empty when none does. A heading goes on in its text. */
+/** An excerpt of the first line that matches; empty when none does. A heading is continued by its text. */
 function fromLines(lines: string[], tokens: string[]): MarkedText[] {
   for (const [index, line] of lines.entries()) {
     if (!markMatches(line, tokens).some(({ isMatch }) => isMatch)) continue;

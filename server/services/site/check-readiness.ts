@@ -3,7 +3,7 @@ import type { Database } from '../../ports/stores.ts';
 
 const patienceMs = 2_000;
 
-/** The parts of the world without which the portal cannot answer. */
+/** What the portal cannot answer without. */
 export type NeededPart = 'database' | 'storage';
 
 interface Needs {
@@ -11,7 +11,7 @@ interface Needs {
   files: Pick<FileStore, 'ping'>;
 }
 
-/** Names the parts that refuse, or that do not answer within 2 seconds; an empty list means ready. */
+/** The parts that fail or do not answer within 2 seconds; empty when ready. */
 export function checkReadiness({ database, files }: Needs) {
   return async (): Promise<NeededPart[]> => {
     const parts: [NeededPart, () => Promise<void>][] = [

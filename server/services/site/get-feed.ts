@@ -9,22 +9,20 @@ import type { ImageStore } from '../../ports/media.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 
-/** An article as a feed shows it. */
 export interface FeedItem {
   id: string;
   path: string;
-  /** Leads to the article whatever becomes of its title: the item's name in feed readers. */
+  /** Stays the same when the title changes: the item's id in feed readers. */
   permanentPath: string;
   category: CategorySlug;
   title: string;
   summary: string;
-  /** Null when nobody is named. */
+  /** Null for news without an author. */
   author: string | null;
-  /** Epoch milliseconds. */
   createdAt: number;
-  /** When the text last changed after its publication, epoch milliseconds; null when it did not. */
+  /** Null when the text never changed. */
   modifiedAt: number | null;
-  /** Type and bytes are known of the portal's own images only. */
+  /** Type and size are known of own images only. */
   image: { src: string; file: { mimeType: string; bytes: number } | null } | null;
   /** Null when the stored document cannot be parsed. */
   body: RichText | null;
@@ -36,10 +34,7 @@ interface Needs {
   clock: Clock;
 }
 
-/**
- * The latest news of the portal or of one category, newest first, as everybody may see them: feeds are read by
- * programs, so that nobody's session shows more.
- */
+/** The latest news of the site or of a category, newest first, as anonymous visitors see them. */
 export function getFeed({ news, images, clock }: Needs) {
   return async (category: CategorySlug | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());

@@ -14,52 +14,49 @@ interface Needs {
   clock: Clock;
 }
 
-/** What an operator chose, and where the program stands. */
+/** Configuration and version. */
 export interface Machine {
   dataDir: string;
   storage: 'disk' | 's3';
-  /** Whether mails are sent, or written to the log. */
+  /** False: mails are written to the log. */
   hasMailServer: boolean;
   workers: number;
-  /** Of the program. */
   version: string;
 }
 
-/** The state of the portal, for the newsroom's page. */
 export interface Health {
   at: number;
-  /** Those that do not answer. */
+  /** Parts that do not answer. */
   failing: NeededPart[];
   /** Null when it does not answer. */
   database: DatabaseStatus | null;
   work: WaitingWork | null;
   storage: Machine['storage'];
   hasMailServer: boolean;
-  /** Of the disk with DATA_DIR, bytes; null where the system does not tell. */
+  /** The disk of DATA_DIR in bytes; null when unknown. */
   disk: { free: number; total: number } | null;
-  /** Of the process that answers. */
+  /** The process that answers. */
   process: {
     id: number;
     workers: number;
     startedAt: number;
     memoryBytes: number;
     node: string;
-    /** Of the program. */
     version: string;
     pageCache: { hits: number; misses: number };
     schedule: Tally['schedule'];
   };
-  /** The last one that this machine made; null when it is not known. */
+  /** Of this machine; null when unknown. */
   lastBackupAt: number | null;
 }
 
-/** In DATA_DIR: when `npm run backup` last came to its end on this machine. */
+/** In DATA_DIR: when `npm run backup` last finished on this machine. */
 export const lastBackupFile = 'last-backup';
 
-/** Counted no further. */
+/** Upper limit of the counts. */
 const workMost = 1_000;
 
-/** Looks at everything anew. Rejects never: what does not answer is named. */
+/** Checks everything now. Never rejects: failing parts are named. */
 export function getHealth({ database, files, machine, tally, clock }: Needs) {
   const ready = checkReadiness({ database, files });
   return async (): Promise<Health> => {

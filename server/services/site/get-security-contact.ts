@@ -7,14 +7,14 @@ interface Needs {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** RFC 9116 recommends less than a year; whoever keeps a copy looks again sooner. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** Where weaknesses are reported, as addresses in the order to be tried, and until when that is certain (epoch ms). */
+/** Where to report vulnerabilities, in order of preference, and until when that is valid. */
 export function getSecurityContact({ teamAddress, site, clock }: Needs) {
   return (): { contacts: string[]; expiresAt: number } => ({
     contacts: [...(teamAddress ? [`mailto:${encodeURI(teamAddress)}`] : []), `${site.url}/contato`],
-    // The same for a day, so that copies agree.
+    // The same for a day, so that copies are equal.
     expiresAt: (Math.floor(clock() / dayMs) + validDays) * dayMs,
   });
 }

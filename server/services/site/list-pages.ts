@@ -1,14 +1,12 @@
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 
-/** A place in a list, whatever its keys are made of. */
 interface Position<Key> {
   pageNumber: number;
   after: Key | null;
   before: Key | null;
 }
 
-/** What a store is asked for to fill a page. */
 interface Request<Key> {
   limit: number;
   after: Key | null;
@@ -16,10 +14,7 @@ interface Request<Key> {
   skip: number;
 }
 
-/**
- * Asks for one item more than a page holds, which tells whether there is a next page. Null for a bare page
- * number beyond the hundredth: such pages are reached by key.
- */
+/** Requests one item more than a page holds, to detect a next page. Null for a page number beyond 100 without a key. */
 export function toPageRequest<Key>(position: Position<Key>, pageSize: number): Request<Key> | null {
   const { pageNumber, after, before } = position;
   const limit = pageSize + 1;
@@ -28,7 +23,7 @@ export function toPageRequest<Key>(position: Position<Key>, pageSize: number): R
   return { limit, after, before, skip: (pageNumber - 1) * pageSize };
 }
 
-/** The page that was found by such a request: `keyOf` gives an item's key as text, `show` what readers see. */
+/** The page of such a request: `keyOf` returns an item's key as text, `show` its view. */
 export async function toListPage<Item, Shown>(
   found: Item[],
   position: Position<unknown>,
@@ -38,7 +33,7 @@ export async function toListPage<Item, Shown>(
 ): Promise<ListPage<Shown>> {
   const isWalkBack = position.before !== null;
   const hasMore = found.length > pageSize;
-  // Walking back, the item too many is the newest one; walking on, the oldest.
+  // When paging back, the extra item is the newest one; otherwise the oldest.
   const items = isWalkBack ? found.slice(-pageSize) : found.slice(0, pageSize);
   const key = (item: Item | undefined) => (item === undefined ? null : keyOf(item));
   return {
@@ -49,7 +44,6 @@ export async function toListPage<Item, Shown>(
   };
 }
 
-/** The page where a list has nothing to show. */
 export function emptyPage<Shown>(position: { pageNumber: number }): ListPage<Shown> {
   return { items: [], pageNumber: position.pageNumber, next: null, previous: null };
 }

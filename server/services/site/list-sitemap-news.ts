@@ -5,7 +5,7 @@ import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import type { SitemapPart } from './list-sitemap-parts.ts';
 
-/** The news of one part of the archive, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */
+/** The news of one sitemap part, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */
 export function listSitemapNews({ news, clock }: { news: NewsStore; clock: Clock }) {
   return async ({ after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>) => {
     const found = await news.listBetween(visibleTo(anonymousVisitor, clock()), {

@@ -11,23 +11,22 @@ const changesAtOnce = 500;
 /** Changes are read again from this long before the last one seen: transactions commit out of order. */
 const overlapMs = 5 * 60 * 1000;
 
-/** A stretch of the archive, from one key (exclusive) to another (inclusive). */
+/** A range of news, from one key (exclusive) to another (inclusive). */
 export interface SitemapPart {
-  /** Null begins with the oldest news. */
+  /** Null starts with the oldest news. */
   after: Cursor | null;
   /** Null ends with the newest; all parts but the last have a fixed end. */
   upTo: Cursor | null;
-  /** When an item of it was last published or changed, epoch milliseconds. */
+  /** The last publication or change of an item. */
   changedAt: number;
 }
 
 /**
- * Cuts the archive into parts of 2,500 news, oldest first. A part is named by its keys, so that every process can
- * answer for it; added news make new parts at the end and leave the others as they are.
+ * Splits the archive into parts of 2,500 news, oldest first. Keys identify a part, so that every process can serve it;
+ * added news create parts at the end and leave the others unchanged.
  *
- * The ends found once are remembered: a call reads what is new and what changed since the last one, not the whole
- * archive. News inserted or removed between two ends make a part larger or smaller, until the ends are found again
- * after six hours.
+ * The ends are cached: a call reads new and changed news only. News inserted or deleted in between change the size of a
+ * part until the ends are found again after six hours.
  */
 export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Clock }) {
   let ends: Cursor[] = [];
@@ -71,9 +70,9 @@ export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Cloc
       const end = await news.findKeyAhead(filter, ends.at(-1) ?? null, sitemapPartSize);
       if (!end) break;
       ends.push(end);
-      // Changes of the last, open part now belong to the part that was just closed, or to the new open one.
+      // Changes of the open part now belong to the part that was just closed, or to the new open one.
       forgetChanges();
-      // The first count of a large archive is hundreds of such steps; other requests go in between.
+      // The first count of a large archive takes hundreds of steps: let other requests run in between.
       await new Promise(setImmediate);
     }
     await readChanges(now);
@@ -92,14 +91,14 @@ export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Cloc
   }
 
   return async (): Promise<SitemapPart[]> => {
-    // In turn: two calls at once would find, and remember, the same ends twice.
+    // One call at a time, so that the same ends are not found and stored twice.
     const result = lastCall.then(list, list);
     lastCall = result.catch(() => {});
     return result;
   };
 }
 
-/** Which part holds an item: the first one whose end is not before it; `ends.length` is the open part. */
+/** The part of an item: the first whose end is not before it; `ends.length` is the open part. */
 function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number {
   let low = 0;
   let high = ends.length;

@@ -1,7 +1,4 @@
-/**
- * Lets some work be done by a few at once while others wait; null for those who find too many waiting, whose work is
- * never begun.
- */
+/** Limits concurrency: `atOnce` calls run, `waitingMax` wait; further ones return null and do not run. */
 export function takeTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   const waiting: (() => void)[] = [];
   let working = 0;
@@ -15,7 +12,7 @@ export function takeTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: 
     try {
       return await work();
     } finally {
-      // Handed on directly, so that nobody who comes now gets in between.
+      // Handed over directly, so that no new call gets in between.
       const next = waiting.shift();
       if (next) next();
       else working -= 1;

@@ -18,24 +18,22 @@ interface Needs {
   localFiles: LocalFiles | null;
 }
 
-/** What became of the images so far. */
 export interface ImageTally {
   stored: number;
   alreadyThere: number;
-  /** Images that stay where they are: no file was found for them. */
+  /** Images without a local file: they keep their address. */
   elsewhere: number;
   failed: number;
 }
 
 type Brought = { address: string; fault?: string };
 
-/** What is wrong with one image only; everything else that fails stops the import. */
+/** A problem of one image; all other errors stop the import. */
 class ImageFault extends Error {}
 
 /**
- * Brings the images of records into the portal's own storage. The function returned gives the record with the
- * addresses that its images have now, and what is wrong with some of them (`field: reason`). It rejects when the
- * portal's storage or database fails.
+ * Imports the images of records. The returned function gives a record with the new addresses, and its problems (`field:
+ * reason`). Rejects when storage or database fail.
  */
 export function bringImages(needs: Needs, tally: ImageTally) {
   const { files, images, imageWorker, localFiles } = needs;

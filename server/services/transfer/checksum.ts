@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../../ports/archive.ts';
 
-/** How much of something there is and what it is, whatever order it comes in. */
+/** Number and content of a set, independent of its order. */
 export interface Checksum {
   count: number;
-  /** All digests added up, 64 hexadecimal digits. */
+  /** The sum of all digests, 64 hexadecimal digits. */
   sum: string;
 }
 
 const digestBits = 256n;
 
-/** Adds up digests: two databases sort texts differently, and the same rows must give the same sum. */
+/** Sums digests, because databases sort texts differently. */
 export class ChecksumBuilder {
   #count = 0;
   #sum = 0n;
@@ -25,7 +25,7 @@ export class ChecksumBuilder {
   }
 }
 
-/** A row as one line of JSON, columns in alphabetical order: the same row is the same line everywhere. */
+/** A row as one line of JSON with sorted columns: equal rows give equal lines everywhere. */
 export function rowLine(row: Row): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -2,7 +2,7 @@ import type { DatabaseArchive } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { type Checksum, ChecksumBuilder, digestOf, rowLine } from './checksum.ts';
 
-/** Adds up the rows of every table as they pass by. */
+/** Sums the rows of every table. */
 export class TableSums {
   readonly #builders: Map<string, ChecksumBuilder>;
 
@@ -19,19 +19,17 @@ export class TableSums {
   }
 }
 
-/** Reads every record, from where it is now. */
 export async function sumTables(archive: DatabaseArchive): Promise<Record<string, Checksum>> {
   const sums = new TableSums(archive);
   await archive.readAll(async (table, rows) => sums.add(table, rows.map(rowLine)));
   return sums.value;
 }
 
-/** A file as the sum of all files counts it. */
+/** The digest of a file with its key. */
 export function fileDigest(key: string, data: Buffer): Buffer {
   return digestOf(key, '\0', data);
 }
 
-/** Reads every file, from where it is now. */
 export async function sumFiles(files: FileStore): Promise<Checksum> {
   const sum = new ChecksumBuilder();
   for await (const key of files.list()) {
@@ -41,7 +39,7 @@ export async function sumFiles(files: FileStore): Promise<Checksum> {
   return sum.value;
 }
 
-/** The names of those that are not as wanted. */
+/** The names of differing entries. */
 export function differences(
   wanted: Record<string, Checksum>,
   found: Record<string, Checksum | undefined>,

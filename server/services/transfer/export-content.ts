@@ -9,7 +9,6 @@ type ExportedRecord = Record<string, Value>;
 
 interface Collection {
   name: CollectionName;
-  /** Column of the record's id. */
   id: string;
   toRecord: (row: Row) => ExportedRecord;
 }
@@ -17,13 +16,12 @@ interface Collection {
 interface Needs {
   archive: DatabaseArchive;
   files: FileStore;
-  /** Makes a store of files in a folder. */
   openFolder: (folder: string) => Promise<FileStore>;
 }
 
 /**
- * Writes the content export (docs/product.md#content-export) into one file, as it is at one moment, and the files
- * beside it when a folder is named. Accounts' passwords, drafts and logs are not part of that format: see the backup.
+ * Writes the content export (docs/product.md#content-export) of one moment into one file, and the files beside it when
+ * a folder is named. Without passwords, drafts and logs: those are in a backup.
  */
 export function exportContent({ archive, files, openFolder }: Needs) {
   return async (
@@ -74,7 +72,7 @@ export function exportContent({ archive, files, openFolder }: Needs) {
 const text = (value: string | number | null | undefined) => String(value ?? '');
 const flag = (value: string | number | null | undefined) => value === 1;
 
-/** The tagged form (docs/product.md#content-export); null where there is no moment. */
+/** The tagged form; null for no moment. */
 function moment(value: string | number | null | undefined): Value {
   if (value === null || value === undefined) return null;
   const ms = typeof value === 'number' ? value : Date.parse(value);

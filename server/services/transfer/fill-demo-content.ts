@@ -15,7 +15,7 @@ interface Needs {
     info(facts: object, message: string): void;
     warn(facts: object, message: string): void;
   };
-  /** Called when everything is in; until it is done an interrupted start begins here again. */
+  /** Called when everything is imported; an interrupted start begins here again. */
   beforeItIsDone?: () => Promise<void>;
 }
 
@@ -24,16 +24,16 @@ export interface DemoContent {
   filesFolder: string;
 }
 
-/** Lies among the files from the beginning of a filling to its end; no address leads to it. */
+/** Marker file of an unfinished demo import. */
 const markKey = 'demo-content.json';
 const mark = z.object({ shiftMs: z.int() });
 const dayMs = 24 * 60 * 60 * 1000;
 const progressEveryMs = 1_000;
 
 /**
- * Fills an empty database with the demo content, moved by whole days so that its newest item is less than a day
- * old. A filling that was interrupted is finished first, with the same dates, unless other content came in since.
- * Returns what was imported, null when there was nothing to do.
+ * Fills an empty database with the demo content, moved by whole days so that its newest item is less than a day old.
+ * Finishes an interrupted import with the same dates, unless other content was added. Returns the report, null when
+ * there was nothing to do.
  */
 export function fillDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
   return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
@@ -75,7 +75,7 @@ async function isEmpty({ news, users }: Database): Promise<boolean> {
   return (await news.count({ publishedUntil: null })) === 0 && (await users.count()) === 0;
 }
 
-/** Tells whether all news are of the demo, and all users too, apart from admins: whoever starts a portal makes one. */
+/** Whether all news and all users, except admins, are of the demo. */
 async function hasDemoOnly({ news, users }: Database, exportFile: string): Promise<boolean> {
   const ids = { news: new Set<string>(), users: new Set<string>() };
   for await (const { collection, id } of readExport(exportFile)) {
@@ -89,7 +89,7 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
   return (await users.count()) <= demoUsers.length + otherAdmins;
 }
 
-/** Whole days, so that the hours of day stay those of a newsroom; never so many that an item is of the future. */
+/** Whole days keep the times of day; no item is dated in the future. */
 async function findShift(exportFile: string, now: number): Promise<number> {
   let newest = 0;
   for await (const found of readExport(exportFile)) {

@@ -8,8 +8,8 @@ const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
 const storageName = /^(?:news_images\/(?:\d+_.+|.+_\d+)|editor_images\/\d+-.+|banners\/.+)$/;
 
 /**
- * The folders and the name that an address of an image ends in, as its storage knew them; null for addresses
- * without a path, such as data: addresses. Paths of Firebase are one percent-encoded segment.
+ * Folders and file name at the end of an image address; null for addresses without a path, such as `data:`. Firebase
+ * encodes the whole path as one segment.
  */
 export function imagePath(address: string): string[] | null {
   const path = storageKeyOf(address) ?? pathIn(address.trim());
@@ -19,15 +19,14 @@ export function imagePath(address: string): string[] | null {
   return segments && segments.length > 0 ? segments : null;
 }
 
-/** Whether readers' browsers can load the address as it is. */
+/** Whether browsers can load the address as it is. */
 export function isLoadable(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
 /**
- * The storage key of an image of the export: its own name where it has the form of docs/product.md#images, else
- * `news_images/{createdAt}_{safe name}`. The same address always gives the same key, and different
- * addresses give different ones.
+ * The storage key of an imported image: its own name in the form of docs/product.md#images, else
+ * `news_images/{createdAt}_{safe name}`. Equal addresses give equal keys, different addresses different ones.
  */
 export function storageKeyFor(segments: readonly string[], createdAt: number | null): string {
   const whole = segments.join('/');
@@ -38,7 +37,7 @@ export function storageKeyFor(segments: readonly string[], createdAt: number | n
   return folder ? `${folder}/${safeName}` : `news_images/${createdAt ?? 0}_${safeName}`;
 }
 
-/** A name that was changed could meet another one: a piece of a hash of the whole path keeps them apart. */
+/** Changed names get a part of a hash of the whole path, so that they stay unique. */
 function withMark(name: string, whole: string): string {
   const mark = createHash('sha256').update(toNfc(whole)).digest('hex').slice(0, 8);
   const dot = name.lastIndexOf('.');
@@ -47,7 +46,7 @@ function withMark(name: string, whole: string): string {
 
 function pathIn(address: string): string | null {
   if (address.startsWith('data:')) return null;
-  // A path without a host: the name of a file in the export's own folder.
+  // A path without a host names a file in the export's folder.
   if (!/^[a-z][a-z0-9+.-]*:/i.test(address)) return decode(address.split(/[?#]/, 1)[0] ?? '');
   if (!URL.canParse(address)) return null;
   const { pathname } = new URL(address);

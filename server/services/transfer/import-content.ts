@@ -12,7 +12,7 @@ import { findSettled, type Outcome, type WritableRecord, writeRecord } from './w
 export interface ImportRequest {
   /** A content export (docs/product.md#content-export). */
   exportFile: string;
-  /** The folder with the files that the export's addresses name; null leaves all images where they are. */
+  /** Folder of the export's files; null leaves all images where they are. */
   filesFolder: string | null;
   /** Added to every timestamp. */
   shiftMs?: number;
@@ -36,14 +36,14 @@ interface Needs {
 }
 
 const batchRecords = 200;
-/** Characters of text in a batch; a few articles can be as long as hundreds of others. */
+/** Characters of text in a batch: some articles are as long as hundreds of others. */
 const batchCharacters = 8_000_000;
 
 /**
- * Loads an export into the database (docs/product.md#content-export): bad records and images are reported and the rest is
- * added. A repeated import adds what is missing and changes nothing that exists; what was deleted in the portal stays
- * deleted. Batches are transactions: an interrupted import has written whole records, and a second run adds the others.
- * Rejects when a file cannot be read at all, is known to be of another program (StartError), or the database fails.
+ * Imports a content export (docs/product.md#content-export): reports bad records and images and adds the rest. A
+ * repeated import adds what is missing and changes nothing that exists; deleted records stay deleted. Batches are
+ * transactions, so an interrupted import can be repeated. Rejects unreadable files, files of other programs
+ * (StartError), and when the database fails.
  */
 export function importContent({ database, files, imageWorker, clock }: Needs) {
   return async (request: ImportRequest): Promise<ImportReport> => {
@@ -64,7 +64,7 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
       report.images,
     );
     const newestBanners = new Map<string, WritableRecord>();
-    // Written last: only the whole export says which videos are featured.
+    // Written last: featured videos are known at the end of the export.
     const videos: VideoRecord[] = [];
     const featuredIds = new Set<string>();
     const addedVideoIds = new Set<string>();
@@ -73,7 +73,7 @@ export function importContent({ database, files, imageWorker, clock }: Needs) {
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
-      // Before the transaction: reading an image takes longer than other writers should wait.
+      // Before the transaction: reading images takes longer than other writers should wait.
       for (const item of batch) {
         const settled = await findSettled(database, item);
         if (settled !== null) {
@@ -181,7 +181,7 @@ async function findFeaturedOutcome({ videos, tombstones }: Stores, id: string): 
   return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'there is no video with this id' };
 }
 
-/** Writes a batch whole; when the database refuses something in it, record by record. Rejects when it fails. */
+/** Writes a batch; when the database rejects a record, each record alone. Rejects when the database fails. */
 async function writeBatch(
   database: Database,
   records: WritableRecord[],
@@ -208,13 +208,10 @@ async function writeBatch(
   }
 }
 
-/** SQLite's too large, constraint and mismatch. */
+/** SQLite: too large, constraint, mismatch. */
 const refusalCodes: readonly number[] = [18, 19, 20];
 
-/**
- * Tells whether a record could not be written because of what is in it. Whatever is not known to be that (a full
- * disk, a damaged or locked database) is no fault of the record.
- */
+/** Whether the record's content caused the error. A full disk and a damaged or locked database are other errors. */
 function isRefusal(error: unknown): error is Error {
   if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);
   const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
@@ -233,7 +230,7 @@ async function writeAll(stores: Stores, records: WritableRecord[], now: number):
   return outcomes;
 }
 
-/** Of each place readers see one banner, the newest; only that one is imported. */
+/** Only the newest banner of each place is shown and imported. */
 function bannerPlace(record: WritableRecord): string | null {
   switch (record.collection) {
     case 'main_banners':

@@ -1,11 +1,10 @@
 import type { ImageTally } from './bring-images.ts';
 
-/** What became of the records of one collection. */
 export interface CollectionTally {
   added: number;
-  /** Existed, and stayed as they were. */
+  /** Existed already. */
   unchanged: number;
-  /** Left out on purpose: unknown collections, what was deleted in the portal, banners that a newer one has replaced. */
+  /** Left out on purpose: unknown collections, deleted records, replaced banners. */
   skipped: number;
   failed: number;
 }
@@ -15,16 +14,16 @@ export interface ImportReport {
   collections: Map<string, CollectionTally>;
   unknownCollections: Set<string>;
   images: ImageTally;
-  /** E-mail addresses of accounts that were added with the rights of an admin, the first hundred. */
+  /** E-mail addresses of accounts that were created as admins, the first hundred. */
   admins: string[];
   /** `collection/id: field: reason`, the first thousand. */
   faults: string[];
   faultCount: number;
-  /** Where the file is damaged, or null. What came before is in. */
+  /** Where the file is damaged, or null. Everything before is imported. */
   damage: string | null;
 }
 
-/** Bounds of the memory that a report takes. */
+/** Limit the memory of a report. */
 const faultsKept = 1_000;
 const adminsKept = 100;
 
@@ -40,7 +39,6 @@ export function emptyReport(): ImportReport {
   };
 }
 
-/** Counts one record of a collection. */
 export function count(report: ImportReport, collection: string, outcome: keyof CollectionTally): void {
   let tally = report.collections.get(collection);
   if (!tally) {
@@ -50,25 +48,23 @@ export function count(report: ImportReport, collection: string, outcome: keyof C
   tally[outcome] += 1;
 }
 
-/** Remembers what is wrong with a record. */
 export function addFault(report: ImportReport, collection: string, id: string, reason: string): void {
   report.faultCount += 1;
   if (report.faults.length < faultsKept) report.faults.push(`${collection}/${id}: ${reason}`);
 }
 
-/** Names an account that was added with the rights of an admin. */
 export function addAdmin({ admins }: ImportReport, email: string): void {
   if (admins.length < adminsKept) admins.push(email);
 }
 
-/** Whether everything of the export is in: only then the command ends with 0. */
+/** Whether everything was imported: only then the command ends with 0. */
 export function isComplete(report: ImportReport): boolean {
   const isForeign =
     report.unknownCollections.size > 0 && report.collections.size === report.unknownCollections.size;
   return report.faultCount === 0 && report.damage === null && !isForeign;
 }
 
-/** The last sentences of a report: what of the export is in the portal, and nothing more. */
+/** The summary at the end of a report. */
 export function summarize(report: ImportReport): string {
   const total = (outcome: keyof CollectionTally) =>
     [...report.collections.values()].reduce((sum, tally) => sum + tally[outcome], 0);

@@ -2,23 +2,23 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toNfc } from '../../../domain/text/text.ts';
 
-/** Larger files are no images that the portal takes; they are not even read. */
+/** Larger files are not read: no supported image has this size. */
 const fileBytesMax = 64 * 1024 * 1024;
 
-/** The files of one folder, by what addresses of them end in. */
+/** The files of a folder, found by the end of addresses. */
 export interface LocalFiles {
   /**
-   * The file whose path shares the most with the end of `segments` (folders and name), at least the name. Null
-   * when there is none; 'ambiguous' when several fit equally well.
+   * The file whose path shares most with the end of `segments` (folders and name), at least the name. Null when there
+   * is none, 'ambiguous' when several match equally.
    */
   find(segments: readonly string[]): string | 'ambiguous' | null;
-  /** Null when it is too large to be an image; rejects when it cannot be read. */
+  /** Null when it is too large; rejects when it cannot be read. */
   read(file: string): Promise<Buffer | null>;
 }
 
 /**
- * Indexes a folder once, with all folders in it. Links are passed over, so that nothing outside of the folder can
- * be reached. Rejects when there is no such folder.
+ * Indexes a folder with its subfolders, without symbolic links, so that no file outside is read. Rejects when it does
+ * not exist.
  */
 export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
@@ -49,7 +49,7 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   };
 }
 
-/** Not `readdir` with `recursive`: that one walks into linked folders. */
+/** `readdir` with `recursive` would follow linked folders. */
 async function* filesBelow(root: string, folder: readonly string[]): AsyncGenerator<string[]> {
   for (const entry of await readdir(join(root, ...folder), { withFileTypes: true })) {
     const path = [...folder, entry.name];

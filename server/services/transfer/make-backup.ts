@@ -11,12 +11,11 @@ import { type Manifest, manifestFile, recordsFile } from './manifest.ts';
 interface Needs {
   archive: DatabaseArchive;
   files: FileStore;
-  /** Makes a store of files in a folder. */
   openFolder: (folder: string) => Promise<FileStore>;
-  /** Puts whatever else belongs to the backup into its folder. */
+  /** Writes everything else into the folder. */
   complete: (folder: string) => Promise<void>;
   clock: () => number;
-  /** The program that makes the backup; its commit is null outside a git checkout. */
+  /** The program; its commit is null outside a git checkout. */
   madeBy: NonNullable<Manifest['madeBy']>;
 }
 
@@ -26,9 +25,9 @@ export interface BackupProgress {
 }
 
 /**
- * Copies every record and every file into a new folder while the portal serves: records as they are at one moment, and
- * every file that they name. The folder has its name only when it is whole: until then each backup has an unfinished
- * folder of its own beside it, which is removed when the backup fails. Rejects when there is something already.
+ * Copies all records of one moment, and all files that they name, into a new folder while the portal serves. The folder
+ * gets its name when it is complete; until then it has an unfinished one, which is deleted on failure. Rejects when the
+ * folder exists.
  */
 export function makeBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
   return async (
@@ -57,14 +56,14 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
     const progress: BackupProgress = { records: 0, files: 0 };
     const say = () => onProgress({ ...progress });
 
-    // Files before and after the records: one that a record names was there before, or came in between.
+    // Files before and after the records: a named file either existed before or was added in between.
     const target = await openFolder(join(unfinished, 'files'));
     const copied = new Set<string>();
     const sums = new ChecksumBuilder();
     const copyFiles = async () => {
       for await (const key of files.list()) {
         const data = copied.has(key) ? null : await files.read(key);
-        // Removed since it was listed: then no record of the moment to come names it.
+        // Deleted since it was listed: no record of the later moment names it.
         if (!data) continue;
         await target.put(key, data);
         copied.add(key);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const checksum = z.object({ count: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** What a backup says of itself; written last, so that a folder without it is none. */
+/** The description of a backup. Written last, so that a folder without it is incomplete. */
 export const manifestSchema = z.object({
   format: z.literal('pauta-backup-1'),
   /** ISO 8601. */
   madeAt: z.iso.datetime(),
-  /** What made it; backups from before this was recorded do not say. */
+  /** Missing in older backups. */
   madeBy: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), checksum),
@@ -17,7 +17,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestFile = 'manifest.json';
 
-/** The program that made a backup, and so can restore it: 'Pauta 1.2.0 (commit 0123456789ab)'. */
+/** The program that can restore a backup: 'Pauta 1.2.0 (commit 0123456789ab)'. */
 export function makerOf({ madeBy, migrations }: Pick<Manifest, 'madeBy' | 'migrations'>): string {
   if (!madeBy) return `the Pauta whose newest migration is ${migrations.at(-1) ?? 'none'}`;
   const { version, commit } = madeBy;

@@ -6,7 +6,7 @@ import { rowLine } from './checksum.ts';
 import { differences, sumTables, TableSums } from './compare.ts';
 import type { BackupProgress } from './make-backup.ts';
 
-/** Where a portal is, or is going; null for the half that stays where it is. */
+/** Source or target of a move; null for the part that stays. */
 export interface Place {
   database: Database | null;
   files: FileStore | null;
@@ -15,16 +15,16 @@ export interface Place {
 interface Needs {
   from: { database: Database; files: FileStore };
   to: Place;
-  /** Whether a move to this very place began before and did not come to its end. */
+  /** Whether an earlier move to this target was interrupted. */
   isUnfinished: boolean;
-  /** Makes a note that one has begun; called when nothing stands against it. */
+  /** Marks the start of the move; called after all checks. */
   begin: () => Promise<void>;
 }
 
 /**
- * Copies records and files to another database and another storage, and compares each with where it came from. Can be
- * run again after an interruption: what is there already is looked at, not copied. Rejects with a StartError when the
- * target holds anything that is not of an unfinished move, or when something differs afterwards.
+ * Copies records and files to another database and storage and compares them. Can be repeated after an interruption:
+ * existing files and rows are compared, not copied. Rejects with a StartError when the target holds anything else, or
+ * something differs afterwards.
  */
 export function moveEverything({ from, to, isUnfinished, begin }: Needs) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {

@@ -17,7 +17,7 @@ import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
-/** A valid record of the export. Slugs and images are still as the export has them. */
+/** A valid record of the export. Slugs and images are unchanged. */
 export type ImportedRecord =
   | { collection: 'users'; entity: User }
   | { collection: 'news'; entity: News }
@@ -34,7 +34,7 @@ export type CollectionName = ImportedRecord['collection'];
 
 export type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
 
-/** Long enough for everything the old forms let through, short enough to fill no memory. */
+/** Above everything that the old forms accepted, and small enough for memory. */
 const lengths = { line: 1_000, paragraph: 20_000, address: 4_096, content: 8_000_000 };
 
 const idForm = z
@@ -43,8 +43,8 @@ const idForm = z
   .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
 
 /**
- * As every database, page and feed can have it (otherwise a record would look changed each time it is imported):
- * without control characters except tabs and line feeds, which every line break becomes.
+ * Storable in every database, page and feed, so that repeated imports see no change: without control characters except
+ * tabs and line feeds; line breaks become line feeds.
  */
 const storableText = z.string().transform((text) =>
   text
@@ -63,14 +63,14 @@ const optionalFlag = z
   .boolean()
   .nullish()
   .transform((flag) => flag ?? false);
-/** Links that readers follow: never `javascript:` or the like. */
+/** Links for readers: no `javascript:`. */
 const link = optionalText(lengths.address)
   .transform((text) => text.trim())
   .refine(
     (text) => text === '' || (/^(?:https?:|\/)/i.test(text) && linkAddress(text) !== null),
     'is neither an http(s) address nor a path',
   );
-/** In the form in which accounts are found. */
+/** In the form of accounts. */
 const email = z
   .string()
   .transform((text) => comparableEmail(text) ?? '')
@@ -86,7 +86,7 @@ const category = z.string().transform((name, context) => {
   context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
   return z.NEVER;
 });
-/** Whatever cannot be part of an address as it is makes way for a new slug. */
+/** Invalid slugs are replaced by new ones. */
 const slug = z
   .string()
   .nullish()
@@ -143,14 +143,13 @@ const schemas = {
   }),
 };
 
-/** Whether a collection belongs to the content export. */
 export function isKnownCollection(name: string): name is CollectionName {
   return Object.hasOwn(schemas, name);
 }
 
 /**
- * Checks a record of a known collection; `shiftMs` is added to all its timestamps. A record with faults gives all
- * of them, each as `field: what is wrong with it`.
+ * Validates a record of a known collection; `shiftMs` is added to all timestamps. Returns all faults as `field:
+ * reason`.
  */
 export function parseRecord(
   collection: CollectionName,

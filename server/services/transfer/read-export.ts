@@ -2,25 +2,24 @@ import { createReadStream } from 'node:fs';
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 
-/** One document of the export, not yet looked at. */
+/** An unchecked document of the export. */
 export interface ExportRecord {
   collection: string;
   id: string;
   value: unknown;
 }
 
-/** The file is not the JSON it should be. The message says where and what came before. */
+/** The file is not valid JSON. The message names the position and what was read before. */
 export class ExportDamage extends Error {}
 
 const chunkBytes = 256 * 1024;
-/** A document larger than this is damage: the quotation mark that ends a text is probably missing. */
+/** A larger document is damage: probably a missing quotation mark. */
 const recordMaxBytes = 32 * 1024 * 1024;
 const collectionsKey = '__collections__';
 
 /**
- * Reads the documents of an export (docs/product.md#content-export) one after the other, in constant memory.
- * Nested collections of a document are left out. Every document before a damaged place is given, then
- * ExportDamage is thrown. `onRead` hears how many bytes were read so far.
+ * Reads the documents of an export one by one in constant memory, without nested collections. Throws ExportDamage after
+ * all documents before a damaged position. `onRead` receives the number of bytes read.
  */
 export async function* readExport(
   file: string,
@@ -34,7 +33,7 @@ export async function* readExport(
     }
   } catch (error) {
     if (!(error instanceof ExportDamage)) throw error;
-    // The parser loses what it had found in the chunk of the damage: read again, and that chunk by characters.
+    // The parser loses what it found in the damaged chunk: read again, that chunk by characters.
     const { given, safeBytes } = progress;
     let count = 0;
     for await (const record of readOnce(file, safeBytes, progress, () => {})) {
@@ -113,15 +112,14 @@ class DocumentCollector {
   #collection = '';
   #id = '';
   #document: Assembler | null = null;
-  /** Depth below which everything is passed over, or null. */
+  /** Skips everything below this depth; null for nothing. */
   #skipBelow: number | null = null;
 
-  /** Whether what comes is passed over, however large it is. */
   get isSkipping(): boolean {
     return this.#skipBelow !== null;
   }
 
-  /** Takes the next token; returns a document when this token completes it. */
+  /** Returns a document when the token completes it. */
   take(token: Token): ExportRecord | null {
     const opens = token.name === 'startObject' || token.name === 'startArray';
     const closes = token.name === 'endObject' || token.name === 'endArray';

@@ -4,10 +4,7 @@ import { foreignHeadBytes, nameForeignFile } from '../../../domain/text/foreign-
 import { StartError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
 
-/**
- * Rejects with a StartError that names a file which cannot be a content export, such as one of another program, before
- * anything is read from it.
- */
+/** Rejects with a StartError that names the kind of a file of another program, before anything is read from it. */
 export async function rejectForeignFile(file: string): Promise<void> {
   const kind = await findKind(file);
   if (kind === null) return;

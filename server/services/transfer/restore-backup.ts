@@ -16,9 +16,8 @@ import { type Manifest, makerOf, manifestFile, manifestSchema, recordsFile } fro
 interface Needs {
   database: Database;
   files: FileStore;
-  /** Makes a store of files in a folder. */
   openFolder: (folder: string) => Promise<FileStore>;
-  /** Called when nothing stands against it, and before anything is put into the portal. */
+  /** Called after all checks, before the first write. */
   begin: () => Promise<void>;
 }
 
@@ -26,9 +25,8 @@ const rowsAtOnce = 100;
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * Puts a backup into an empty portal, on whatever database and storage it has, and compares every record and file with
- * what the backup says of them. Rejects with a StartError when the backup cannot be read or is of another version, the
- * portal is not empty, or something differs.
+ * Restores a backup into an empty portal on any database and storage, and compares every record and file. Rejects with
+ * a StartError when the backup is unreadable or of another version, the portal is not empty, or something differs.
  */
 export function restoreBackup({ database, files, openFolder, begin }: Needs) {
   const { archive } = database;
@@ -77,7 +75,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Reads the whole backup before anything is written: a damaged one leaves the portal empty. */
+/** Reads the whole backup first, so that a damaged one leaves the portal empty. */
 async function refuseDamaged(
   folder: string,
   manifest: Manifest,
@@ -108,7 +106,7 @@ function refuseUnlessFitting(manifest: Manifest, known: string[]): void {
       `The backup is of a newer version (${unknown.join(', ')}): restore it with ${maker}, or a newer one.`,
     );
   }
-  // What migrations make of the records that are there (columns, totals, what is to be looked at) would never be made.
+  // The changes that missing migrations make to existing records would never be made.
   const missing = known.filter((name) => !migrations.includes(name));
   if (missing.length > 0) {
     throw new StartError(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 1900 to 2200: what lies outside is a mistake, not a date. */
+/** Dates outside 1900 to 2200 are mistakes. */
 const earliestMs = Date.UTC(1900, 0, 1);
 const latestMs = Date.UTC(2200, 0, 1);
 
@@ -11,13 +11,10 @@ const tagged = z.object({
 });
 const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0) });
 
-/**
- * A moment in any of the four forms of docs/product.md#content-export, as epoch milliseconds: the tagged form, ISO
- * 8601 (UTC when it names no zone), epoch milliseconds, `{seconds, nanoseconds}`.
- */
+/** A moment in any form of docs/product.md#content-export, as epoch milliseconds. ISO 8601 without a zone is UTC. */
 export const timestamp = z.unknown().transform((value, context) => readMoment(value, context) ?? z.NEVER);
 
-/** The same, or null where there is none. */
+/** As `timestamp`; null for none. */
 export const optionalTimestamp = z
   .unknown()
   .optional()

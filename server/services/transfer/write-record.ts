@@ -13,18 +13,15 @@ import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
-/** `skipped`: left out on purpose, because it was deleted here or a newer one is in its place. */
+/** `skipped`: left out on purpose, because it was deleted here or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
 
-/** A record that the import writes; featured videos become part of their videos before. */
+/** Featured videos are part of their videos. */
 export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
 
 const everything = { publishedUntil: null };
 
-/**
- * Writes a record inside a transaction at `now` (epoch milliseconds). An import only adds: what exists stays as it is,
- * and what was deleted in the portal stays deleted.
- */
+/** Writes a record in a transaction. Existing records stay unchanged, deleted ones deleted. */
 export async function writeRecord(stores: Stores, record: WritableRecord, now: number): Promise<Outcome> {
   const settled = await findSettled(stores, record);
   if (settled !== null) return settled;
@@ -57,7 +54,7 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
   }
 }
 
-/** Returns the outcome of a record that is not to be written, because it exists, was deleted or was replaced; else null. */
+/** The outcome of a record that is not written, because it exists, was deleted or replaced; else null. */
 export async function findSettled(
   stores: Stores,
   record: WritableRecord,
@@ -89,12 +86,12 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
   }
 }
 
-/** Whether a newer banner is shown, or what the record belongs to was deleted in the portal. */
+/** Whether a newer banner exists, or what the record belongs to was deleted here. */
 async function isObsolete(stores: Stores, record: WritableRecord): Promise<boolean> {
   switch (record.collection) {
     case 'news': {
       const { id } = record.entity;
-      // A draft without a published version was unpublished here.
+      // A draft without published news was unpublished here.
       return (await stores.trash.find(id)) !== null || (await stores.drafts.find(id)) !== null;
     }
     case 'comments':
@@ -123,7 +120,6 @@ async function isAnyDeleted(
 
 type BannerRecord = Extract<WritableRecord, { collection: `${string}banners${string}` }>;
 
-/** The banner that readers see in the place of the record. */
 async function findShownBanner({ banners }: Stores, record: BannerRecord): Promise<MainBanner | null> {
   switch (record.collection) {
     case 'main_banners':
@@ -152,13 +148,13 @@ async function addNews(stores: Stores, item: News): Promise<Outcome> {
   await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
   const holder = await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
-    // Addresses are looked up by id first: other news with this id as their slug would be unreachable.
+    // Addresses are looked up by id first: other news with this id as slug would be unreachable.
     await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) });
   }
   return 'added';
 }
 
-/** The slug of the export while it is free, else a new one. */
+/** The slug of the export if it is free, else a new one. */
 async function chooseSlug(news: NewsStore, item: News): Promise<string> {
   const { id, slug } = item;
   if (slug !== null && (slug === id || !(await news.isSlugTaken(slug, id)))) return slug;
