@@ -11,7 +11,7 @@ const beyond = process.env.PAUTA_E2E_BEYOND;
 export default defineConfig<PortalOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/prepare.ts',
-  fullyParallel: true,
+  // The tests of a file share its portal, so that both workers do not start one each.
   forbidOnly: true,
   retries: 0,
   workers: 2,

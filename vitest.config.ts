@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isOnPostgres } from './tests/on-postgres.ts';
@@ -11,17 +12,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const attacks = 'tests/attacks/**/*.test.{ts,tsx}';
+const tests = 'tests/**/*.test.{ts,tsx}';
+const attacks = 'tests/attacks/**/*.test.ts';
+/** Slow by design: `npm run test:more` runs them. */
+const volume = ['tests/faults/**/*.test.ts', 'tests/attacks/{cost,flooding}.test.ts'];
+/** Replace modules, so that they need modules of their own. */
+const mocks = 'tests/server/media/image-worker-races.test.ts';
 const postgres = 'tests/contracts/postgres-for-suites.ts';
 const sqlite = 'tests/contracts/sqlite-for-suites.ts';
+const portal = 'tests/attacks/portal-under-attack.ts';
 
 export default defineConfig({
   test: {
     allowOnly: false,
-    // Every core: Vitest would leave one to itself, which on two is half of the machine.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for a clock or another process.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // A stop for what hangs; a busy machine is slow, and no test is about time.
+    // Generous, because no test is about time: a time-out only ends tests that hang.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Servers of the set-ups that do not stop in time would be left behind.
@@ -34,22 +41,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'suites',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [attacks],
+          include: [tests],
+          exclude: [attacks, ...volume, mocks],
           globalSetup: [postgres, sqlite],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'mocks', include: [mocks] } },
       {
         extends: true,
         test: {
           name: 'attacks',
           include: [attacks],
-          globalSetup: [
-            'tests/attacks/portal-under-attack.ts',
-            sqlite,
-            ...(isOnPostgres() ? [postgres] : []),
-          ],
+          exclude: volume,
+          globalSetup: [portal, sqlite, ...(isOnPostgres() ? [postgres] : [])],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'volume', include: volume, globalSetup: [portal, postgres, sqlite] },
       },
     ],
   },

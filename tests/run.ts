@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check, one after the other, whatever the ones before said. Prints what each runner prints,
- * then one line that sums them all, and exits non-zero when anything failed or did not run. With `--beyond` it runs all
- * browser tests on PostgreSQL, a bucket and two processes instead, of which `npm test` runs a chosen few. With `--more`
- * (`npm run test:more`) it runs those, and the attacks and the faults that do not depend on SQLite on PostgreSQL.
+ * `npm test`: build, lint, types, known weaknesses of packages, unit and route tests, browser tests. Every check runs,
+ * whatever the others gave; one closing line adds their counts, and the exit code is non-zero when anything failed or
+ * did not run. `--more` (`npm run test:more`) runs what takes longer: faults, attacks by volume, attacks and faults on
+ * PostgreSQL, and all browser tests on PostgreSQL, a bucket and two processes; `--beyond` only those browser tests.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -21,6 +21,8 @@ interface Check {
   /** A script that this Node runs, relative to the project, and its arguments. */
   command: [script: string, ...args: string[]];
   env?: Record<string, string>;
+  /** Prints its output at its end, because it runs beside a longer check. */
+  isShort?: boolean;
   /** The exit code of a check that could not be made, and is neither passed nor failed then. */
   notMade?: number;
   /** Reads the runner's own numbers; without it the check counts as one. */
@@ -34,8 +36,8 @@ const { beyond: isBeyond, more: isMore } = parseArgs({
 }).values;
 
 /**
- * Suites that run on PostgreSQL as well. Of the faults the others are about SQLite (`disk`, `locked`, `kills`,
- * `kill-checker`) or run on PostgreSQL in `npm test` (`migration`, `replica`, `two-processes`).
+ * Suites that run on PostgreSQL as well. The other faults are about SQLite (`disk`, `locked`, `kills`, `kill-checker`)
+ * or start PostgreSQL themselves (`migration`, `replica`, `two-processes`).
  */
 const suitesOnPostgres = [
   'tests/attacks/',
@@ -50,21 +52,18 @@ process.exitCode = await runAll();
 async function runAll(): Promise<number> {
   const reports = await mkdtemp(join(tmpdir(), 'pauta-tests-'));
   try {
-    const total: Count = { passed: 0, failed: 0 };
-    for (const check of checks(reports)) {
-      const { passed, failed } = await run(check);
-      total.passed += passed;
-      total.failed += failed;
-    }
-    print(`\n${total.passed} passed, ${total.failed} failed`);
-    return total.failed === 0 ? 0 : 1;
+    const counts: Count[] = [];
+    for (const checks of steps(reports)) counts.push(...(await Promise.all(checks.map(run))));
+    const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+    print(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+    return sum('failed') === 0 ? 0 : 1;
   } finally {
     await rm(reports, { recursive: true, force: true });
   }
 }
 
-function checks(reports: string): Check[] {
-  const unit = join(reports, 'vitest.json');
+/** The steps in their order; the checks of one step run at the same time. */
+function steps(reports: string): Check[][] {
   const browser = join(reports, 'playwright.json');
   const isWholeBeyond = isBeyond || isMore;
   const browserTests: Check = {
@@ -73,42 +72,56 @@ function checks(reports: string): Check[] {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browser, PAUTA_E2E_BEYOND: isWholeBeyond ? 'all' : 'chosen' },
     count: () => countPlaywright(browser),
   };
-  if (isBeyond) return [browserTests];
+  if (isBeyond) return [[browserTests]];
   // Before the tests: some of them look at what it makes.
   const build: Check = { name: 'build', command: ['server/start/build.ts'] };
-  const vitest = (name: string, files: readonly string[], env: Record<string, string>): Check => ({
-    name,
-    command: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...files,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unit}`,
-    ],
-    // Colours would stand in what CI reads.
-    env: isTerminal ? env : { ...env, NO_COLOR: '1' },
-    count: () => countVitest(unit),
-  });
+  const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
+    const report = join(reports, `${name}.json`);
+    return {
+      name,
+      command: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...args,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      // CI reads the output as plain text.
+      env: isTerminal ? env : { ...env, NO_COLOR: '1' },
+      count: () => countVitest(report),
+    };
+  };
   if (isMore) {
-    const onPostgres = { PAUTA_TESTS_ON: 'postgres' };
-    return [build, vitest('attacks and faults on PostgreSQL', suitesOnPostgres, onPostgres), browserTests];
+    return [
+      [build],
+      [vitest('faults, and attacks by volume', ['--project=volume'])],
+      [vitest('attacks and faults on PostgreSQL', suitesOnPostgres, { PAUTA_TESTS_ON: 'postgres' })],
+      [browserTests],
+    ];
   }
   const colors = isTerminal ? 'force' : 'off';
   return [
-    { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`] },
-    { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-    { name: 'known weaknesses of packages', command: ['tests/audit.ts'], notMade: notAsked },
-    build,
-    vitest('unit, contract and route tests', [], {}),
-    browserTests,
+    [build],
+    [
+      vitest('unit, contract and route tests', ['--project=suites', '--project=mocks', '--project=attacks']),
+      {
+        name: 'lint',
+        command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`],
+        isShort: true,
+      },
+      { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'], isShort: true },
+      { name: 'known weaknesses of packages', command: ['tests/audit.ts'], notMade: notAsked, isShort: true },
+    ],
+    [browserTests],
   ];
 }
 
-async function run({ name, command, env, count, notMade }: Check): Promise<Count> {
-  print(`\n── ${name}`);
+async function run({ name, command, env, count, notMade, isShort }: Check): Promise<Count> {
+  if (!isShort) print(`\n── ${name}`);
   const beganAt = performance.now();
-  const code = await exitCodeOf(command, env);
+  const { code, output } = await runProgram(command, env, isShort);
+  if (isShort) print(`\n── ${name}\n${output}`);
   if (notMade !== undefined && code === notMade) {
     print(`── ${name}: not checked`);
     return { passed: 0, failed: 0 };
@@ -122,19 +135,27 @@ async function run({ name, command, env, count, notMade }: Check): Promise<Count
   return result;
 }
 
-/** Null when it could not be started, or was ended by a signal. */
-function exitCodeOf([script, ...args]: Check['command'], env: Check['env'] = {}): Promise<number | null> {
+/** The code is null when the program could not be started, or was ended by a signal. */
+async function runProgram(
+  [script, ...args]: Check['command'],
+  env: Check['env'] = {},
+  isCollected = false,
+): Promise<{ code: number | null; output: string }> {
+  const stdio = isCollected ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.once('error', (error) => {
-      print(String(error));
-      resolve(null);
-    });
-    child.once('close', resolve);
+    child.once('error', (error) => resolve({ code: null, output: `${output}${error}` }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 }
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { paths } from './content.ts';
 import { expect, test } from './portal.ts';
 import { everythingArrived, refuseConsent } from './screen.ts';
-import { anAddress, fillAndSend, leave, password, registerOnPage } from './sign-in.ts';
+import { anAddress, fillAndSend, leave, password, register, registerOnPage, signIn } from './sign-in.ts';
 
 const admin = { email: 'ana@exemplo.com', password: 'uma senha de administradora' };
 
@@ -38,9 +38,7 @@ async function openAccount(page: Page): Promise<void> {
 async function onAnotherDevice(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: ownAddress() });
   const page = await context.newPage();
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, email);
   return page;
 }
 
@@ -56,7 +54,7 @@ async function textOf(download: Download): Promise<string> {
 }
 
 test('a reader finds the own account at /dashboard, and is told nothing else', async ({ page }) => {
-  await registerOnPage(page, anAddress());
+  await register(page, anAddress());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Painel' }).getByRole('link')).toHaveText([
@@ -74,7 +72,7 @@ test('a reader finds the own account at /dashboard, and is told nothing else', a
 
 test('a new name is on the comments of before and after', async ({ page, faults }) => {
   faults.expect(/answer 400|status of 400/);
-  await registerOnPage(page, anAddress('nome'));
+  await register(page, anAddress('nome'));
   await comment(page, 'Antes da mudança.');
   await openAccount(page);
   const name = page.getByLabel('Nome', { exact: true });
@@ -93,7 +91,7 @@ test('a new name is on the comments of before and after', async ({ page, faults 
 test('a new password ends the sessions elsewhere', async ({ page, browser, portal, faults }) => {
   faults.expect(/answer 400|status of 400/);
   const email = anAddress('senha');
-  await registerOnPage(page, email);
+  await register(page, email);
   const other = await onAnotherDevice(browser, portal.url, email);
   await openAccount(page);
   await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(2);
@@ -118,7 +116,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
   portal,
 }) => {
   const email = anAddress('sessoes');
-  await registerOnPage(page, email);
+  await register(page, email);
   const [tablet, phone] = [
     await onAnotherDevice(browser, portal.url, email),
     await onAnotherDevice(browser, portal.url, email),
@@ -159,7 +157,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
 });
 
 test('own comments go, and own reports are taken back', async ({ page }) => {
-  await registerOnPage(page, anAddress('lista'));
+  await register(page, anAddress('lista'));
   await openAccount(page);
   await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
   await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
@@ -185,7 +183,7 @@ test('own comments go, and own reports are taken back', async ({ page }) => {
 
 test('own data come as a page and as JSON', async ({ page }) => {
   const email = anAddress('dados');
-  await registerOnPage(page, email);
+  await register(page, email);
   await comment(page, 'Vou <b>levar</b> isto.');
   await openAccount(page);
   const download = async () => {
@@ -210,7 +208,7 @@ test('own data come as a page and as JSON', async ({ page }) => {
 test('whoever leaves is signed out, and the comments stay without a name', async ({ page, faults }) => {
   faults.expect(/answer 40[01]|status of 40[01]/);
   const email = anAddress('adeus');
-  await registerOnPage(page, email);
+  await register(page, email);
   await comment(page, 'Fico sem nome.');
   await openAccount(page);
   await button(page, 'Excluir minha conta').click();

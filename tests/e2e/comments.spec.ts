@@ -13,7 +13,8 @@ import {
   loginDialog,
   openDialog,
   password,
-  registerOnPage,
+  register,
+  signIn,
 } from './sign-in.ts';
 
 const adminEmail = 'redacao@exemplo.com';
@@ -56,7 +57,7 @@ async function openArticle(page: Page, path = paths.richArticle): Promise<void> 
 
 /** Registers and writes one comment, without a look at what follows. */
 async function writeAs(page: Page, text: string): Promise<void> {
-  await registerOnPage(page, anAddress('comentarista'));
+  await register(page, anAddress('comentarista'));
   await openArticle(page);
   await field(page).fill(text);
   await sendButton(page).click();
@@ -64,7 +65,7 @@ async function writeAs(page: Page, text: string): Promise<void> {
 }
 
 test('a reader writes a comment, finds it, and deletes it', { tag: '@beyond' }, async ({ page }) => {
-  await registerOnPage(page, anAddress());
+  await register(page, anAddress());
   await openArticle(page);
   const before = await items(page).count();
   await expect(page.getByText('0/300 caracteres')).toBeVisible();
@@ -104,7 +105,7 @@ test('a reader writes a comment, finds it, and deletes it', { tag: '@beyond' }, 
 
 test('it shows at once, and goes back into the field when it was not taken', async ({ page, faults }) => {
   faults.expect(/500|net::ERR_FAILED/);
-  await registerOnPage(page, anAddress());
+  await register(page, anAddress());
   await openArticle(page);
   const before = await items(page).count();
   const text = aText();
@@ -130,7 +131,7 @@ test('it shows at once, and goes back into the field when it was not taken', asy
 
 test('empty, too long and too many are said, and the text stays', async ({ page, faults }) => {
   expectRefusals(faults);
-  await registerOnPage(page, anAddress());
+  await register(page, anAddress());
   await openArticle(page, paths.bareArticle);
   await field(page).fill('  \n ');
   await sendButton(page).click();
@@ -185,7 +186,7 @@ test('a visitor is told to log in, and comes back to what was written', async ({
 test('a session that ended meanwhile costs nobody a word', async ({ page, context, faults }) => {
   faults.expect(/401/);
   const email = anAddress();
-  await registerOnPage(page, email);
+  await register(page, email);
   await openArticle(page);
   const text = aText();
   await field(page).fill(text);
@@ -238,7 +239,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@beyon
   await expect(toast(page, 'Usuário não logado')).toBeVisible();
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
 
-  await registerOnPage(page, anAddress());
+  await register(page, anAddress());
   await openArticle(page);
   // It shows before the server has it.
   const arrived = page.waitForResponse('**/denunciar');
@@ -287,9 +288,7 @@ test('an admin sees Dashboard and may delete what others wrote', async ({ page }
   await writeAs(page, text);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await leave(page).click();
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, adminEmail);
   await openArticle(page);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   await expect(itemOf(page, text).getByRole('button', { name: 'Denunciar' })).toBeVisible();
@@ -346,7 +345,7 @@ test.describe('without JavaScript', () => {
 
   test('write, be refused, delete', async ({ page, faults }) => {
     expectRefusals(faults);
-    await registerOnPage(page, anAddress());
+    await register(page, anAddress());
     await page.goto(paths.richArticle);
     await sendButton(page).click();
     await expect(page.getByRole('alert')).toHaveText('O comentário não pode estar vazio.');
@@ -369,7 +368,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('report and take it back', async ({ page }) => {
-    await registerOnPage(page, anAddress());
+    await register(page, anAddress());
     await page.goto(paths.richArticle);
     const first = items(page).filter({ hasText: 'Primeiro comentário.' });
     await first.getByRole('button', { name: 'Denunciar' }).click();

@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { allNews, richArticle } from './content.ts';
 import { expect } from './portal.ts';
-import { fillAndSend, leave, password } from './sign-in.ts';
+import { password, signIn } from './sign-in.ts';
 
 export const admin = { email: 'ana@exemplo.com', password, name: 'Ana Souza' };
 
@@ -21,9 +21,7 @@ export async function signInEditor(context: BrowserContext, page: Page, url: str
   addresses += 1;
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${addresses}` });
   await context.addCookies([{ name: 'consentimento', value: 'refused', url }]);
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, admin.email);
 }
 
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cookie, Locator, Page } from '@playwright/test';
-import { expect } from './portal.ts';
-import { fillAndSend, leave, password } from './sign-in.ts';
+import { password, signIn } from './sign-in.ts';
 
 const adminEmail = 'redacao@exemplo.com';
 
@@ -18,16 +17,14 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const toast = (page: Page, said: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).getByText(said);
 
-/** Of the one sign-in of this worker: logins are limited. */
+/** The one session of this worker, because logins of one address are limited. */
 let session: Cookie[] | null = null;
 
 /** Opens the form of a new piece of news with the caret in its text. */
 export async function openEditor(page: Page): Promise<Locator> {
   if (session) await page.context().addCookies(session);
   else {
-    await page.goto('/login');
-    await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-    await expect(leave(page)).toBeVisible();
+    await signIn(page, adminEmail);
     session = await page.context().cookies();
   }
   await page.goto('/dashboard/noticias');

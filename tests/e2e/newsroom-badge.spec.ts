@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { discussedArticle } from './content.ts';
 import { expect, test } from './portal.ts';
 import { island } from './screen.ts';
-import { fillAndSend, leave, password } from './sign-in.ts';
+import { password, signIn } from './sign-in.ts';
 
 const adminEmail = 'redacao@exemplo.com';
 const text = 'A redação corrigiu o terceiro parágrafo.';
@@ -17,9 +17,7 @@ test('a comment of an admin carries the badge at once and after a reload', async
   portal,
 }) => {
   await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, adminEmail);
   await page.goto(newsPath(discussedArticle));
   const field = page.getByLabel('Comentário', { exact: true });
   await field.scrollIntoViewIfNeeded();

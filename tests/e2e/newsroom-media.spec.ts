@@ -5,7 +5,7 @@ import { fileUrl } from '../../domain/media/image.ts';
 import { expectAccessible } from './axe.ts';
 import { paths, richArticle, unusedImageKeys } from './content.ts';
 import { expect, test } from './portal.ts';
-import { fillAndSend, leave, password } from './sign-in.ts';
+import { password, signIn } from './sign-in.ts';
 
 const adminEmail = 'midia@exemplo.com';
 
@@ -15,9 +15,7 @@ test.use({
 
 test.beforeEach(async ({ context, portal, page }) => {
   await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, adminEmail);
 });
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);

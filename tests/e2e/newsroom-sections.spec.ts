@@ -5,7 +5,7 @@ import { newsPath } from '../../domain/news/news.ts';
 import { expectAccessible } from './axe.ts';
 import { discussedArticle, paths, reportedTexts } from './content.ts';
 import { expect, type Faults, test } from './portal.ts';
-import { anAddress, fillAndSend, leave, password, registerOnPage } from './sign-in.ts';
+import { anAddress, fillAndSend, password, register, signIn } from './sign-in.ts';
 
 const adminEmail = 'secoes@exemplo.com';
 
@@ -26,9 +26,7 @@ const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Sim' });
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
 async function signInAdmin(page: Page, section: string): Promise<void> {
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, adminEmail);
   await page.goto(`/dashboard/${section}`);
 }
 
@@ -225,7 +223,7 @@ test('a reader sees Excluir in the gallery, and is told no', async ({ page, faul
   faults.expect(/403/);
   await page.goto(paths.gallery);
   await expect(button(page, 'Excluir')).toHaveCount(0);
-  await registerOnPage(page, anAddress());
+  await register(page, anAddress());
   await page.goto(paths.gallery);
   const card = cardOf(page, 'Vídeo número 4');
   await button(card, 'Excluir').click();
@@ -380,8 +378,7 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
 test('without JavaScript the gallery asks all the same', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
+  await signIn(page, adminEmail);
   await page.goto(paths.gallery);
   const card = cardOf(page, 'Vídeo número 3');
   await button(card, 'Excluir').click();

@@ -5,15 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { findMailedLink, test } from './mail.ts';
 import { expect } from './portal.ts';
 import { everythingArrived } from './screen.ts';
-import {
-  anAddress,
-  expectRefusals,
-  fillAndSend,
-  leave,
-  openDialog,
-  password,
-  registerOnPage,
-} from './sign-in.ts';
+import { anAddress, expectRefusals, fillAndSend, leave, openDialog, password, register } from './sign-in.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.77' }));
 
@@ -48,7 +40,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({
   expectRefusals(faults);
   faults.expect(/answer 401|status of 401/);
   const email = anAddress('duas-etapas');
-  await registerOnPage(page, email);
+  await register(page, email);
   await page.goto('/dashboard/conta');
   await expect(part(page)).toContainText('Confirme seu e-mail antes de ligar a verificação em duas etapas.');
   await expect(button(page, 'Ligar verificação em duas etapas')).toHaveCount(0);

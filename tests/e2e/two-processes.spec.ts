@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, type TestPortal, test } from './portal.ts';
-import { fillAndSend, leave, password } from './sign-in.ts';
+import { password, signIn } from './sign-in.ts';
 
 const adminEmail = 'editora@exemplo.com';
 test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password } });
@@ -26,9 +26,7 @@ test('news with an image are published, corrected, taken away and brought back e
   tag: '@beyond',
 }, async ({ page, browser, portal }) => {
   await page.context().addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, adminEmail);
   const path = '/news/farol-ligado-novo';
   expect(await statuses(portal, path)).toEqual(everywhere(404));
 

@@ -5,7 +5,7 @@ import { paths } from './content.ts';
 import { overhang } from './overhang.ts';
 import { expect, test } from './portal.ts';
 import { everythingArrived } from './screen.ts';
-import { anAddress, enter, fillAndSend, leave, password, registerOnPage } from './sign-in.ts';
+import { anAddress, enter, leave, password, registerOnPage, signIn } from './sign-in.ts';
 
 const adminEmail = 'caminhos@exemplo.com';
 test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password } });
@@ -113,9 +113,7 @@ test('a reader logs in, finds an article and comments without a mouse', async ({
 
 test('every screen of the newsroom is accessible, and its stops can be seen', async ({ page }) => {
   test.slow();
-  await page.goto('/login');
-  await fillAndSend(page.getByRole('main'), { Email: adminEmail, Senha: password }, 'Entrar');
-  await expect(leave(page)).toBeVisible();
+  await signIn(page, adminEmail);
   for (const section of sections) {
     await page.goto(`/dashboard/${section}`);
     await everythingArrived(page);
