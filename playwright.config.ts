@@ -1,11 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import type { PortalOptions } from './tests/e2e/portal.ts';
 
-/**
- * What the portals of the tests stand on: nothing for SQLite, a folder and one process; `chosen` for the tests with the
- * tag @beyond on PostgreSQL, a bucket and two processes as well; `all` for every test on those alone.
- */
-const beyond = process.env.PAUTA_E2E_BEYOND;
+/** True: every portal runs on PostgreSQL, a bucket and two processes instead of SQLite, a folder and one process. */
+const isBeyond = process.env.PAUTA_E2E_BEYOND === 'on';
 
 /** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/portal.ts. */
 export default defineConfig<PortalOptions>({
@@ -18,12 +15,7 @@ export default defineConfig<PortalOptions>({
   // Stops for what hangs; a busy machine is slow, and no test is about time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  projects: [
-    ...(beyond === 'all' ? [] : [{ name: 'one machine' }]),
-    ...(beyond
-      ? [{ name: 'beyond', use: { isBeyond: true }, ...(beyond === 'all' ? {} : { grep: /@beyond/ }) }]
-      : []),
-  ],
+  projects: [isBeyond ? { name: 'beyond', use: { isBeyond } } : { name: 'one machine' }],
   outputDir: 'test-results',
   use: {
     locale: 'pt-BR',

@@ -22,9 +22,10 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
 });
 
-test('register in the dialog, leave, and come back by login: each where the reader is', {
-  tag: '@beyond',
-}, async ({ page, faults }) => {
+test('register in the dialog, leave, and come back by login: each where the reader is', async ({
+  page,
+  faults,
+}) => {
   expectRefusals(faults);
   const email = anAddress();
   await page.goto(paths.richArticle);
@@ -152,7 +153,7 @@ test('an address is confirmed by the link of a mail, in the account that it belo
   await expect(enter(page)).toBeVisible();
 });
 
-test('a new password comes by mail', { tag: '@beyond' }, async ({ page, mailServer }) => {
+test('a new password comes by mail', async ({ page, mailServer }) => {
   const email = anAddress('esquecida');
   await registerOnPage(page, email);
   await leave(page).click();

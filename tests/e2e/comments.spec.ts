@@ -64,7 +64,7 @@ async function writeAs(page: Page, text: string): Promise<void> {
   await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
 }
 
-test('a reader writes a comment, finds it, and deletes it', { tag: '@beyond' }, async ({ page }) => {
+test('a reader writes a comment, finds it, and deletes it', async ({ page }) => {
   await register(page, anAddress());
   await openArticle(page);
   const before = await items(page).count();
@@ -214,7 +214,7 @@ test('a login in the dialog keeps what was written, too', async ({ page }) => {
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a report is done and undone, and taken back when it fails', { tag: '@beyond' }, async ({
+test('a report is done and undone, and taken back when it fails', async ({
   page,
   browser,
   faults,

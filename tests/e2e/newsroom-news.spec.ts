@@ -34,7 +34,7 @@ test.beforeEach(async ({ context, portal }) => {
   page = await signIn(context, portal.url);
 });
 
-test('a new text is saved by itself, survives a reload, and is published', { tag: '@beyond' }, async () => {
+test('a new text is saved by itself, survives a reload, and is published', async () => {
   await page.goto('/dashboard/noticias');
   await button(page, 'Publicar').click();
   for (const sentence of ['Escolha uma categoria.', 'Escreva um título.', 'Escreva um resumo.'])
@@ -285,7 +285,7 @@ test('a card that cannot be deleted comes back', async ({ faults }) => {
   await expect(button(page, 'Deletar')).toBeVisible();
 });
 
-test('what is in the trash comes back or goes for good', { tag: '@beyond' }, async ({ faults }) => {
+test('what is in the trash comes back or goes for good', async ({ faults }) => {
   faults.expect(/404/);
   const [first, second] = [allNews[10] ?? richArticle, allNews[11] ?? richArticle];
   await page.goto('/dashboard/noticias/todas?categoria=games');

@@ -46,7 +46,7 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('a banner is sent and seen by readers', { tag: '@beyond' }, async ({ page, faults }) => {
+test('a banner is sent and seen by readers', async ({ page, faults }) => {
   faults.expect(/answer 400|status of 400/);
   await signInAdmin(page, 'banners');
   const main = page.getByRole('region', { name: 'Banner principal' });
@@ -163,7 +163,7 @@ test('a banner of somebody whose session is over is not saved, and waits in the 
   await expect(toast(page, 'Banner salvo com sucesso!')).toBeVisible();
 });
 
-test('a video is added, featured, changed, and gone', { tag: '@beyond' }, async ({ page, faults }) => {
+test('a video is added, featured, changed, and gone', async ({ page, faults }) => {
   await signInAdmin(page, 'videos');
   const title = page.getByLabel('Título', { exact: true });
   const link = page.getByLabel('Link', { exact: true });

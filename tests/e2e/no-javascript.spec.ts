@@ -81,7 +81,7 @@ test('a video leads to its own page', async ({ page }) => {
   );
 });
 
-test('search and gallery answer', { tag: '@beyond' }, async ({ page }) => {
+test('search and gallery answer', async ({ page }) => {
   await page.goto('/busca');
   await page.getByRole('searchbox', { name: 'Buscar notícias' }).fill('chip');
   await page.getByRole('button', { name: 'Buscar' }).click();

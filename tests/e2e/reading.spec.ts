@@ -12,7 +12,7 @@ import {
   widths,
 } from './screen.ts';
 
-test('home → featured → article → category by the drop-down → back', { tag: '@beyond' }, async ({ page }) => {
+test('home → featured → article → category by the drop-down → back', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Pauta: notícias de tecnologia');
   const featured = page.getByRole('region', { name: 'Destaques' });
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('home goes on to the end message and shows nothing twice', { tag: '@beyond' }, async ({ page }) => {
+test('home goes on to the end message and shows nothing twice', async ({ page }) => {
   await page.goto('/');
   const list = newsList(page);
   expect((await cardAddresses(list)).length).toBe(8);

@@ -22,9 +22,11 @@ async function statuses({ url }: TestPortal, path: string): Promise<number[]> {
 }
 const everywhere = (status: number) => Array(4).fill(status);
 
-test('news with an image are published, corrected, taken away and brought back everywhere', {
-  tag: '@beyond',
-}, async ({ page, browser, portal }) => {
+test('news with an image are published, corrected, taken away and brought back everywhere', async ({
+  page,
+  browser,
+  portal,
+}) => {
   await page.context().addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
   await signIn(page, adminEmail);
   const path = '/news/farol-ligado-novo';
