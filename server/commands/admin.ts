@@ -1,4 +1,4 @@
-/** `npm run admin`: grants and revokes the rights of an admin, and opens the way back in. */
+/** `npm run admin`: grants and revokes the rights of an admin, and restores access to accounts. */
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   try {
     process.loadEnvFile(join(projectRoot, '.env'));
   } catch {
-    // Without a .env file the environment is all there is.
+    // The .env file is optional.
   }
   const world = await openExistingWorld(readConfig(process.env));
   try {
@@ -82,7 +82,7 @@ async function changeRights(world: World, email: string, change: AdminChange): P
   return 0;
 }
 
-/** Whose account it is, for the operator to look at; '' when there is none. */
+/** The account, for the operator to check; '' when there is none. */
 async function describeAccount({ accounts, database }: World, email: string): Promise<string> {
   const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   const profile = user && (await accounts.findProfile(user.id));

@@ -1,4 +1,6 @@
-/** `npm run backup -- DIR`: a consistent copy of database and files, while the portal serves (docs/product.md#transfer). */
+/**
+ * `npm run backup -- DIR`: a consistent copy of database and files, while the portal serves (docs/product.md#transfer).
+ */
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
@@ -22,7 +24,7 @@ await runCommand(usage, async (directory, config) => {
   const world = await openExistingWorld(config);
   try {
     const { archive } = world.database;
-    // Without its own, the portal makes a new key: everybody has to log in again, and no code of an app is right.
+    // Without it the portal creates a new key: all sessions end, and app codes are rejected.
     const complete = async (unfinished: string) => {
       if (config.sessionSecret !== null) return;
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
@@ -30,7 +32,7 @@ await runCommand(usage, async (directory, config) => {
     const madeBy = { version: world.machine.version, commit: await findCommit() };
     const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
-    // For the newsroom's page; a machine that may not write there has its backup all the same.
+    // For `Saúde do sistema`; a machine that cannot write it still has its backup.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     process.stdout.write(`${records} records and ${files.count} files are in ${folder}.\n`);

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   try {
     process.loadEnvFile(join(projectRoot, '.env'));
   } catch {
-    // Without a .env file the environment is all there is.
+    // The .env file is optional.
   }
   const world = await openWorld(readConfig(process.env));
   try {

@@ -1,4 +1,4 @@
-/** `npm run move -- --to postgres://… --files s3://…`: takes the portal to another database and storage. */
+/** `npm run move -- --to postgres://… --files s3://…`: moves the portal to another database and storage. */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ compared with where it came from. Stop the portal first: what is written meanwhi
 interruption the same command goes on. Nothing is removed from where it was.
 `;
 
-/** In DATA_DIR, for as long as a move is under way. */
+/** In DATA_DIR during a move. */
 const markerFile = 'move-under-way';
 
 async function main(): Promise<void> {

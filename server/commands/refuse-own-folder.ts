@@ -3,11 +3,11 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
-/** In DATA_DIR: the stored files and the uploads under way (open-world.ts). */
+/** In DATA_DIR: stored files and uploads (open-world.ts). */
 const ownFolders = ['files', 'uploads'];
 
 /**
- * Rejects a target of a backup or an export that is DATA_DIR itself or lies in a folder that the portal reads: the copy
+ * Rejects a target of a backup or an export that is DATA_DIR itself or in a folder that the portal reads: the copy
  * would become part of what is copied. Follows symbolic links; the target need not exist.
  */
 export async function refuseOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function refuseOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, targ
   }
 }
 
-/** The path without symbolic links, also of what does not exist yet. */
+/** The path without symbolic links; it need not exist. */
 async function realPath(path: string): Promise<string> {
   const full = resolve(path);
   const found = await realpath(full).catch(() => null);

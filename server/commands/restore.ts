@@ -1,4 +1,6 @@
-/** `npm run restore -- DIR`: puts a backup into an empty portal and compares everything (docs/product.md#transfer). */
+/**
+ * `npm run restore -- DIR`: restores a backup into an empty portal and compares everything (docs/product.md#transfer).
+ */
 import { copyFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
@@ -18,7 +20,7 @@ await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
   const secret = join(folder, sessionSecretFile);
   const isSecretThere = config.sessionSecret === null && (await stat(secret).catch(() => null)) !== null;
-  // Not before: a portal that is not empty needs the key that it has.
+  // Not before: a portal that is not empty needs its own key.
   const begin = async () => {
     if (isSecretThere) await copyFile(secret, join(config.dataDir, sessionSecretFile));
   };

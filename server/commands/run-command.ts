@@ -1,4 +1,4 @@
-/** What the commands share. */
+/** Shared by the commands. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackupProgress } from '../services/transfer/make-backup.ts';
@@ -8,7 +8,7 @@ import { StartError } from '../start/start-error.ts';
 
 const progressEveryMs = 1_000;
 
-/** Reads arguments and environment, runs the command and sets the code that the process ends with. */
+/** Parses arguments and environment, runs the command and sets the exit code. */
 export async function runCommand(
   usage: string,
   work: (argument: string, config: Config) => Promise<void>,
@@ -33,23 +33,22 @@ export async function runCommand(
   }
 }
 
-/** Says why a command did not do what it should. */
 export function reportFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
   process.exitCode = 1;
 }
 
-/** Reads .env, as the portal itself does. */
+/** Reads .env, as the portal does. */
 export function loadEnvironment(): void {
   try {
     process.loadEnvFile(join(projectRoot, '.env'));
   } catch {
-    // Without a .env file the environment is all there is.
+    // The .env file is optional.
   }
 }
 
-/** A line a second, on the error output. */
+/** A line a second, on standard error. */
 export function printBackupProgress(): (progress: BackupProgress) => void {
   let printedAt = Date.now();
   return ({ records, files }) => {

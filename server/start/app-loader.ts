@@ -11,15 +11,15 @@ import { serveStaticAssets } from '../http/static-assets.ts';
 type Routes = typeof import('../../app/routes.ts');
 type Portal = Parameters<Routes['createApp']>[0];
 
-/** The application half of the program: as Vite built it, or live from the sources (server/start/dev.ts). */
+/** The application half of the program: built by Vite, or live from the sources (server/start/dev.ts). */
 export interface LoadedApp {
   createApp(portal: Portal): {
-    /** `env` holds the request as node:http knows it, where there is one. */
+    /** `env` holds the request of node:http, if there is one. */
     fetch(request: Request, env?: { incoming?: IncomingRequest }): Response | Promise<Response>;
   };
-  /** Addresses of what browsers load. */
+  /** Addresses of scripts, styles and fonts. */
   assets: Assets;
-  /** Answers requests for those and leaves all others to `next`. */
+  /** Serves assets and passes other requests to `next`. */
   serveAssets(next: RequestListener, headers: HeaderList): Promise<RequestListener>;
 }
 
@@ -30,9 +30,9 @@ const manifestSchema = z.record(
 
 export const projectRoot = join(import.meta.dirname, '../..');
 
-/** Loads what `npm run build` made. */
+/** Loads the build. */
 export async function loadBuiltApp(): Promise<LoadedApp> {
-  // React chooses its build when it is first imported; the other one is four times slower.
+  // React chooses its build when it is first imported; the development build is four times slower.
   process.env.NODE_ENV ??= 'production';
   const built = await readManifest('manifest.json');
   const builtForNewsroom = await readManifest('newsroom/manifest.json');
@@ -53,7 +53,7 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
   };
 }
 
-/** Gives the address of the built file of a source. */
+/** Returns the address of the built file of a source. */
 async function readManifest(name: string): Promise<(source: string) => string> {
   const file = join(projectRoot, 'dist/client', name);
   const manifest = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -65,7 +65,7 @@ async function readManifest(name: string): Promise<(source: string) => string> {
 }
 
 /**
- * Preloaded, because headlines are in it: they change their lines most when a font comes late. Texts wait for theirs in a
- * fallback of the same measures; preloaded as well, it came before what is looked at first.
+ * Preloaded for headlines, which change their lines most when a font is late. Texts use a fallback with the same
+ * metrics; preloading their font too would delay the first screen.
  */
 export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2'];

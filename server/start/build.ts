@@ -1,4 +1,4 @@
-/** `prestart`: builds when the build is missing or older than what it is made of. */
+/** `prestart`: builds when the build is missing or older than its sources. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { isCompressible } from '../http/static-assets.ts';
 import { childEnvironment } from './child-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
-// `app` takes rules and middleware of `server` along into its bundle.
+// The bundle of `app` includes rules and middleware of other rooms.
 const sources = ['app', 'domain', 'server', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const clientFolder = join(root, 'dist/client');
 // The last file that a build writes.
@@ -22,7 +22,7 @@ if (newestMs(sources) > modifiedMs(lastMade)) {
   compressAll();
 }
 
-/** The best compression takes its time: once here, not at every start. */
+/** Compressed once here with the best compression, not at every start. */
 function compressAll(): void {
   const files = readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).filter(isCompressible);
   for (const file of files.sort((a, b) => Number(a === 'manifest.json') - Number(b === 'manifest.json'))) {
@@ -47,7 +47,7 @@ function newestMs(names: string[]): number {
   );
 }
 
-/** 0 for what does not exist. */
+/** 0 for a missing file. */
 function modifiedMs(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

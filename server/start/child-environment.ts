@@ -1,4 +1,4 @@
-/** What a child process needs of the environment to run at all; nothing of the portal's configuration. */
+/** Variables that any child process needs; none of the portal's configuration. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -13,12 +13,12 @@ const passedOn = [
   'SystemRoot',
 ] as const;
 
-/** Variables of the configuration that only the first process needs. */
+/** Variables that only the first process needs. */
 const firstProcessOnly = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_NAME'] as const;
 
 /**
- * The environment for a child process that needs no configuration: a short list of variables and `extra`. Secrets such as
- * DATABASE_URL stay out of it, so that a fault in a decoder or a build tool cannot read them there.
+ * The environment of a child process without configuration: a short list of variables and `extra`. Without secrets such
+ * as DATABASE_URL, so that a flaw in a decoder or a build tool cannot read them.
  */
 export function childEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const taken = passedOn.flatMap((name): [string, string][] => {

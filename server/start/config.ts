@@ -4,7 +4,7 @@ import type { CaptchaClient } from '../../domain/site/captcha.ts';
 import { trimEndOf } from '../../domain/text/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
 
-/** In DATA_DIR, and never among the files that the portal serves. */
+/** In DATA_DIR, never among served files. */
 const accessLogFolder = 'registros-de-acesso';
 
 export interface SiteConfig {
@@ -12,24 +12,23 @@ export interface SiteConfig {
   url: string;
   name: string;
   author: string;
-  /** Where readers write to. */
+  /** The contact address for readers. */
   supportEmail: string;
   social: { instagram: string; youtube: string; threads: string };
-  /** Slots without an ad show the house placeholder. */
+  /** Null shows the placeholder. */
   homeAds: HomeAds;
-  /** Whether the newsroom opens only to admins who have a second step. */
+  /** Whether admins need a second step. */
   isSecondStepRequired: boolean;
-  /** What the browser must know to get a captcha token. */
   captcha: CaptchaClient;
-  /** Where readers fetch stored images, without a slash at its end; null for `/files` of the portal itself. */
+  /** Where readers load images from, without a slash at the end; null for `/files`. */
   filesUrl: string | null;
-  /** Whether shared caches are told of changes, so that they may keep pages for long (CDN_PURGE_URL). */
+  /** Whether shared caches are purged, so that they may keep pages for long (CDN_PURGE_URL). */
   isPurged: boolean;
-  /** Whether mails are sent; without a mail server they are written to the log. */
+  /** Without a mail server mails are written to the log. */
   hasMail: boolean;
 }
 
-/** Secrets and addresses of the captcha that browsers never see. */
+/** Secrets and addresses that browsers never see. */
 export type CaptchaConfig =
   | { kind: 'altcha' }
   | { kind: 'recaptcha'; secret: string; verifyUrl: string; minScore: number };
@@ -38,12 +37,12 @@ export interface Config {
   port: number;
   host: string;
   site: SiteConfig;
-  /** Server processes on this machine. */
+  /** Processes on this machine. */
   workers: number;
   dataDir: string;
   /** Null for the SQLite file in `dataDir`. */
   postgres: { url: string; replicaUrl: string | undefined } | null;
-  /** Null for the folder in `dataDir`; without credentials the client looks for them itself. */
+  /** Null for the folder in `dataDir`; without credentials the client finds them itself. */
   s3: (S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null }) | null;
   demoContent: 'auto' | 'off';
   trustedProxies: string[];
@@ -53,30 +52,30 @@ export interface Config {
     serviceUrl: string;
     blocked: ReadonlySet<string>;
   };
-  /** Made at the start when there is no admin. */
+  /** Created at the start when there is no admin. */
   firstAdmin: { email: string; password: string; name: string } | null;
-  /** Without a client nobody signs in with Google. */
+  /** Without a client there is no login with Google. */
   google: { client: { id: string; secret: string } | null; issuer: string };
-  /** Null when one is to be made and kept in `dataDir`. */
+  /** Null: created once and stored in `dataDir`. */
   sessionSecret: string | null;
-  /** Null when mails go to the log. */
+  /** Null: mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   captcha: CaptchaConfig;
   pageCache: boolean;
-  /** Null when accesses are not recorded, or elsewhere. */
+  /** Null: accesses are not recorded, or elsewhere. */
   accessLogFolder: string | null;
-  /** Lower case; of trusted proxies alone. */
+  /** Lower case; read from trusted proxies only. */
   clientPortHeader: string | null;
   metricsAddress: ListenAddress | null;
   slowQueryMs: number;
-  /** Where traces go; null for nowhere. */
+  /** Null for no tracing. */
   tracesUrl: string | null;
   logLevel: Environment['LOG_LEVEL'];
-  /** Whom to tell what shared caches are to forget; null for nobody. `token` goes with it. */
+  /** The CDN's purge address and its token; null for none. */
   purge: { url: string; token: string | null } | null;
 }
 
-/** Reads the configuration from environment variables. Throws one ConfigError that names every fault. */
+/** Reads the configuration from environment variables. Throws one ConfigError that names all faults. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(readEnvironment(env));
 }

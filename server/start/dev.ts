@@ -1,17 +1,17 @@
-/** `npm run dev`: the portal with its pages, islands and styles live from the sources. */
+/** `npm run dev`: the portal with live pages, islands and styles. */
 import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite';
 import { firstScreenFonts, type LoadedApp } from './app-loader.ts';
 import { runPortal } from './run-portal.ts';
 
 const preamblePath = '/@pauta/fast-refresh.js';
 
-/** Fast Refresh wants its hook before the first component; a page made elsewhere has to bring it. */
+/** Fast Refresh needs its hook before the first component; pages not made by Vite must add it. */
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/** Pages exist on the server only: when one changes, browsers load it anew. */
+/** Pages exist on the server only: browsers reload when one changes. */
 const reloadOnPageChange: Plugin = {
   name: 'pauta:reload-on-page-change',
   hotUpdate({ server, modules, file }) {
@@ -23,7 +23,7 @@ const reloadOnPageChange: Plugin = {
 
 async function loadLiveApp(): Promise<LoadedApp> {
   const vite = await createServer({
-    // Vite's own way would write a file that `node --watch` takes for a change.
+    // Vite's default would write a file that `node --watch` takes for a change.
     configLoader: 'native',
     server: { middlewareMode: true },
     plugins: [reloadOnPageChange],

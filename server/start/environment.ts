@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;
 const webUrl = z.url({ protocol: /^https?$/ });
-/** Without a password: pages and messages repeat it, and `fetch` takes none. */
+/** Without a password: pages and messages repeat it, and `fetch` rejects it. */
 const openUrl = webUrl.refine((text) => {
   const url = URL.parse(text);
   return url !== null && url.username === '' && url.password === '';
@@ -84,7 +84,7 @@ const environment = z.object({
   METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
   OTEL_EXPORTER_OTLP_ENDPOINT: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
-  // It stands before every address of an image, in lists that spaces and commas part.
+  // It precedes every image address, in lists separated by spaces and commas.
   FILES_URL: openUrl.refine((url) => !/[?#\s,]/.test(url)).optional(),
   CDN_PURGE_URL: openUrl.optional(),
   CDN_PURGE_TOKEN: z
@@ -99,7 +99,7 @@ export type Environment = z.infer<typeof environment>;
 /** Every variable that the portal reads. */
 export const environmentNames = Object.keys(environment.shape);
 
-/** What each variable wants, said to the operator when it does not get it. */
+/** What each variable must be, for messages. */
 const expectations: Record<keyof Environment, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on',
@@ -167,12 +167,12 @@ const secretNames = new Set([
   'SESSION_SECRET',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
-  // An address of a hook may hold its secret.
+  // Its address may contain a secret.
   'CDN_PURGE_URL',
   'CDN_PURGE_TOKEN',
 ]);
 
-/** What pairs of variables need of each other: [when it has this value, or any, this one must be set]. */
+/** Variables that need another one: [when it has this value, or any, this one must be set]. */
 const companions: [name: string, value: string | null, needed: string][] = [
   ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
   ['CLIENT_PORT_HEADER', null, 'TRUSTED_PROXIES'],
@@ -187,25 +187,22 @@ const companions: [name: string, value: string | null, needed: string][] = [
   ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SECRET'],
 ];
 
-/** A bucket of S3-compatible storage; without an endpoint it is Amazon's. */
+/** Without an endpoint it is Amazon's. */
 export interface S3Location {
   bucket: string;
   endpoint: string | null;
   region: string;
 }
 
-/** Where something listens besides the portal itself. */
 export interface ListenAddress {
   host: string;
   port: number;
 }
 
-/** Every fault of the environment in one message, for the operator. */
+/** All faults of the environment in one message, for the operator. */
 export class ConfigError extends StartError {}
 
-/**
- * Reads and checks the environment. Throws one ConfigError that names every fault.
- */
+/** Throws one ConfigError that names all faults. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
@@ -227,7 +224,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return parsed.data;
 }
 
-/** Neither a secret nor an address that somebody put one into. */
+/** Whether a value is neither a secret nor an address with one. */
 function mayRepeat(name: string, value = ''): boolean {
   return !secretNames.has(name) && !/:\/\/[^/]*@/.test(value);
 }

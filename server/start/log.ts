@@ -7,8 +7,8 @@ const localPart = /[\p{L}\p{N}._%+'-]/u;
 const domainPart = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/uy;
 
 /**
- * No log call hands these over; should one ever do, or an error of somebody else's library bring them along, they stay
- * out. What PostgreSQL says in `detail` and `where` are the values of rows.
+ * Fields that no log call should contain, removed in case one does, or an error of a library. `detail` and `where` of
+ * PostgreSQL contain values of rows.
  */
 const personalFields = [
   'authorization',
@@ -28,8 +28,8 @@ const personalFields = [
 ];
 
 /**
- * Hides the mail addresses in a line of JSON. Walks from one @ to the next, because a pattern that begins with the
- * local part is tried anew at every letter, which is quadratic.
+ * Hides the mail addresses in a line of JSON. Goes from one @ to the next, because a pattern that begins with the local
+ * part is quadratic.
  */
 export function hideMailAddresses(line: string): string {
   let result = '';
@@ -44,7 +44,7 @@ export function hideMailAddresses(line: string): string {
   return result + line.slice(done);
 }
 
-/** Where the local part before an @ begins, at `from` or later; the @ itself when there is none. */
+/** Start of the local part before an @, at `from` or later; the @ itself when there is none. */
 function localPartStart(line: string, at: number, from: number): number {
   let start = at;
   while (start > from && localPart.test(characterBefore(line, start))) {
@@ -62,7 +62,7 @@ function characterBefore(text: string, index: number): string {
   return text.slice(index - (isPair ? 2 : 1), index);
 }
 
-/** Makes the log of a process. Mail addresses are hidden wherever they stand, also inside what others answered. */
+/** Creates the log of a process. Mail addresses are hidden everywhere, also in answers of other services. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -79,7 +79,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** For mails that have nowhere else to go: whole, because whoever runs the portal passes them on (docs/operations.md). */
+/** For mails without a mail server: unmasked, because the operator passes them on (docs/operations.md). */
 export function createUnmaskedLog(level: string): Logger {
   return pino({ level });
 }

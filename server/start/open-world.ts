@@ -23,10 +23,10 @@ import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private
 import { keepSessionSecret } from './session-secret.ts';
 import { opening, StartError } from './start-error.ts';
 
-/** Of commands, which say themselves what went wrong. */
+/** For commands, which report errors themselves. */
 const silence: WorldLog = { info() {}, warn() {}, error() {} };
 
-/** Opens what the portal and its commands work on, as the configuration says. */
+/** Opens databases, storage and services of the configuration. */
 export async function openWorld(
   config: Config,
   log: WorldLog = silence,
@@ -81,8 +81,8 @@ export async function openWorld(
 }
 
 /**
- * Opens the portal that is there, for commands that read from it or change it. With a DATA_DIR that is not the
- * portal's they would make an empty portal instead, and a backup of it that looks like one.
+ * Opens an existing portal, for commands. With a wrong DATA_DIR they would otherwise create an empty portal, and a
+ * backup of it.
  */
 export async function openExistingWorld(config: Config): Promise<World & { close(): Promise<void> }> {
   if (!config.postgres && !existsSync(sqlitePath(config))) {
@@ -113,7 +113,7 @@ function openDatabase(config: Config, log: WorldLog, options: SqliteOptions): Pr
 
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   if (s3) {
-    // Loaded where it is asked for alone: it is larger than all the rest.
+    // Loaded only when needed: it is larger than all the rest.
     const { openS3FileStore } = await import('../adapters/s3/s3-file-store.ts');
     const files = openS3FileStore(s3);
     await opening(`The bucket ${s3.bucket} of STORAGE_URL cannot be used`, () => files.ping());

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** For the user of the portal alone. */
+/** For the portal's user only. */
 export const privateFolderMode = 0o700;
 export const privateFileMode = 0o600;
 
@@ -9,9 +9,9 @@ export const privateFileMode = 0o600;
 const unchangeable = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'ENOSYS', 'ENOENT']);
 
 /**
- * Creates a folder that only its owner can open, with its missing parents; an existing one stays as it is. One at a time:
- * Node's recursive mkdir never ends where an existing parent takes no folders, such as in /proc. Rejects with the error of
- * the first folder that cannot be created.
+ * Creates a folder that only its owner can open, with missing parents; an existing one stays unchanged. One level at a
+ * time: Node's recursive mkdir never ends where a parent rejects folders, such as /proc. Rejects with the error of the
+ * first folder.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
@@ -35,20 +35,20 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Creates a folder that only its owner can open, or makes an existing one so. */
+/** Creates a folder that only its owner can open, or changes the mode of an existing one. */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   await makePrivate(folder, privateFolderMode);
 }
 
-/** The same for a folder and the folders directly in it. */
+/** As `ensurePrivateFolder`, for a folder and the folders directly in it. */
 export async function ensurePrivateFolders(folder: string): Promise<void> {
   await ensurePrivateFolder(folder);
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await makePrivate(join(folder, entry.name), privateFolderMode);
 }
 
-/** Sets the mode of a file or folder; one that belongs to another user stays as it is. */
+/** Sets the mode of a file or folder; ignores those of other users. */
 export async function makePrivate(path: string, mode: number): Promise<void> {
   try {
     await chmod(path, mode);

@@ -15,7 +15,6 @@ import { startWorkers } from './workers.ts';
 
 const parentLookMs = 500;
 
-/** Starts the portal from the environment and keeps it until a signal ends it. */
 export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
   // Workers inherit what the first process read from the file.
   if (!cluster.isWorker) loadEnvironmentFile();
@@ -33,10 +32,10 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
       isStopping = true;
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-    // A terminal tells workers as well, for whom the first process decides.
+    // A terminal signals workers too, for which the first process decides.
     process.on('SIGHUP', isWorker ? () => {} : whenHungUp({ restart: portal.restart, stop, log }));
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
-    // Last: whoever reads it may send a signal at once.
+    // Last: readers of this line may send a signal at once.
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
   } catch (error) {
     exitWith(error);
@@ -51,7 +50,7 @@ function loadEnvironmentFile(): void {
   }
 }
 
-/** Of several processes the first only prepares, and watches over the others. */
+/** The first of several processes prepares and supervises the others. */
 async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
   const world = await openWorld(config, log);
   await prepare(config, log, world);
@@ -69,7 +68,7 @@ async function startFirstProcess(config: Config, log: Logger): Promise<RunningPo
   };
 }
 
-/** npm runs a script in a shell that hands no signal on: when somebody ends npm, all this process sees is a new parent. */
+/** npm runs a script in a shell that forwards no signal: when npm ends, this process only gets a new parent. */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {

@@ -7,8 +7,8 @@ import { makePrivate, privateFileMode } from './private-folder.ts';
 export const sessionSecretFile = 'session-secret';
 
 /**
- * The signing key that was made at the first start and is kept in `dataDir`, for its owner's eyes alone. Processes
- * that start together agree on one, and a start that is killed half-way leaves none.
+ * The signing key, created at the first start in `dataDir`, readable by its owner only. Concurrent starts agree on one;
+ * a killed start leaves none.
  */
 export async function keepSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, sessionSecretFile);
@@ -24,7 +24,7 @@ export async function keepSessionSecret(dataDir: string): Promise<string> {
     flush: true,
   });
   try {
-    // Unlike a rename, a link leaves the file of whoever was quicker.
+    // Unlike a rename, a link keeps the file of a faster process.
     await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,7 +1,7 @@
-/** Why the portal, or one of its commands, cannot start: a sentence for the operator, who is no programmer. */
+/** Why the portal or a command cannot start: a sentence for the operator. */
 export class StartError extends Error {}
 
-/** Opens a part of the world; when that fails, says which one and what is wrong with it. */
+/** Opens a part; errors name the part and the reason. */
 export async function opening<T>(part: string, open: () => Promise<T> | T): Promise<T> {
   try {
     return await open();
@@ -11,7 +11,7 @@ export async function opening<T>(part: string, open: () => Promise<T> | T): Prom
   }
 }
 
-/** Errors of the network come in bundles without a message of their own. */
+/** Network errors are aggregates without a message of their own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -1,4 +1,4 @@
-/** Opens /metrics where METRICS_ADDRESS says; nothing of it is loaded otherwise. */
+/** Opens /metrics at METRICS_ADDRESS; loads nothing otherwise. */
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
@@ -8,12 +8,12 @@ import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
 import { opening } from './start-error.ts';
 
-/** Counted no further. */
+/** Upper limit of the counts. */
 const waitingMost = 10_000;
 
 /**
- * Tells Prometheus of this process: by its own server, or to the first process when this is a worker among several. Null
- * when nobody asked for metrics, or when the first process answers.
+ * Reports metrics of this process: by its own server, or to the first process when this is a worker. Null without
+ * METRICS_ADDRESS, and when the first process answers.
  */
 export async function startMetrics(
   { metricsAddress }: Config,
@@ -42,7 +42,7 @@ export async function startMetrics(
   return listening(metricsAddress, () => serveMetrics(metricsAddress, () => registry.metrics()));
 }
 
-/** In the first process of several, which knows nothing of its own: what all workers tell, added up. */
+/** In the first of several processes, which has no metrics of its own: the sum of all workers. */
 export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise<MetricsServer | null> {
   if (metricsAddress === null) return null;
   const { readAllWorkers, serveMetrics } = await import('../adapters/prometheus/serve-metrics.ts');

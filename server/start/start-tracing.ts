@@ -1,9 +1,8 @@
-/** Begins to trace where OTEL_EXPORTER_OTLP_ENDPOINT says; nothing of it is loaded otherwise. */
+/** Starts tracing with OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing otherwise. */
 import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
 import type { World } from '../services.ts';
 import type { Config } from './config.ts';
 
-/** Null when nobody asked for traces. */
 export async function startTracing(
   { tracesUrl }: Config,
   { tally, machine }: World,

@@ -1,29 +1,29 @@
-/** Several server processes on one machine: this is what the first process does then. */
+/** Several server processes on one machine, supervised by the first process. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { workerEnvironment } from './child-environment.ts';
 
 const firstRestartDelayMs = 100;
 const restartDelayMaxMs = 5_000;
-/** Who lived this long did not fall over its own start. */
+/** A worker alive this long started cleanly. */
 const healthyAfterMs = 10_000;
-/** More than the workers take for their open requests. */
+/** Longer than workers take for their open requests. */
 const stopTimeoutMs = 15_000;
 
 export interface Workers {
   port: number;
-  /** Replaces one after the other, each only when its successor accepts requests. */
+  /** Replaces one after the other, each when its successor accepts requests. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `count` processes that share one port, and keeps them: one that falls is replaced, later each time it falls
- * right away. Resolves when all accept requests; rejects when one of the first ends instead.
+ * Starts `count` processes that share one port, and restarts those that end, with a growing delay for early ends.
+ * Resolves when all accept requests; rejects when one of the first ends instead.
  */
 export async function startWorkers(count: number, log: Logger): Promise<Workers> {
   const workers = new Set<Worker>();
-  /** Workers with a successor that starts or has started: the end of one is no reason to start another. */
+  /** Workers that are being replaced: their end starts no other. */
   const retiring = new Set<Worker>();
   const bornAt = new WeakMap<Worker, number>();
   let isStopping = false;
@@ -64,7 +64,7 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   const first = await Promise.all(Array.from({ length: count }, start));
 
   const restartAll = async () => {
-    // Who is just starting is to be renewed, too.
+    // A starting one is replaced too.
     await replacement;
     for (const old of [...workers]) {
       if (isStopping) return;
@@ -97,7 +97,7 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   };
 }
 
-/** The port, once the worker accepts requests. */
+/** Resolves with the port once the worker accepts requests. */
 function listening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (code: number) =>
@@ -110,7 +110,7 @@ function listening(worker: Worker): Promise<number> {
   });
 }
 
-/** Asks a worker to finish what it is at; not for ever. */
+/** Asks a worker to stop after its open requests, and kills it after a time-out. */
 function end(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     if (worker.isDead()) return resolve();

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
-/** A challenge is fetched when somebody begins to write. */
+/** Challenges are requested when a visitor starts to write. */
 const challengeLifetimeMs = 30 * 60_000;
-/** Rounds of the key derivation, and how many keys a browser tries: about half a second on a cheap phone. */
+/** Rounds of the key derivation, and the number of keys that a browser tries: about half a second on a cheap phone. */
 const cost = 2_000;
 const counterMin = 150;
 const counterMax = 350;
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 
-/** What a browser brings back: the challenge as it got it, and the number it found. */
+/** The solved challenge. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -33,8 +33,8 @@ const payloadSchema = z.object({
 });
 
 /**
- * Proof of work instead of riddles: the server signs a challenge, the browser looks for a number, nobody else is
- * asked. `secret` signs; a challenge of another secret, an altered one, or one past its time is worth nothing.
+ * Proof of work: the server signs a challenge, the browser searches a number; no third party. Rejects challenges of
+ * another secret, altered ones and expired ones.
  */
 export function createAltchaCaptcha(secret: string): Captcha {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`altcha ${purpose}`).digest('hex');

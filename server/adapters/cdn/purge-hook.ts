@@ -1,14 +1,14 @@
 import type { PurgeCaches } from '../../ports/purge.ts';
 
 const timeoutMs = 10_000;
-/** `Name: value` instead of a bare token. */
+/** `Name: value` instead of a token. */
 const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
 /**
- * Tells a CDN by one POST to an address of the operator's: the tags as JSON (`{"tags": […]}`, as Cloudflare reads it)
- * and as the header `Surrogate-Key`, separated by spaces (as Fastly and Varnish read it). The token goes out as
- * `Authorization: Bearer`, or as the header that it names (`Fastly-Key: …`). Anything but a 2xx is a failure, also a
- * redirect: the token is for that address alone. Messages tell the status, never address or token.
+ * Purges tags of a CDN by one POST: as JSON (`{"tags": […]}`, read by Cloudflare) and as the header `Surrogate-Key`,
+ * separated by spaces (read by Fastly and Varnish). The token is sent as `Authorization: Bearer`, or as the header that
+ * it names (`Fastly-Key: …`). Anything but a 2xx is an error, also a redirect, because the token is for this address
+ * only. Messages contain the status, but neither address nor token.
  */
 export function createPurgeHook({ url, token }: { url: string; token: string | null }): PurgeCaches {
   const [, name = 'Authorization', value = token && `Bearer ${token}`] = headerForm.exec(token ?? '') ?? [];

@@ -5,15 +5,15 @@ import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts'
 
 /** Scoring takes about 10 ms for 40 characters and grows with the square of the length. */
 const scoredMaxLength = 40;
-/** Variants that are tried for letters written as digits and signs: more cost seconds, and find little more. */
+/** Variants of letters written as digits and signs: more cost seconds and find little. */
 const substitutionsMax = 2;
-/** Fewer guesses are within reach of an attack over the network (zxcvbn's score of 1 and below). */
+/** Fewer guesses are possible over the network (zxcvbn's score of 1 and below). */
 const guessesMin = 1e6;
 const decorationMaxLength = 6;
-/** Of the list of passwords, the most chosen, that are common with digits and signs around them as well. */
+/** The most common passwords are also checked with digits and signs around them. */
 const decoratedMax = 10_000;
 const ownDataMax = 20;
-/** Of parts of the own data that passwords are composed of: comparing with them costs less than scoring. */
+/** Parts of the own data are compared, not scored, because that is cheaper. */
 const ownPartsMax = 100;
 const ownDataMaxLength = 64;
 
@@ -32,8 +32,8 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
 let loading: Promise<IsCommonPassword> | undefined;
 
 /**
- * The check for passwords that are guessed early, by zxcvbn with its list of passwords, Portuguese words and names,
- * and by what speakers of Portuguese make passwords of. Loaded once, when first needed.
+ * Detects guessable passwords: zxcvbn with its list of passwords, Portuguese words and names, and patterns of
+ * Portuguese speakers. Loaded once, when first needed.
  */
 export function loadPasswordCheck(): Promise<IsCommonPassword> {
   loading ??= load();
@@ -65,7 +65,7 @@ async function load(): Promise<IsCommonPassword> {
 
   function isGuessable(text: string, own: string[]): boolean {
     const { guesses, sequence } = zxcvbn.check(text, own);
-    // zxcvbn counts three parts as ten thousand guesses each, which 'Senha2026!' would pass.
+    // zxcvbn counts three parts as ten thousand guesses each, which would accept 'Senha2026!'.
     const guessesOfParts = sequence.reduce((product, part) => product * part.guesses, 1);
     return Math.min(guesses, guessesOfParts) < guessesMin;
   }
@@ -84,13 +84,13 @@ async function load(): Promise<IsCommonPassword> {
   };
 }
 
-/** Accents are folded in passwords and words alike; most words have none. */
+/** Passwords and words are compared without accents; most words have none. */
 function fold(word: string | number): string {
   const text = String(word);
   return /^[a-z]*$/.test(text) ? text : foldAccents(text);
 }
 
-/** What a text repeats from beginning to end, or the text itself. */
+/** The repeated part of a text, or the text itself. */
 function withoutRepetition(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const part = text.slice(0, length);
@@ -99,7 +99,7 @@ function withoutRepetition(text: string): string {
   return text;
 }
 
-/** Whether a text is a word with some digits and signs before or after it, letters written as signs included. */
+/** Whether a text is a word with digits and signs around it, letters written as signs included. */
 function isDecorated(text: string, isWord: (text: string) => boolean): boolean {
   const isLetter = (character: string) => /[a-z]/.test(character);
   const characters = [...text];

@@ -12,7 +12,7 @@ const connectives = ['a', 'o', 'e', 'da', 'de', 'do', 'das', 'dos', 'meu', 'minh
 
 type Kind = 'own' | 'initial' | 'word' | 'connective';
 
-/** What a password is composed of up to one of its characters. */
+/** The parts that a password is composed of, up to one of its characters. */
 interface Composition {
   own: boolean;
   initials: number;
@@ -21,9 +21,9 @@ interface Composition {
 }
 
 /**
- * Whether a password is composed of nothing but parts of the own data, their initials, connectives, up to two common
- * words and up to six digits, in any order, with any signs between them, and letters written as digits or signs.
- * Common words alone take up to four digits. Takes the password as `foldAccents` returns it.
+ * Whether a password is composed only of own data, their initials, connectives, up to two common words and up to six
+ * digits, in any order, with signs in between, and letters written as digits or signs. Common words alone allow up to
+ * four digits. Takes the password as `foldAccents` returns it.
  */
 export function isComposed(password: string, ownData: readonly string[], words: readonly string[]): boolean {
   if (password.length > composedMaxLength) return false;
@@ -35,7 +35,7 @@ export function isComposed(password: string, ownData: readonly string[], words: 
 
 function isComposedOf(text: string, kinds: ReadonlyMap<string, ReadonlySet<Kind>>, longest: number): boolean {
   const letters = lettersOf(text);
-  // Per place the compositions that lead there, each once.
+  // For each position the compositions that reach it, each once.
   const reached = Array.from({ length: text.length + 1 }, () => new Map<number, Composition>());
   const add = (place: number, composition: Composition) =>
     reached[place]?.set(keyOf(composition), composition);
@@ -101,12 +101,12 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** The letters that digits and signs stand for; l and i are one, since 1 stands for both. */
+/** Replaces digits and signs by letters; l and i are one, because 1 stands for both. */
 function lettersOf(text: string): string {
   return text.replace(/[01l!34@5$7]/g, (sign) => lettersOfSigns[sign] ?? sign);
 }
 
-/** Whether a password is a sequence of letters and a sequence of digits that are mixed: `x1x2x3x4`, `a1b2c3d4`. */
+/** Whether a password alternates a sequence of letters with a sequence of digits: `x1x2x3x4`, `a1b2c3d4`. */
 export function isInterleaved(password: string): boolean {
   const letters = password.replace(/[^a-z]/g, '');
   const digits = password.replace(/[^0-9]/g, '');

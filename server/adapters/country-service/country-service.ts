@@ -4,17 +4,17 @@ import { normalizeAddress } from '../../http/client-address.ts';
 import type { CountryLookup } from '../../http/country-check.ts';
 
 export type CountryServiceOptions = {
-  /** Address of the service with `{ip}` where the visitor's address goes. */
+  /** Address of the service with `{ip}` as placeholder. */
   url: string;
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
 const answerMaxLength = 64 * 1024;
 
-/** A service that knows no country of an address has answered all the same: null, not a failure. */
+/** `country: null` is an answer without a country; it is no failure. */
 type Answer = { readonly country: string | null } | { readonly failure: Error };
 
 const rememberedAddresses = 50_000;
@@ -23,19 +23,18 @@ const failureLifetimeMs = 60_000;
 const failuresUntilPause = 3;
 
 /**
- * Asks a public IP-geolocation service (docs/product.md#country-check). An address that has an answer is answered at once, for
- * 24 hours; several visitors behind one address cause one question. A private or loopback address, or one that is
- * none, is null and never sent.
+ * Asks a public IP-geolocation service (docs/product.md#country-check). Answers are cached for 24 hours; concurrent
+ * lookups of an address share one request. Private, loopback and invalid addresses give null and are never sent.
  *
- * Rejects when the service fails, is slower than `timeoutMs` or answers without a country code. A failure is
- * remembered for a minute, and after three in a row nobody is made to wait for the service during that minute.
+ * Rejects when the service fails, is slower than `timeoutMs` or answers without a country code. Failures are cached for
+ * a minute; after three in a row, lookups fail at once during that minute.
  */
 export function createCountryService(options: CountryServiceOptions): CountryLookup {
   const { url, timeoutMs = 1500, fetch = globalThis.fetch, now = () => performance.now() } = options;
   const answers = new LRUCache<string, Answer>({
     max: rememberedAddresses,
     ttl: answerLifetimeMs,
-    // Zero makes the cache read the clock each time, so that the injected one is obeyed.
+    // Zero makes the cache read the injected clock each time.
     ttlResolution: 0,
     perf: { now },
   });
@@ -48,7 +47,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
     try {
       const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
         headers: { accept: 'application/json' },
-        // The address of a visitor is for that service alone.
+        // Visitors' addresses are sent to this service only.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -82,7 +81,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
   };
 }
 
-/** Services disagree: `country` is the code in some and the name in others, which then have `country_code`. */
+/** `country` is the code in some services, and the name in others, which have `country_code`. */
 function readCountry(answer: unknown): string | null {
   if (typeof answer === 'object' && answer !== null) {
     const candidates = [
@@ -96,7 +95,7 @@ function readCountry(answer: unknown): string | null {
   return null;
 }
 
-/** The text of an answer that is as short as it should be. */
+/** Reads a short body; rejects longer ones. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -8,15 +8,14 @@ const shippedTable = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-c
 const rememberedAddresses = 20_000;
 
 /**
- * Opens a country table in MaxMind's format (`COUNTRY_TABLE`; by default the shipped one) and reads it into memory.
- * Throws when the file is missing or is no such table. The lookup answers at once with the ISO code in capitals,
- * or null for an address that the table does not know or that is none; it never throws.
+ * Loads a country table in MaxMind's format (by default the shipped one) into memory. Throws when it is missing or
+ * invalid. The lookup returns the ISO code in capitals, null for unknown and invalid addresses; it never throws.
  */
 export function openCountryTable(
   path: string = createRequire(import.meta.url).resolve(shippedTable),
 ): (address: string) => string | null {
   const reader = openReader(path);
-  // The empty string stands for "not in the table", since the map holds no null.
+  // The empty string means "not in the table", because the map holds no null.
   const known = new LRUCache<string, string>({ max: rememberedAddresses });
   return (address) => {
     let country = known.get(address);
@@ -37,7 +36,7 @@ function openReader(path: string) {
   }
 }
 
-/** Tables differ in where they keep the code: `country_code`, `country.iso_code` (MaxMind, DB-IP) or `country`. */
+/** Tables name the code differently: `country_code`, `country.iso_code` (MaxMind, DB-IP) or `country`. */
 function countryOf(record: unknown): string {
   if (typeof record !== 'object' || record === null) return '';
   if ('country_code' in record) return isoCode(record.country_code);

@@ -9,7 +9,7 @@ const faultOfCode: Readonly<Record<string, WorldFault>> = {
   EPERM: 'read-only',
 };
 
-/** The error of a write, with the name that the rest of the program knows when the disk takes nothing. */
+/** Translates errors of writes to a full or read-only disk. */
 export function diskFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = faultOfCode[code];

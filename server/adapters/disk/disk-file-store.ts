@@ -12,15 +12,15 @@ import { removeLeftFiles } from './left-files.ts';
 const openDescriptor = promisify(openCallback);
 const statDescriptor = promisify(fstat);
 
-/** Where files are written before they get their name; no key leads there. */
+/** Where files are written before they are renamed; no key reaches it. */
 const partsFolder = '.parts';
 
-/** Files in a folder. Each is written beside the others, flushed, then renamed into its place: whole or not at all. */
+/** Files in a folder. Each is written beside the others, flushed, then renamed: complete or not at all. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
   await makeFolder(parts);
 
-  /** Null for a key that could lead out of the folder. */
+  /** Null for a key that could leave the folder. */
   function pathOf(key: string): string | null {
     const segments = key.split('/');
     return isStorageKey(key) && segments[0] !== partsFolder ? join(folder, ...segments) : null;
@@ -53,10 +53,10 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async open(key) {
       const path = pathOf(key);
-      // A bare descriptor: a FileHandle that somebody forgets to read ends the whole process when it is collected.
+      // A bare descriptor: a FileHandle that is not closed ends the process when it is collected.
       const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
       if (path === null || fd === null) return null;
-      // Reads what was measured, whatever happens to the name meanwhile, and closes the descriptor.
+      // Reads the measured file, also when the name is replaced meanwhile, and closes the descriptor.
       const stream = createReadStream(path, { fd });
       try {
         const facts = await statDescriptor(fd);
@@ -86,7 +86,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Makes a new name survive a power cut, where the system can do that for folders. */
+/** Makes a new name survive a power cut, where the system supports it for folders. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
@@ -96,7 +96,7 @@ async function syncFolder(folder: string): Promise<void> {
       await handle.close();
     }
   } catch {
-    // Windows opens no folders; the file itself is flushed all the same.
+    // Windows cannot open folders; the file itself is flushed.
   }
 }
 

@@ -11,7 +11,6 @@ import { removeLeftFiles } from './left-files.ts';
 
 class TooLong extends Error {}
 
-/** A folder for what is arriving. */
 export async function openDiskSpool(folder: string): Promise<Spool> {
   await makeFolder(folder);
 

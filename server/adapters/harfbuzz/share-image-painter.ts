@@ -7,7 +7,7 @@ const pixelsMax = 50_000_000;
 const timeoutSeconds = 8;
 const jpeg = { quality: 84, mozjpeg: true } as const;
 
-/** Draws share images without any font of the machine. The face is loaded for the first of them, not at start. */
+/** Paints share images without fonts of the machine. The typeface is loaded for the first image, not at start. */
 export function createShareImagePainter(): ShareImagePainter {
   let opening: Promise<TextOutlines> | null = null;
   const openOutlines = () => {
@@ -37,7 +37,7 @@ function rasterise(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg(jpeg).timeout({ seconds: timeoutSeconds }).toBuffer();
 }
 
-/** The part of a photo that catches the eye, in the measures of the image; null when it cannot be read. */
+/** The part of a photo that attracts the eye, in the size of the image; null when it cannot be read. */
 async function cropPhoto(photo: Buffer): Promise<Buffer | null> {
   try {
     return await sharp(photo, { limitInputPixels: pixelsMax })

@@ -6,7 +6,7 @@ import { breakTitle } from './title-lines.ts';
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;
 
-// The colours of app/look.css: ink on paper, and the hues that read on ink (its dark theme).
+// The colours of app/look.css: ink on paper, and the hues for ink (dark theme).
 const ink = '#15171c';
 const paper = '#faf9f5';
 const rule = '#dad7cd';
@@ -23,7 +23,7 @@ const huesOnInk: Record<CategoryGroupId, string> = {
 };
 
 const margin = 72;
-/** The line of the notebook page, left of everything that is written. */
+/** The margin line of the notebook page, to the left of the text. */
 const marginLineWidth = 10;
 const textLeft = margin + 44;
 const lastBaseline = shareImageHeight - 84;
@@ -37,13 +37,13 @@ const titleLeading = 1.1;
 const wordmarkSizePx = 66;
 const wordmarkBaseline = 118;
 
-/** What stands on a share image. Over a photo the ground is transparent but for the shade behind the text. */
+/** Draws a share image. Over a photo the ground is transparent except for the shade behind the text. */
 export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPhoto: boolean): string {
   const foreground = isOverPhoto ? paper : ink;
   const hue = card.label ? (isOverPhoto ? huesOnInk : huesOnPaper)[card.label.group] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
   const title = breakTitle(
-    // A title of emoji alone leaves nothing to draw.
+    // A title of emoji alone cannot be drawn.
     outlines.drawable(card.title) || labelText || card.siteName,
     titleSizes,
     shareImageWidth - textLeft - margin,
@@ -54,7 +54,7 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
   const labelBaseline = firstBaseline - pitch;
   const textTop = labelText ? labelBaseline - 24 : firstBaseline - title.sizePx * 0.74;
   const label = outlines.outline(labelText, { weight: 700, sizePx: 34, trackingEm: 0.002 });
-  // On paper the wordmark is written on a line like everything else.
+  // On paper the wordmark is written on a line.
   const linesUp = Math.floor((lastBaseline - wordmarkBaseline + 14) / pitch);
   const paperBaseline = lastBaseline - linesUp * pitch;
   return svgDocument(
@@ -75,7 +75,7 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
   );
 }
 
-/** The image of the portal itself: its name, and what it is. */
+/** Draws the share image of the site: its name and description. */
 export function drawSiteImage(siteName: string, outlines: TextOutlines): string {
   const pitch = 92;
   const baseline = 384;
@@ -91,7 +91,7 @@ function titleSetting(sizePx: number): Setting {
   return { weight: 800, sizePx, trackingEm: -0.03 };
 }
 
-/** The name in lower case on one rule drawn with the marker (app/ui/site/wordmark.tsx). */
+/** The name in lower case on a rule in the marker colour (app/ui/site/wordmark.tsx). */
 function wordmark(
   name: string,
   outlines: TextOutlines,
@@ -99,7 +99,7 @@ function wordmark(
 ): string {
   const setting = { weight: 800, sizePx, trackingEm: -0.055 };
   const { svg, widthPx } = outlines.outline(outlines.drawable(name.toLowerCase()), setting);
-  // Light letters would drown in the marker: for them it passes below the baseline.
+  // Light letters are unreadable on the marker: for them it is below the baseline.
   const top = baseline + sizePx * (fill === paper ? 0.07 : -0.085);
   const thickness = sizePx * (fill === paper ? 0.13 : 0.17);
   return (
@@ -112,7 +112,7 @@ function place(svg: string, x: number, baseline: number, fill: string): string {
   return `<g transform="translate(${x} ${baseline})" fill="${fill}">${svg}</g>`;
 }
 
-/** The ruled page of the newsroom: one line a little under `baseline`, the others at `pitch` from it. */
+/** The ruled page: one line slightly below `baseline`, the others at a distance of `pitch`. */
 function ruledPaper(baseline: number, pitch: number): string {
   const lines: string[] = [];
   for (let y = (baseline + pitch * 0.1) % pitch; y < shareImageHeight; y += pitch) {
@@ -124,7 +124,7 @@ function ruledPaper(baseline: number, pitch: number): string {
   );
 }
 
-/** Ink over the photo: dense behind the text and in the corner of the wordmark, thin where the photo speaks. */
+/** Ink over the photo: dense behind the text and in the corner of the wordmark, thin elsewhere. */
 function shade(textTop: number): string {
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${ink}" stop-opacity="${opacity}"/>`;

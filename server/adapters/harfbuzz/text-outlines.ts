@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs';
 import { removeMarks, toNfc } from '../../../domain/text/text.ts';
 
-/** How a line of text is set. */
 export interface Setting {
   /** 600 to 800. */
   weight: number;
   sizePx: number;
-  /** Added after each letter, in parts of the size. */
+  /** Added after each letter, relative to the size. */
   trackingEm: number;
 }
 
-/** A line of text as SVG: no font is needed to draw it, and no character of the text is in it. */
+/** A line of text as SVG paths, without fonts and characters. */
 export interface Outline {
   /** Paths with their origin at the left end of the baseline. */
   svg: string;
@@ -22,15 +21,15 @@ export interface Outline {
 export interface TextOutlines {
   outline(text: string, setting: Setting): Outline;
   /**
-   * The text with what the font can draw: other letters lose their accent, everything else (emoji) is left out.
-   * Runs of blanks become one.
+   * The drawable part of a text: unknown letters lose their accent, other unknown characters (emoji) are dropped. Runs
+   * of blanks become one.
    */
   drawable(text: string): string;
 }
 
 const fontFile = join(import.meta.dirname, 'bricolage-grotesque.ttf');
 
-/** Loads the portal's display face and turns texts into outlines with it, ligatures and kerning included. */
+/** Loads the display typeface; texts become outlines with its ligatures and kerning. */
 export async function openTextOutlines(): Promise<TextOutlines> {
   const face = new Face(new Blob(await readFile(fontFile)));
   const fonts = new Map<number, Font>();

@@ -1,19 +1,19 @@
 import { foldAccents, isStopWord, trimEndOf } from '../../../domain/text/text.ts';
 
-/** A title broken into lines at a size at which it fits. */
+/** A title in lines, at the size at which it fits. */
 export interface TitleLines {
   lines: string[];
   sizePx: number;
 }
 
-/** Widths of a text at a size, both in pixels. */
+/** The width of a text at a size, in pixels. */
 export type Measure = (text: string, sizePx: number) => number;
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 /**
- * Breaks a title into lines of about the same length, none wider than `maxWidth`: at the first of `sizes` (from
- * large to small) at which the lines it may take are enough, else at the smallest, cut with '…'.
+ * Breaks a title into lines of similar length, none wider than `maxWidth`: at the first of `sizes` (descending) at
+ * which its number of lines is enough, else at the smallest, cut with '…'.
  */
 export function breakTitle(
   title: string,
@@ -35,7 +35,7 @@ export function breakTitle(
   return { lines: lines.length > linesMax ? cut(lines.slice(0, linesMax), maxWidth, width) : lines, sizePx };
 }
 
-/** As many words on each line as it takes. */
+/** Fills each line with as many words as fit. */
 function fill(words: readonly string[], maxWidth: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -46,7 +46,7 @@ function fill(words: readonly string[], maxWidth: number, width: (text: string) 
   return lines;
 }
 
-/** The narrowest column that needs no more lines: a last line of one word looks like an accident. */
+/** The narrowest column with the same number of lines, so that the last line is not a single word. */
 function balance(words: readonly string[], maxWidth: number, sizePx: number, measure: Measure): string[] {
   const width = (text: string) => measure(text, sizePx);
   let best = fill(words, maxWidth, width);
@@ -69,7 +69,7 @@ function cut(lines: string[], maxWidth: number, width: (text: string) => number)
   return [...lines.slice(0, -1), `${ending}…`];
 }
 
-/** A word that no line can hold, in pieces that one can. */
+/** Splits a word that is wider than a line. */
 function split(word: string, maxWidth: number, width: (text: string) => number): string[] {
   if (width(word) <= maxWidth) return [word];
   const pieces = [''];

@@ -10,10 +10,10 @@ import {
 } from '../../ports/accounts.ts';
 
 export interface GoogleOptions {
-  /** Null when the operator has not set it up. */
+  /** Null when it is not configured. */
   client: { id: string; secret: string } | null;
   issuer: string;
-  /** Where the provider sends people back to. */
+  /** Redirect address of the provider. */
   redirectUrl: string;
 }
 
@@ -23,30 +23,30 @@ const issuerMaxLength = 1_000;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  // Some providers write it as text.
+  // Some providers send it as text.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .optional(),
   name: z.string().optional(),
 });
-/** The identity itself comes from the ID token alone: the user info names no issuer. */
+/** The identity comes from the ID token only: the user info has no issuer. */
 const tokenClaimsSchema = claimsSchema.extend({ iss: z.string().min(1).max(issuerMaxLength) });
 
 /**
- * Google, or any other OpenID Connect provider. Its addresses are discovered when somebody first signs in and
- * asked for again after a failure, so that a provider that is down at the start is only down.
+ * Google or another OpenID Connect provider. Its addresses are discovered at the first login and again after a failure,
+ * so that a provider that is down at the start can recover.
  */
 export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): IdentityProvider {
   let discovering: Promise<openid.Configuration> | undefined;
 
   function discover(): Promise<openid.Configuration> {
     if (!client) throw new ProviderError('not-configured');
-    // Only an operator's own provider is reached without encryption.
+    // Only an operator's own provider is called without encryption.
     const insecure = new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [];
     discovering ??= openid
       .discovery(new URL(issuer), client.id, client.secret, undefined, {
         timeout: timeoutSeconds,
-        // The signature of an ID token is looked at although it comes from the provider itself (ASVS 6.8.2).
+        // Checks the signature of an ID token although it comes from the provider itself (ASVS 6.8.2).
         execute: [...insecure, openid.enableNonRepudiationChecks],
       })
       .catch((cause: unknown) => {
@@ -77,7 +77,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
 
     async finish(answer, { state, nonce, codeVerifier }) {
       const configuration = await discover();
-      // The address that the provider was told: what a proxy made of it does not matter.
+      // The registered address, independent of proxies.
       const url = new URL(redirectUrl);
       url.search = answer.search;
       try {
@@ -114,7 +114,7 @@ function toIdentity(issuer: string, claims: z.infer<typeof claimsSchema>): Prove
 function faultOf(error: unknown): ProviderError['fault'] {
   if (error instanceof openid.AuthorizationResponseError) return 'refused';
   if (error instanceof openid.ClientError && error.code === 'OAUTH_TIMEOUT') return 'unreachable';
-  // fetch says so when nobody answers.
+  // The error of fetch when there is no answer.
   if (error instanceof TypeError) return 'unreachable';
   if (error instanceof openid.ClientError && error.cause instanceof TypeError) return 'unreachable';
   return 'mismatch';

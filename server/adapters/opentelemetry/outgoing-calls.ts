@@ -1,4 +1,4 @@
-/** Hears of the calls that this process makes to other servers, by fetch and by node:http, as Node itself tells. */
+/** Observes outgoing calls of this process, by fetch and node:http, with Node's diagnostics channels. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const byHttp = z.object({
 const fetchStatus = z.object({ response: z.object({ statusCode: z.number() }) });
 const httpStatus = z.object({ response: z.looseObject({ statusCode: z.number() }) });
 
-/** Asks `begin` for a span at every call, and ends it with the answer; null leaves a call out. Gives how to stop. */
+/** Calls `begin` for a span at every call and ends it with the answer; null skips a call. Returns how to stop. */
 export function watchOutgoingCalls(begin: (method: string, host: string) => Span | null): () => void {
   const spans = new WeakMap<object, Span>();
 

@@ -1,4 +1,4 @@
-/** Traces for an OTLP/HTTP collector; loaded only where OTEL_EXPORTER_OTLP_ENDPOINT asks for it. */
+/** Traces for an OTLP/HTTP collector; loaded only with OTEL_EXPORTER_OTLP_ENDPOINT. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -17,7 +17,7 @@ import { routeKindOf, type Tally } from '../../http/tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
 
 export interface TracingOptions {
-  /** Of the collector, without `/v1/traces`. */
+  /** Without `/v1/traces`. */
   url: string;
   version: string;
   tally: Pick<Tally, 'durations'>;
@@ -25,7 +25,7 @@ export interface TracingOptions {
 
 export interface Tracing {
   around(fetch: Fetch): Fetch;
-  /** Sends what waits, for some seconds. */
+  /** Sends queued spans, for some seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ const sendTimeoutMs = 5_000;
 const serverFault = 500;
 
 /**
- * Begins to trace: a span for every request that reaches the application and for every page that the cache has
- * rendered, and within them one for each query (text without values) and each call to another server (its name, and no
- * more of its address). What cannot be sent is dropped; serving never waits.
+ * Starts tracing: a span for every request that reaches the application and every page that the cache renders, with one
+ * for each query (text without values) and each outgoing call (host only). Spans that cannot be sent are dropped;
+ * serving never waits.
  */
 export function createTracing({ url, version, tally }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
@@ -96,7 +96,7 @@ export function createTracing({ url, version, tally }: TracingOptions): Tracing 
     },
     async stop() {
       unwatch();
-      // A collector that is away keeps nobody from stopping.
+      // A collector that is away must not delay the stop.
       await provider.shutdown().catch(() => {});
     },
   };

@@ -1,4 +1,4 @@
-/** What this process tells Prometheus; loaded only where METRICS_ADDRESS asks for it. */
+/** Metrics of this process for Prometheus; loaded only with METRICS_ADDRESS. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countOfStatus, type Tally } from '../../http/tally.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
@@ -16,16 +16,15 @@ const tooManyRequests = 429;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Registers everything (docs/operations.md lists it). Numbers of the tally are read when somebody asks, so that counting
- * costs nothing more than it does; the three durations are observed from now on. With several processes this one answers
- * the first process, which adds all up.
+ * Registers all metrics (docs/operations.md lists them). The tally is read on request, so that counting stays cheap;
+ * three durations are observed. With several processes this one answers the first process, which sums them.
  */
 export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  /** A counter that is kept elsewhere. */
+  /** A counter whose value is kept elsewhere. */
   function counter<Label extends string>(
     name: string,
     help: string,
@@ -44,7 +43,7 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
     });
   }
 
-  /** The same work waits for all processes: each tells all of it, and the greatest number counts. */
+  /** Queues are shared by all processes: each reports the same number, and the maximum counts. */
   function gauge<Label extends string>(
     name: string,
     help: string,
@@ -60,7 +59,7 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
       registers,
       async collect() {
         metric.reset();
-        // What cannot be known now is left out; the rest is told all the same.
+        // Values that cannot be read now are left out.
         const values = await read().catch(() => []);
         for (const [labels, value] of values) metric.set(labels, value);
       },

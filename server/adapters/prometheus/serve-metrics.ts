@@ -9,18 +9,18 @@ export interface MetricsServer {
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Makes a worker answer the first process, which adds up the metrics of all. */
+/** Makes a worker answer the first process, which sums the metrics of all. */
 export function answerFirstProcess(): void {
   new AggregatorRegistry();
 }
 
-/** In the first process of several: the metrics of all workers, added up. */
+/** In the first of several processes: the summed metrics of all workers. */
 export function readAllWorkers(): () => Promise<string> {
   const all = new AggregatorRegistry();
   return () => all.clusterMetrics();
 }
 
-/** Answers GET /metrics at an address of its own, and nothing else. Rejects when it cannot listen there. */
+/** Answers only GET /metrics, at its own address. Rejects when it cannot listen there. */
 export async function serveMetrics(
   { host, port }: ListenAddress,
   read: () => Promise<string>,
@@ -34,7 +34,7 @@ export async function serveMetrics(
       const text = await read();
       res.writeHead(200, { 'Content-Type': contentType }).end(text);
     } catch {
-      // A worker that is ending may not answer; Prometheus asks again.
+      // A stopping worker may not answer; Prometheus asks again.
       res.writeHead(503).end();
     }
   });

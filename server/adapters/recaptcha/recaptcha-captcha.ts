@@ -7,12 +7,12 @@ export interface RecaptchaOptions {
   secret: string;
   verifyUrl: string;
   minScore: number;
-  /** Host that tokens must have been made on. */
+  /** The host that tokens must be made on. */
   hostname: string;
   timeoutMs?: number;
 }
 
-/** As long as a token may be brought at all, by its maker's rules; a little more for clocks that differ. */
+/** Google's validity of a token; a little more for clocks that differ. */
 const tokenLifetimeMs = 2 * 60_000;
 const clockDifferenceMs = 30_000;
 const defaultTimeoutMs = 5_000;
@@ -27,7 +27,7 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** reCAPTCHA v3: the script of its maker makes the token, its service says how much it is worth. */
+/** reCAPTCHA v3: Google's script creates the token, its service scores it. */
 export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
   const { secret, verifyUrl, minScore, hostname, timeoutMs = defaultTimeoutMs } = options;
 
@@ -69,7 +69,7 @@ export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
     if (answer.action !== captchaAction) return `made for another action: ${answer.action}`;
     if (answer.score === undefined || answer.score < minScore) return `score too low: ${answer.score}`;
     const ageMs = now - Date.parse(answer.challenge_ts ?? '');
-    // Also false for a moment that cannot be read.
+    // Also false for an invalid date.
     const isFresh = ageMs <= tokenLifetimeMs + clockDifferenceMs && ageMs >= -clockDifferenceMs;
     return isFresh ? null : `not fresh: ${answer.challenge_ts}`;
   }

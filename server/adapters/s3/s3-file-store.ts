@@ -16,14 +16,14 @@ import type { FileStore } from '../../ports/media.ts';
 
 export interface S3Options {
   bucket: string;
-  /** Of a server that is not Amazon's; null for Amazon's. */
+  /** Null for Amazon's. */
   endpoint: string | null;
   region: string;
-  /** Null where the SDK finds them by itself: environment, profile, role of the machine. */
+  /** Null: the SDK finds them (environment, profile, role of the machine). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Milliseconds that the next bytes of a body may take; shorter than a stop may. */
+  /** Time-out for the next bytes of a body; shorter than the stop of the portal. */
   bodyTimeoutMs?: number;
-  /** Milliseconds for everything else, with its answer and all attempts. */
+  /** Time-out of a call with all its attempts. */
   callTimeoutMs?: number;
 }
 
@@ -33,7 +33,7 @@ const attemptsMax = 3;
 const defaultBodyTimeoutMs = 10_000;
 const defaultCallTimeoutMs = 100_000;
 
-/** Files in a bucket of S3 or of whoever speaks its protocol. An object is written whole or not at all. */
+/** Files in an S3-compatible bucket. Objects are written completely or not at all. */
 export function openS3FileStore({
   bucket,
   endpoint,
@@ -48,10 +48,10 @@ export function openS3FileStore({
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      // Otherwise it would only be remarked on.
+      // Otherwise the SDK only warns.
       throwOnRequestTimeout: true,
     },
-    // Other servers know buckets by path, and not the newest checksums.
+    // Other servers address buckets by path and lack the newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -59,8 +59,8 @@ export function openS3FileStore({
   });
 
   /**
-   * Sends a command. A bucket that does not answer as it should, or not in time, is 'storage' unavailable. The time ends
-   * with the call: the body of an object has its own.
+   * Sends a command. A bucket that does not answer correctly and in time is `Unavailable` ('storage'). The time-out
+   * ends with the call: the body of an object has its own.
    */
   async function answered<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const late = new AbortController();
@@ -120,7 +120,7 @@ export function openS3FileStore({
         if (!page.IsTruncated || ContinuationToken === undefined) return;
       }
     },
-    // A put that breaks off leaves nothing in a bucket.
+    // An interrupted put leaves nothing in a bucket.
     async removeLeft() {},
     async ping() {
       try {
@@ -134,7 +134,7 @@ export function openS3FileStore({
   };
 }
 
-/** The same bytes. Fails when the next ones take longer than this; the time that a reader takes does not count. */
+/** Fails when the next bytes take longer than this, without the time that a slow reader takes. */
 function withTimeout(body: Readable, timeoutMs: number): Readable {
   async function* read() {
     const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: true });
@@ -156,7 +156,7 @@ function withTimeout(body: Readable, timeoutMs: number): Readable {
   return stream;
 }
 
-/** The answer to HEAD has no words of its own. */
+/** The answer to HEAD has no message. */
 function reasonOf(error: unknown): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 404) return 'there is no such bucket';

@@ -1,4 +1,4 @@
-/** The formats that the portal takes (docs/product.md#images). */
+/** The supported formats (docs/product.md#images). */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 export const imageBytesMax = 15 * 1024 * 1024;
@@ -7,8 +7,8 @@ export const imagePixelsMax = 50_000_000;
 const avifBrands: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1']);
 
 /**
- * Tells the format by the first bytes, never by a name. Null for everything else; what it names may still
- * be damaged, and an AVIF may turn out to be a HEIC, which only a decoder can tell.
+ * Detects the format by the first bytes, never by a name; null for others. The file may still be damaged, and an AVIF
+ * may be a HEIC, which only a decoder can tell.
  */
 export function imageFormatOf(data: Uint8Array): ImageFormat | null {
   const text = (start: number, end: number) => String.fromCharCode(...data.subarray(start, end));

@@ -1,4 +1,4 @@
-/** What the portal and its image process say to each other. */
+/** Messages between the portal and its image process. */
 import { z } from 'zod';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -16,7 +16,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
     height: z.int().positive(),
     mimeType: z.string(),
     placeholder: z.string(),
-    /** Null when the file is its image and nothing else. */
+    /** Null when the file contains only the image. */
     withoutMetadata: bytes.nullable(),
   }),
   z.object({

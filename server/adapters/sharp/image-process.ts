@@ -1,6 +1,6 @@
 /**
- * The process in which images are decoded: it may crash, run out of memory or be killed without the portal
- * noticing more than one failed job. Started by sharp-image-worker.ts, ends when the portal lets go of it.
+ * The process that decodes images: it may crash, run out of memory or be killed, which costs the portal one failed job.
+ * Started by sharp-image-worker.ts; ends when its channel is closed.
  */
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -9,16 +9,19 @@ import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { countPngFrames, isOnlyImage } from './image-structure.ts';
 
 const placeholderSide = 20;
-/** Of the largest size only wide, dense screens ask: a fifth more bytes for a third of the time of the slowest encoding. */
+/**
+ * Only wide, dense screens request the largest size: a fifth more bytes for a third of the time of the slowest
+ * encoding.
+ */
 const avifOptions = (width: number) =>
   ({ quality: 50, effort: width > 1200 ? 1 : 2, chromaSubsampling: '4:2:0' }) as const;
-/** For the few browsers without AVIF: 7 % more bytes for half the time of the usual effort. */
+/** For the few browsers without AVIF: 7 % more bytes for half the time of the default effort. */
 const webpOptions = { quality: 75, effort: 2 } as const;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
-// No other decoder can be reached, whatever the bytes say they are.
+// No other decoder can be used, whatever the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -34,7 +37,7 @@ process.on('message', (message: unknown) => {
   void answer(message);
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches every process of the terminal: the portal says when this one ends.
+// Ctrl-C reaches every process of the terminal; the portal decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer(message: unknown): Promise<void> {
@@ -53,7 +56,7 @@ function say(message: ImageAnswer): void {
   process.send?.(message);
 }
 
-/** Every decoding goes through here: damage is an error, a warning of a camera's odd header is none. */
+/** Every decoding uses it: damage is an error, an odd header of a camera is not. */
 function decode(data: Buffer, animated = false): Sharp {
   return sharp(data, { failOn: 'error', limitInputPixels: imagePixelsMax, animated });
 }
@@ -63,7 +66,7 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
   const format = formatOf(facts);
   if (!format) return { kind: 'refused', fault: 'no-image', reason: `the format is ${facts.format}` };
   const { width, height } = facts.autoOrient;
-  // Every frame of an animation counts: readers' browsers hold them all.
+  // Counts every frame of an animation: browsers hold them all.
   const frames = Math.max(facts.pages ?? 1, format === 'png' ? countPngFrames(data) : 1);
   if (width * height * frames > imagePixelsMax) {
     return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
@@ -92,7 +95,7 @@ function formatOf({ format, compression }: Metadata): ImageFormat | null {
   }
 }
 
-// Decodes the whole image, so that a truncated one is found here.
+// Decodes the whole image, so that truncated ones are found here.
 async function makePlaceholder(data: Buffer): Promise<string> {
   const tiny = await decode(data)
     .autoOrient()
@@ -102,10 +105,10 @@ async function makePlaceholder(data: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Above this an AVIF is encoded with the least effort: the largest would take longer than a job may. */
+/** Above this an AVIF is encoded with the least effort: the largest would exceed the time-out of a job. */
 const quickAvifPixels = 4_000_000;
 
-/** The same image from its pixels alone, turned upright, in sRGB: colour profiles name devices, and go. */
+/** Encodes the pixels again, upright, in sRGB, without colour profiles, which identify devices. */
 function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise<Buffer> {
   const isAnimated = (facts.pages ?? 1) > 1;
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
@@ -131,9 +134,9 @@ function isLosslessWebp(data: Buffer): boolean {
 
 async function makeSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   const { pages } = await decode(data).metadata();
-  // One frame instead of an animation would be another image.
+  // One frame of an animation would be another image.
   if ((pages ?? 1) > 1) return { kind: 'refused', fault: 'damaged', reason: 'the image is animated' };
-  // Decoded once: the smaller sizes come out of the largest.
+  // Decoded once: the smaller sizes are made from the largest.
   const largest = await decode(data)
     .autoOrient()
     .resize({ width: Math.max(...widths) })

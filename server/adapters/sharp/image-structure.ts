@@ -1,23 +1,23 @@
 /**
- * Whether a file holds its image and nothing else. Decoders skip bytes that they do not need, so that a photo may carry a
- * position, a second photo or a web page. Every byte of a PNG or GIF is checked here. JPEG, WebP and AVIF end somewhere
- * in their compressed data, which only a decoder can find; such a file is always encoded again from its pixels.
+ * Whether a file contains only its image. Decoders skip unknown bytes, so that a photo may carry a position, a second
+ * photo or a web page. Every byte of a PNG or GIF is checked here. JPEG, WebP and AVIF end within compressed data,
+ * which only a decoder can find; they are always encoded again.
  */
 import { crc32, createInflate } from 'node:zlib';
 import type { ImageFormat } from './image-format.ts';
 
-/** True when every byte of the file is known to be part of the image. Rejects never. */
+/** True when every byte belongs to the image. Never rejects. */
 export async function isOnlyImage(data: Buffer, format: ImageFormat): Promise<boolean> {
   try {
     if (format === 'png') return await isOnlyPng(data);
     return format === 'gif' && isOnlyGif(data);
   } catch {
-    // A length points beyond the end of the file.
+    // A length exceeds the file.
     return false;
   }
 }
 
-/** How many frames browsers show of a PNG, by its chunks: the decoder knows the first only. At least 1. */
+/** The number of frames that browsers show of a PNG, by its chunks: the decoder sees the first only. At least 1. */
 export function countPngFrames(data: Buffer): number {
   let frames = 0;
   for (let at = 8; at + 8 <= data.length; at += 12 + data.readUInt32BE(at)) {
@@ -35,7 +35,7 @@ interface PngHead {
 }
 
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Chunks before the pixels, with the only lengths they can have, by colour type. */
+/** Chunks before the pixels, with their valid lengths by colour type. */
 const pngLengths: Readonly<Record<string, (colourType: number) => number | undefined>> = {
   cHRM: () => 32,
   gAMA: () => 4,
@@ -57,7 +57,7 @@ async function isOnlyPng(data: Buffer): Promise<boolean> {
   const [first, ...others] = chunks ?? [];
   const head = first?.type === 'IHDR' ? readPngHead(first.body) : null;
   if (!head || others.at(-1)?.type !== 'IEND' || others.at(-1)?.body.length !== 0) return false;
-  /** Compressed pixels of the image and of each frame, with the size that they must have. */
+  /** Compressed pixels of the image and of each frame, with their expected size. */
   const streams: { parts: Buffer[]; width: number; height: number }[] = [];
   const seen = new Set(['IHDR']);
   let frame: { width: number; height: number } | null = null;
@@ -140,7 +140,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Bytes of the rows with their filter bytes. */
+/** Bytes of the rows including filter bytes. */
 function pngRawBytes({ width, height, bitDepth, colourType, isInterlaced }: PngHead): number {
   const bitsPerPixel = bitDepth * (pngChannels[colourType] ?? 0);
   const rows = (columns: number, count: number) =>
@@ -152,7 +152,7 @@ function pngRawBytes({ width, height, bitDepth, colourType, isInterlaced }: PngH
   }, 0);
 }
 
-/** Whether a zlib stream has exactly this many bytes inside and nothing behind it. */
+/** Whether a zlib stream contains exactly this many bytes and nothing follows it. */
 async function inflatesTo(compressed: Buffer, expected: number): Promise<boolean> {
   const inflate = createInflate();
   inflate.end(compressed);
@@ -173,7 +173,7 @@ const gifImage = 0x2c;
 const gifEnd = 0x3b;
 const gifGraphicControl = 0xf9;
 const gifApplication = 0xff;
-/** How often an animation is repeated. */
+/** Extensions with the number of repetitions. */
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 function isOnlyGif(data: Buffer): boolean {
@@ -198,7 +198,7 @@ function isOnlyGif(data: Buffer): boolean {
   }
 }
 
-/** 0 for an extension that is not part of the image. */
+/** 0 for an extension that does not belong to the image. */
 function gifExtensionLength(data: Buffer, at: number): number {
   const label = data.readUInt8(at + 1);
   if (label === gifGraphicControl)
@@ -226,7 +226,7 @@ function isOnlyLzw(data: Buffer, codeBits: number, pixels: number): boolean {
   if (codeBits < 2 || codeBits > 8) return false;
   const clear = 1 << codeBits;
   const end = clear + 1;
-  // The table matters only by the length of what each code stands for.
+  // Only the length of each table entry matters.
   const lengths = new Uint32Array(2 ** lzwBitsMax).fill(1);
   let next = end + 1;
   let size = codeBits + 1;

@@ -6,26 +6,26 @@ import { imageBytesMax, imageFormatOf } from './image-format.ts';
 import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';
 
 interface Options {
-  /** How long the process stays without work before it is let go. */
+  /** The process stops after this time without work. */
   idleMs?: number;
-  /** How long one job may take before the process is killed. */
+  /** The process is killed after this time in one job. */
   jobTimeoutMs?: number;
-  /** Jobs that may wait; one more is refused. */
+  /** Waiting jobs; further ones are rejected. */
   queueMax?: number;
 }
 
 interface Job {
   request: ImageRequest;
   hear(answer: ImageAnswer): void;
-  /** The process is at fault: it took too long, crashed or could not start. */
+  /** The process failed: it timed out, crashed or could not start. */
   fail(error: Error): void;
 }
 
 const processFile = join(import.meta.dirname, 'image-process.ts');
 
 /**
- * ImageWorker with sharp, in a process of its own that has a lower priority, does one job at a time and ends
- * when idle. Somebody who waits for `inspect` goes before sizes that nobody waits for.
+ * ImageWorker with sharp in a process of its own with lower priority: one job at a time, stops when idle. `inspect`,
+ * for which users wait, precedes sizes.
  */
 export function createSharpImageWorker({
   idleMs = 10_000,
@@ -56,7 +56,7 @@ export function createSharpImageWorker({
     clearTimeout(timer);
     current = waiting.shift() ?? null;
     if (!current) {
-      // Let go of from this side, so that no job is ever sent to a process that is about to end.
+      // Closed from this side, so that no job is sent to a process that is about to end.
       timer = setTimeout(letGo, idleMs);
       timer.unref();
       return;
@@ -65,7 +65,7 @@ export function createSharpImageWorker({
     timer = setTimeout(() => failCurrent(`An image took more than ${jobTimeoutMs} ms.`), jobTimeoutMs);
     const job = current;
     child.send(job.request, (error) => {
-      // The job may have failed otherwise by now; the next one must not fail for it.
+      // The job may have failed otherwise meanwhile; the next one must not fail for it.
       if (error && current === job) failCurrent(`The image process could not be reached: ${error.message}`);
     });
   }
@@ -73,9 +73,9 @@ export function createSharpImageWorker({
   function start(): ChildProcess {
     const started = fork(processFile, {
       serialization: 'advanced',
-      // Flags of the portal (or of a test runner) are not meant for it.
+      // Flags of the portal or of a test runner are not meant for it.
       execArgv: [],
-      // It decodes untrusted bytes: no secrets. One arena, because its threads would each keep memory of their own.
+      // It decodes untrusted bytes: no secrets. One arena, because each thread would keep memory of its own.
       env: childEnvironment({ MALLOC_ARENA_MAX: '1' }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -149,7 +149,7 @@ export function createSharpImageWorker({
             if (answer.kind === 'size') {
               const { width, format } = answer;
               taken = taken.then(() => take({ width, format, data: toBuffer(answer.data) }));
-              // Whoever awaits the outcome hears of it; until then it is nobody's unhandled rejection.
+              // Handled by the caller that awaits it; prevents an unhandled rejection until then.
               taken.catch(() => {});
             } else {
               resolve(answer.kind === 'refused' ? { made: false, reason: answer.reason } : { made: true });

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password where the server requires them. */
   smtpUrl: string;
-  /** Address that the mails come from. */
   from: string;
   fromName: string;
-  /** How long one mail may take from the first to the last byte. */
+  /** For one mail, from the first to the last byte. */
   timeoutMs?: number;
 }
 
@@ -16,7 +15,7 @@ const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const defaultTimeoutMs = 40_000;
 
-/** Sends mails to an SMTP server, each over a connection of its own. */
+/** Sends each mail over a connection of its own. */
 export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -34,13 +33,13 @@ export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOpt
       try {
         await transport.sendMail({
           from: { name: fromName, address: from },
-          // As an object it is one address, whatever is written in it.
+          // As an object it is one address, whatever it contains.
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
-          // The same at every attempt, so that a mail that was taken twice can be known as one.
+          // The same at every attempt, so that receivers can detect duplicates.
           messageId: `<${id}@${host}>`,
           date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -58,7 +57,6 @@ export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOpt
   };
 }
 
-/** What nodemailer says of a failure. */
 const failure = z
   .object({ code: z.string(), responseCode: z.number(), permanent: z.boolean(), command: z.string() })
   .partial();
@@ -70,10 +68,10 @@ function outcomeOf(error: unknown): MailOutcome {
   const { code, responseCode, permanent, command } = failure.safeParse(error).data ?? {};
   const isAboutThisMail =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
-    // A refused sender is a fault of the configuration, and the next mail has the same one.
+    // A rejected sender is a configuration error that affects every mail.
     command !== 'MAIL FROM' &&
     responseCode !== closingCode;
   if (!isAboutThisMail) return { kind: 'unavailable', reason };
-  // Without an answer of the server it was nodemailer that could not make an address of the address.
+  // Without an answer of the server, nodemailer could not parse the address.
   return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason };
 }

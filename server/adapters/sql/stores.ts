@@ -37,8 +37,8 @@ import { createSearchProgress } from './stores/site/search-progress.ts';
 import { createTombstoneStore } from './stores/site/tombstones.ts';
 
 /**
- * Every store, the same code on every database. Inside a transaction `read` and `write` are both the
- * transaction; outside, `read` may be another connection or a replica. `secret` keys the digests of personal data.
+ * Every store, the same code on every database. In a transaction `read` and `write` are the transaction; otherwise
+ * `read` may be another connection or a replica. `secret` keys the digests of personal data.
  */
 export function createSqlStores(
   read: Kysely<Tables>,
@@ -87,7 +87,7 @@ export function createSqlStores(
   };
 }
 
-/** 0 as long as nothing was ever published. */
+/** 0 when nothing was ever published. */
 export function readContentVersion(db: Kysely<Tables>): Promise<number> {
   return readVersion(db, contentVersionId);
 }

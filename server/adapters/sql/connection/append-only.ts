@@ -1,4 +1,4 @@
-/** What was once written into the audit log stays as it is, whoever asks the database otherwise. */
+/** Rejects every change of the audit log by triggers. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
@@ -15,7 +15,7 @@ export function keepAuditLogOnSqlite(connection: DatabaseSync): void {
 export async function keepAuditLogOnPostgres(db: Kysely<Tables>): Promise<void> {
   await sql`create or replace function refuse_audit_change() returns trigger language plpgsql as
     ${sql.raw(`$$ begin raise exception '${refusal}'; end $$`)}`.execute(db);
-  // For each row: a restore, which would replace what is there already, may ask for nothing.
+  // For each row: restores would replace existing rows.
   await sql`create or replace trigger audit_entries_kept before update or delete on audit_entries
     for each row execute function refuse_audit_change()`.execute(db);
   await sql`create or replace trigger audit_entries_not_emptied before truncate on audit_entries

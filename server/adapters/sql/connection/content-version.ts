@@ -4,7 +4,7 @@ import type { Tables } from '../schema/tables.ts';
 /** The row of the whole content. */
 export const contentVersionId = 1;
 
-/** 0 as long as it was never raised. */
+/** 0 when it was never raised. */
 export async function readVersion(db: Kysely<Tables>, id: number): Promise<number> {
   const row = await db
     .selectFrom('content_version')
@@ -14,7 +14,7 @@ export async function readVersion(db: Kysely<Tables>, id: number): Promise<numbe
   return row?.version ?? 0;
 }
 
-/** Gives the new one. */
+/** Returns the new version. */
 export async function raiseVersion(write: Kysely<Tables>, id: number): Promise<number> {
   const { version } = await write
     .insertInto('content_version')

@@ -24,7 +24,7 @@ import * as unpublishedNews from '../../../../migrations/0028-unpublished-news.t
 import * as newsroomLists from '../../../../migrations/0029-newsroom-lists.ts';
 import type { Tables } from '../schema/tables.ts';
 
-/** In order; a migration that has landed is never edited, a new one follows it. */
+/** In order. Migrations that have landed are never edited. */
 const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-mail-and-limits': mailAndLimits,
@@ -50,12 +50,12 @@ const migrations: Record<string, Migration> = {
   '0029-newsroom-lists': newsroomLists,
 };
 
-/** Brings the database to the newest migration. Throws the first failure; nothing half-done stays. */
+/** Migrates to the newest version. Throws the first failure; leaves nothing half-done. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Work that was begun earlier may land later; no migration counts on one that has a higher number.
+    // Migrations may land out of order; none depends on one with a higher number.
     allowUnorderedMigrations: true,
   });
   const newer = (await listDone(db)).filter((name) => !(name in migrations));
@@ -71,7 +71,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Also those that this program does not know. */
+/** Includes unknown ones. */
 async function listDone(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];
@@ -79,7 +79,7 @@ async function listDone(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that the database has seen, oldest first. */
+/** The applied migrations, oldest first. */
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const known = await migrator.getMigrations();

@@ -4,13 +4,15 @@ import type { Tables } from '../schema/tables.ts';
 import { atomically } from './atomically.ts';
 import { raiseVersion, readVersion } from './content-version.ts';
 
-/** The row of content_version that all parts take their numbers from. */
+/** The row of content_version that numbers all parts. */
 export const partCounterId = 2;
-/** More changes at once than this, or more parts to remember, count as a change of all. */
+/** More changes at once, or more parts in memory, count as a change of all. */
 const changesMax = 1_000;
 const rememberedParts = 10_000;
 
-/** Gives parts a number above all before it. Writers wait for each other at the counter, so none is overtaken. */
+/**
+ * Gives parts a new, highest number. Writers wait for each other at the counter, so that numbers are in commit order.
+ */
 export function raisePartVersion(write: Kysely<Tables>, ...parts: readonly string[]): Promise<void> {
   return atomically(write, async (trx) => {
     if (parts.length === 0) return;
@@ -29,7 +31,7 @@ export interface PartChange {
   version: number;
 }
 
-/** What changed after a version, the newest changes first. */
+/** Changes after a version, newest first. */
 export function readPartChanges(db: Kysely<Tables>, after: number): Promise<PartChange[]> {
   return db
     .selectFrom('part_versions')
@@ -40,15 +42,15 @@ export function readPartChanges(db: Kysely<Tables>, after: number): Promise<Part
     .execute();
 }
 
-/** What this process knows of the parts. */
+/** Part versions as this process knows them. */
 export interface KnownPartVersions extends PartVersions {
   take(changes: PartChange[]): void;
 }
 
-/** Begins with what is in the database by now. */
+/** Starts with the versions in the database. */
 export async function openPartVersions(db: Kysely<Tables>): Promise<KnownPartVersions> {
   let latest = await readVersion(db, partCounterId);
-  // Of every part that nothing else is known of.
+  // The version of all other parts.
   let floor = latest;
   const known = new Map<string, number>();
   return {

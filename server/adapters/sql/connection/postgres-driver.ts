@@ -1,4 +1,6 @@
-/** Connections to PostgreSQL that survive its restarts: what can be asked again is, for the rest there is a clear error. */
+/**
+ * Connections to PostgreSQL that survive its restarts: repeatable queries are repeated, others fail with a clear error.
+ */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,24 +14,21 @@ import {
 import { Unavailable, type WorldFault } from '../../../http/unavailable.ts';
 import type { Replica } from './postgres-replica.ts';
 
-/** Any number of our own: who holds it is the one that writes. */
+/** Any number of our own; its holder is the writer. */
 const writersLock = 7_283_001;
-/** After a restart of the server every connection of the pool may be a dead one that nobody has noticed. */
+/** After a restart of the server every connection of the pool may be dead. */
 const triesMax = 4;
 const beginWriting = `begin; select pg_advisory_xact_lock(${writersLock})`;
 
-/** A connection and whose it is. */
+/** A connection and its pool. */
 export interface Held {
   readonly connection: DatabaseConnection;
   release(): Promise<void>;
-  /** Of a replica, which may refuse what the primary answers: told what went wrong. */
+  /** Reports an error of a replica, which may reject what the primary answers. */
   readonly failed?: (error: unknown) => void;
 }
 
-/**
- * For reads alone: a query whose connection broke is asked again on another one. With a replica, reads that may come
- * from there do.
- */
+/** For reads: a query whose connection broke is repeated on another one. With a replica, shared reads use it. */
 export class ReadingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #replica: Replica | null;
@@ -46,8 +45,8 @@ export class ReadingDialect extends PostgresDialect {
 }
 
 /**
- * For writes: transactions take turns, in all processes, so that what they looked at is still true. What broke is not
- * done again, since nobody knows how far it came; only a transaction that has not begun looks for another connection.
+ * For writes: transactions take turns in all processes, so that what they read stays true. Broken ones are not
+ * repeated, because their progress is unknown; only a transaction that has not started gets another connection.
  */
 export class SerialPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -69,10 +68,10 @@ abstract class SteadyDriver implements Driver {
     this.pool = new PostgresDriver({ ...config, onCreateConnection: replaceNul });
   }
 
-  /** Whether a query outside of a transaction that was cut off may be asked once more. */
+  /** Whether an interrupted query outside of a transaction may be repeated. */
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
-  /** The connection that somebody begins with; null for one of the pool. */
+  /** The first connection; null for one of the pool. */
   protected async holdFirst(): Promise<Held | null> {
     return null;
   }
@@ -114,7 +113,7 @@ abstract class SteadyDriver implements Driver {
     try {
       await this.pool.rollbackTransaction(current);
     } catch (error) {
-      // What led here is the fault to be told, not this one.
+      // The earlier error is the one to report.
       if (!isConnectionLost(error)) throw error;
     }
   }
@@ -164,16 +163,16 @@ class SerialPostgresDriver extends SteadyDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(beginWriting));
     } catch (error) {
-      // Its first half was done: whoever gets this connection next would be in a transaction that has failed.
+      // Its first half was done: the next user of this connection would be in a failed transaction.
       await this.rollbackTransaction(connection);
       throw error;
     }
   }
 }
 
-/** Stays the same for who holds it when another connection has to take over. */
+/** Stays the same for its user when another connection takes over. */
 class SteadyConnection implements DatabaseConnection {
-  /** What belongs to a transaction is not asked again on another connection. */
+  /** Queries of a transaction are not repeated on another connection. */
   hasBegun = false;
   #held: Held | null;
   readonly #holdAnother: () => Promise<Held>;
@@ -223,10 +222,10 @@ function steady(connection: DatabaseConnection): SteadyConnection {
   throw new Error('This connection is not of this driver.');
 }
 
-/** By its code in PostgreSQL: a statement that took longer than it may, nearly always waiting for others; no room. */
+/** By the code of PostgreSQL: a statement time-out, nearly always because of a lock; no space. */
 const faultOfCode: Readonly<Record<string, WorldFault>> = { '57014': 'busy', '53100': 'disk-full' };
 
-/** Gives what is no fault of the statement the name that the rest of the program knows. */
+/** Translates errors that the statement did not cause. */
 function named(error: unknown): unknown {
   const fault = faultOfCode[codeOf(error)];
   return fault ? new Unavailable(fault, error) : error;
@@ -236,12 +235,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** By the codes of Node and of PostgreSQL (appendix A of its manual), and by what `pg` says without a code. */
+/** By the codes of Node and of PostgreSQL (appendix A of its manual), and by messages of `pg` without a code. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
-    // Broken, not to be had, shutting down or starting, too many, or not the one that writes any more.
+    // Broken, refused, shutting down or starting, too many, or no longer the primary.
     /^(?:E[A-Z_]{3,}|08\w{3}|57P0[1-5]|53300|25006)$/.test(code) ||
     /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when)/.test(
       error.message,
@@ -250,8 +249,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL refuses a whole query for one NUL in a text, and anybody can put one into an address. With the sign for
- * what cannot be read in its place, such a text finds nothing, as on SQLite.
+ * PostgreSQL rejects a whole query for one NUL in a text, which any address can contain. Replaced by U+FFFD the text
+ * finds nothing, as on SQLite.
  */
 export async function replaceNul(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);

@@ -1,32 +1,31 @@
 import pg from 'pg';
 
 export const versionChannel = 'pauta_content_version';
-/** Sent there instead of a content version when parts have changed. */
+/** Sent instead of a content version when parts have changed. */
 export const partsChanged = 'parts';
 
 const connectTimeoutMs = 5_000;
 const retryMs = 500;
-/** Also without a notification: a message may be lost with its connection. */
+/** Also without a notification, which may be lost with its connection. */
 const versionPollMs = 5_000;
 const heartbeatEveryMs = 5_000;
 const heartbeatTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 
 export interface ListenerOptions {
-  /** postgres://… of the database that takes writes. */
+  /** postgres://… of the primary. */
   url: string;
-  /** A version that another process has committed. */
+  /** A version that another process committed. */
   onVersion(version: number): void;
-  /** Reads all versions from the database: after each connect, every few seconds, and when parts have changed. */
+  /** Reads all versions: after each connect, every few seconds, and when parts have changed. */
   readVersions(): Promise<void>;
-  /** Milliseconds between two heartbeats. */
+  /** Between two heartbeats. */
   heartbeatMs?: number;
 }
 
 /**
- * Listens for the versions that other processes commit. Reconnects when the connection breaks, and when a heartbeat gets
- * no answer: a firewall or a dead host drops a connection without a word, and a connection that only listens never
- * notices.
+ * Listens for versions that other processes commit. Reconnects when the connection breaks, and when a heartbeat is not
+ * answered: a firewall or a dead host drops connections silently, which a listening connection does not notice.
  */
 export function listenForVersions({
   url,
@@ -39,7 +38,7 @@ export function listenForVersions({
   let heartbeat: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  // The next poll reads what cannot be read now; `ping` is what tells operators.
+  // The next poll reads again; `ping` informs operators.
   const read = () => void readVersions().catch(() => {});
 
   const connect = async () => {
@@ -62,7 +61,7 @@ export function listenForVersions({
       await mine.query(`listen ${versionChannel}`);
       if (isClosed) return;
       beat(mine);
-      // Versions of the time without a connection.
+      // Versions committed without a connection.
       read();
     } catch {
       drop(mine);

@@ -15,7 +15,7 @@ const behindForMs = 100;
 const tellBehindAfterMs = 10_000;
 const reachedQuery = CompiledQuery.raw('select id, version from content_version');
 
-/** Versions that a database has come to. */
+/** Versions that a database contains. */
 export interface Reached {
   content: number;
   parts: number;
@@ -23,22 +23,22 @@ export interface Reached {
 
 interface Options {
   pool: PostgresPool;
-  /** What everybody must get at least. */
+  /** The versions that shared pages need. */
   needed: () => Reached;
   log: { warn(facts: object, message: string): void };
 }
 
 /**
- * A streaming copy of the database, behind it by what the network takes, or by minutes. It serves reads that are made
- * for everybody alike, and only while it has every change that this process has heard of: a page from before a change
- * must not be kept as one from after it. While it is behind or away, the database that takes writes serves them.
+ * A streaming replica, behind by the network's latency or by minutes. It serves shared reads only, and only while it
+ * has every change that this process knows of: a page from before a change must not be cached as one from after it.
+ * Otherwise the primary serves them.
  */
 export class Replica {
   readonly #driver: Driver;
   readonly #needed: () => Reached;
   readonly #log: Options['log'];
   readonly #isForEverybody = new AsyncLocalStorage<true>();
-  /** Several servers may be behind one address: what one has, another may lack. */
+  /** Several servers may share one address, with different versions. */
   readonly #reached = new WeakMap<DatabaseConnection, Reached>();
   #leftAloneUntil = 0;
   #behindSince: number | null = null;
@@ -50,19 +50,19 @@ export class Replica {
     this.#log = log;
   }
 
-  /** Looks at once whether it is there: an operator reads what is said at the start. */
+  /** Checks the replica at once, so that operators read a warning at the start. */
   async open(): Promise<void> {
     await this.#driver.init();
     const held = await this.forEverybody(() => this.hold());
     await held?.release();
   }
 
-  /** Runs work whose reads may come from here. */
+  /** Runs work whose reads may use the replica. */
   forEverybody<T>(work: () => Promise<T>): Promise<T> {
     return this.#isForEverybody.run(true, work);
   }
 
-  /** A connection for a read of such work; null where the read is another's, or this database cannot serve it now. */
+  /** A connection for a read of such work; null for other reads, and when the replica cannot serve it now. */
   async hold(): Promise<Held | null> {
     if (!this.#isForEverybody.getStore() || performance.now() < this.#leftAloneUntil) return null;
     let connection: DatabaseConnection | null = null;
@@ -75,7 +75,7 @@ export class Replica {
           connection,
           release: () => this.#driver.releaseConnection(held),
           failed: (error) => {
-            // It also cancels a query that is in the way of what it has to copy.
+            // It also cancels queries that conflict with replication.
             if (isConnectionLost(error)) this.#isAway(error);
           },
         };
@@ -120,7 +120,7 @@ export class Replica {
     const now = performance.now();
     this.#leftAloneUntil = now + behindForMs;
     this.#behindSince ??= now;
-    // Behind by moments is how replicas are.
+    // A short replication lag is normal.
     if (this.#said || now - this.#behindSince < tellBehindAfterMs) return;
     this.#said = 'behind';
     this.#log.warn({}, 'the replica (DATABASE_REPLICA_URL) stays behind; DATABASE_URL serves its reads');

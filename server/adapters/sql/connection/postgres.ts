@@ -1,4 +1,4 @@
-/** Opens PostgreSQL. Everything that PostgreSQL does differently from SQLite is in the files that begin with its name. */
+/** Opens PostgreSQL. All differences from SQLite are in the files that begin with its name. */
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { QueryWatch } from '../../../http/query-watch.ts';
@@ -20,26 +20,26 @@ import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 /** Any number of our own; the driver has another. */
 const migrationLock = 7_283_002;
 const connectTimeoutMs = 5_000;
-/** TCP probes notice a connection that a firewall has dropped. */
+/** TCP probes detect connections that a firewall has dropped. */
 const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
 
 export interface PostgresOptions {
-  /** postgres://… of the database that takes writes. */
+  /** postgres://… of the primary. */
   url: string;
-  /** Of a replica, for reads that are the same for everybody. */
+  /** Of a replica, for shared reads. */
   replicaUrl?: string | undefined;
-  /** Connections at most, for reads and as many for writes. */
+  /** Limit for reads, and the same for writes. */
   connectionsMax?: number | undefined;
   log?: { warn(facts: object, message: string): void } | undefined;
   watch?: QueryWatch | undefined;
-  /** Keys the digests of personal data, the same in every process; of this connection alone when not given. */
+  /** Keys the digests of personal data, the same in every process; random when not given. */
   secret?: string | undefined;
 }
 
 /**
- * Opens the database, migrates it (one process at a time) and returns the stores. Transactions of several writes take
- * turns, as on SQLite: a rule that looks before it writes holds on both databases.
+ * Opens and migrates the database (one process at a time) and returns the stores. Transactions take turns, as on
+ * SQLite, so that a rule that reads before it writes holds on both databases.
  */
 export async function openPostgres({
   url,
@@ -61,13 +61,13 @@ export async function openPostgres({
       idle_in_transaction_session_timeout: timeoutMs,
       types: { getTypeParser },
     });
-    // A connection that breaks while nobody uses it; the next query gets another one.
+    // An idle connection broke; the next query gets another one.
     made.on('error', (err) => log.warn({ err }, 'a connection to the database broke'));
-    // One that breaks between two queries of a transaction: the second one tells.
+    // A connection broke between two queries of a transaction: the second one reports it.
     made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
-  /** One that counts in the status. */
+  /** A pool that the status counts. */
   const countedPool = (connectionString: string) => {
     const made = pool(connectionString);
     pools.push(made);
@@ -85,7 +85,7 @@ export async function openPostgres({
     dialect: new SerialPostgresDialect({ pool: countedPool(url) }),
   });
   const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
-  // It never goes back: an answer may have been under way while a newer one came.
+  // It never decreases: an earlier read may finish after a newer one.
   let version = await readContentVersion(write);
   const see = (seen: number) => {
     version = Math.max(version, seen);
@@ -114,7 +114,7 @@ export async function openPostgres({
     },
   });
 
-  /** Makes the version of an own commit known at once. */
+  /** Applies the version of an own commit at once. */
   async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
       const before = await readContentVersion(trx);
@@ -163,7 +163,7 @@ export async function openPostgres({
         replicaLagMs: replicaPool ? await readReplicaLag(replicaPool).catch(() => null) : null,
       };
     },
-    // From the database that takes writes: a replica may be behind.
+    // From the primary: a replica may lag.
     archive: createArchive(write, (work) =>
       snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     ),
@@ -176,7 +176,7 @@ export async function openPostgres({
   };
 }
 
-/** Milliseconds since the newest change that the replica has seen; 0 when it has seen all there is. */
+/** Milliseconds since the newest change that the replica has; 0 when it is up to date. */
 async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   const { rows } = await replica.query<{ lag: number | null }>(
     `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
@@ -186,7 +186,7 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   return typeof lag === 'number' ? Math.round(lag) : null;
 }
 
-/** Two processes that start at once migrate one after the other. Without time limits: large tables take their time. */
+/** Concurrent starts migrate one after the other. Without time-outs, because large tables take long. */
 async function migrateAlone(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
@@ -200,14 +200,14 @@ async function migrateAlone(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/** Epoch milliseconds, by the server. */
+/** Epoch milliseconds of the server. */
 async function readTime(db: Kysely<Tables>): Promise<number> {
   const now = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
   const { rows } = await now.execute(db);
   return rows[0]?.now ?? Date.now();
 }
 
-/** Numbers as numbers, on both databases: our counts and milliseconds fit. */
+/** Numbers as numbers on both databases: counts and milliseconds fit. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);

@@ -5,14 +5,14 @@ const noteworthyMs = 2_000;
 
 export interface ServerClock {
   now: Clock;
-  /** Asks again; a clock that runs too fast or slow never goes far. */
+  /** Corrects the drift of this machine's clock. */
   synchronize(): Promise<void>;
 }
 
 /**
- * The time of a database server, in epoch milliseconds, which all machines that work on it go by: clocks of their own
- * may differ by minutes, and a claim that one machine believes in would be over for another. Between two questions it
- * goes on by this machine's steady clock, which nobody sets.
+ * The database server's time in epoch milliseconds, shared by all machines on it: their own clocks may differ by
+ * minutes, so that a claim would be valid on one and expired on another. Between two queries it continues with this
+ * machine's monotonic clock.
  */
 export async function openServerClock(
   ask: () => Promise<number>,
@@ -25,7 +25,7 @@ export async function openServerClock(
     const askedAt = performance.now();
     const answer = await ask();
     const answeredAt = performance.now();
-    // How long of that was the way back is a guess, and not worth taking when it was long.
+    // The latency of the answer is unknown, so slow answers are ignored.
     if (base !== 0 && answeredAt - askedAt > slowAnswerMs) return;
     base = answer - (askedAt + answeredAt) / 2;
     const aheadMs = Math.round(Date.now() - (base + performance.now()));

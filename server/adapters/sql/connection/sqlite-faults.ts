@@ -1,7 +1,7 @@
-/** What SQLite says when the disk, the file or another process is in its way, by the codes of sqlite.org/rescode.html. */
+/** Errors of SQLite that disk, file or another process cause, by the codes of sqlite.org/rescode.html. */
 import { Unavailable, type WorldFault } from '../../../http/unavailable.ts';
 
-/** Extended codes share the low byte of these. */
+/** Extended codes share the low byte. */
 const faultOfCode: Readonly<Record<number, WorldFault>> = {
   5: 'busy',
   6: 'busy',
@@ -13,7 +13,7 @@ const faultOfCode: Readonly<Record<number, WorldFault>> = {
   26: 'damaged',
 };
 
-/** Does it, and gives what is no fault of the statement the name that the rest of the program knows. */
+/** Translates errors that the statement did not cause. */
 export function withSqliteFaults<T>(work: () => T): T {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** Opens SQLite. Everything that SQLite does differently from PostgreSQL is in this file and its search index. */
+/** Opens SQLite. All differences from PostgreSQL are in this file and its search index. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync as openFile, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -35,21 +35,21 @@ const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const pageCacheKibibytes = 32 * 1024;
 
-/** The stores, and their connections for adapters that keep tables of their own. */
+/** The stores, and the connections for adapters with tables of their own. */
 export interface SqlDatabase extends Database {
   readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
 }
 
 export interface SqliteOptions {
   watch?: QueryWatch | undefined;
-  /** Keys the digests of personal data, the same in every process; of this connection alone when not given. */
+  /** Keys the digests of personal data, the same in every process; random when not given. */
   secret?: string | undefined;
 }
 
 /**
- * Opens the file (made when missing), migrates it and returns the stores.
- * Reads go through one connection, writes through another: a read never sees another request's open
- * transaction, and WAL lets both go on at the same time. Full synchronous: what was answered is on disk.
+ * Opens the file (creates it when missing), migrates it and returns the stores. Reads use one connection, writes
+ * another: a read never sees another request's open transaction, and WAL lets both run at the same time. Full
+ * synchronous: acknowledged writes are on disk.
  */
 export async function openSqlite(
   path: string,
@@ -77,7 +77,7 @@ export async function openSqlite(
   const storesOf = (trx: Kysely<Tables>): Stores =>
     createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx), secret);
 
-  // It never goes back: the poll may have read before a commit and come after it.
+  // It never decreases: the poll may have read before a commit.
   let version = await readContentVersion(read);
   const parts = await openPartVersions(read);
   const dataVersion = readConnection.prepare('pragma data_version');
@@ -90,12 +90,12 @@ export async function openSqlite(
       parts.take(await readPartChanges(read, parts.latest()));
       lastDataVersion = current;
     } catch {
-      // A database that does not answer now is asked again at the next tick; `ping` is what tells operators.
+      // The next tick tries again; `ping` informs operators.
     }
   }, versionPollMs);
   poll.unref();
 
-  /** Makes the version of an own commit known at once. */
+  /** Applies the version of an own commit at once. */
   async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
       const result = await work(trx);
@@ -158,7 +158,7 @@ export function oneTimeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** For its owner's eyes alone; what SQLite puts beside the file has the rights of the file. */
+/** Readable by its owner only; files that SQLite creates beside it get the same mode. */
 function keepPrivate(path: string): void {
   closeSync(openFile(path, 'a', 0o600));
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
@@ -166,7 +166,7 @@ function keepPrivate(path: string): void {
   }
 }
 
-/** A file that was removed, or replaced, goes on answering this process, and what is written to it is gone with it. */
+/** Detects a deleted or replaced file, which SQLite would continue to use, losing all writes. */
 function placeOf(path: string): () => void {
   const opened = statSync(path);
   return () => {
@@ -185,12 +185,12 @@ function connect(path: string): DatabaseSync {
 
 type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** What Kysely's SQLite dialect asks of a database, given by node:sqlite. */
+/** The database interface of Kysely's SQLite dialect, by node:sqlite. */
 function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepare = (sql: string): SqliteStatement => {
     const statement = withSqliteFaults(() => connection.prepare(sql));
     const isReader = statement.columns().length > 0;
-    // The full-text index numbers its own rows beyond what a number can hold, and a write tells the last row's.
+    // Row ids of the full-text index exceed safe integers, and a write returns the last one.
     if (!isReader) statement.setReadBigInts(true);
     const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
     return {
@@ -208,14 +208,14 @@ function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
 }
 
 function toSqlValue(value: unknown): SqlValue {
-  // node:sqlite binds every number as a floating one, which row ids of virtual tables refuse.
+  // node:sqlite binds numbers as floats, which row ids of virtual tables reject.
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value === 'string' || typeof value === 'bigint') return value;
   if (value === null || value instanceof Uint8Array) return value;
   throw new TypeError(`SQLite cannot store a ${typeof value}.`);
 }
 
-/** The dialect of the writing connection, which one transaction at a time must have for itself. */
+/** The dialect of the writing connection: one transaction at a time. */
 class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #ensureInPlace: () => void;
@@ -235,9 +235,9 @@ class SerialSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Says what Kysely does not count on: SQLite rolls schema changes back, so an interrupted migration leaves nothing. */
+/** SQLite rolls schema changes back, so that an interrupted migration leaves nothing; Kysely assumes otherwise. */
 class SerialSqliteAdapter extends SqliteAdapter {
-  /** The turns are those of the driver below: in Kysely's own queue nobody knows how long somebody has waited. */
+  /** The driver below queues: Kysely's own queue cannot time out. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -247,7 +247,7 @@ class SerialSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's own driver hands its one connection to everybody at once; this one hands it on in turn. */
+/** Kysely's own driver shares its one connection; this one queues its users. */
 class SerialSqliteDriver extends SqliteDriver {
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
@@ -281,16 +281,16 @@ class SerialSqliteDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // A full disk makes SQLite roll back by itself; that fault is the one to be told, not this one.
+      // A full disk makes SQLite roll back by itself; the earlier error is the one to report.
       if (!String(error).includes('no transaction is active')) throw error;
     }
   }
 }
 
 /**
- * A connection that asks again while another process holds the write lock. SQLite's own waiting would stop this
- * whole process, its readers included. `giveUpAt` (of performance.now) counts from when somebody wanted it: those who
- * queue behind each other wait once, not one after the other. `ensureReady` is asked before the first query.
+ * A connection that retries while another process holds the write lock. SQLite's own wait would block this whole
+ * process. `giveUpAt` (of performance.now) is a deadline from the request on: queued users share one wait.
+ * `ensureReady` runs before the first query.
  */
 function patient(
   connection: DatabaseConnection,

@@ -5,14 +5,14 @@ import type { PageRequest } from '../../../ports/page-request.ts';
 export interface KeyColumns {
   time: string;
   id: string;
-  /** For what is still to come: the next one first. */
+  /** For future dates: the next one first. */
   isOldestFirst?: boolean;
 }
 
 /**
- * Narrows a query to a page: newest first, or walking up from the key when the page before it is wanted.
- * The key is compared as a row (time, id): an index on both columns answers it at the same cost on every
- * page. Pass the rows through `inReadingOrder`.
+ * Restricts a query to a page: newest first, or up from the key for the page before it. The key is compared as a row
+ * (time, id), which an index on both columns answers at the same cost on every page. Pass the rows through
+ * `inReadingOrder`.
  */
 export function selectPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -27,7 +27,7 @@ export function selectPage<DB, TB extends keyof DB, O>(
     .offset(page.skip ?? 0);
 }
 
-/** Rows of a page in reading order, whichever way they were found. */
+/** Rows of a page in reading order. */
 export function inReadingOrder<T>(rows: T[], page: PageRequest): T[] {
   return page.before ? rows.reverse() : rows;
 }

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 
-/**
- * The different values of a column that an index begins with, '' left out, `limit` at most: one look into the index for
- * each value, however many rows have it.
- */
+/** Distinct values of the first column of an index, without '', up to `limit`: one index lookup for each value. */
 export async function listDistinct(
   read: Kysely<Tables>,
   table: 'news' | 'news_drafts',

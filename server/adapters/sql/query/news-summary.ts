@@ -3,7 +3,7 @@ import { type CategorySlug, findCategory } from '../../../../domain/news/categor
 import type { NewsSummary } from '../../../../domain/news/news.ts';
 import type { NewsTable } from '../schema/tables.ts';
 
-/** What lists and cards read of news. */
+/** Columns of lists and cards. */
 export const summaryColumns = [
   'id',
   'slug',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Hides what belongs to trashed or unpublished news. Takes the column with the id of the news. */
+/** Excludes rows of trashed and unpublished news. Takes the column with the id of the news. */
 export function ofVisibleNews(newsIdColumn: string): RawBuilder<SqlBool> {
   const id = sql.ref(newsIdColumn);
   return sql<SqlBool>`not exists (select 1 from trashed_news where trashed_news.id = ${id})

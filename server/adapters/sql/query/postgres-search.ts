@@ -5,9 +5,9 @@ import type { Tables } from '../schema/tables.ts';
 import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
 
 /**
- * The words of every item as a `tsvector` of ready-made tokens (domain/search/search-text.ts makes them for all databases),
- * in a table beside `search_documents`. For news the planner chooses between two ways by how common a word is: the
- * inverted index for rare ones, walking the positions backwards for common ones. Either way the newest come first.
+ * The words of every item as a `tsvector` of tokens that domain/search/search-text.ts produces for all databases, in a
+ * table beside `search_documents`. For news the planner chooses by the frequency of a word: the inverted index for rare
+ * ones, a backward scan of the positions for common ones. Both return the newest first.
  */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
@@ -18,7 +18,7 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
   );
 }
 
-/** SearchIndex on PostgreSQL's own full-text types; its query syntax is out of reach of what readers type. */
+/** SearchIndex on PostgreSQL's full-text types; queries cannot contain its syntax. */
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   const forget = async (trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) => {
     const position = await releasePosition(trx, kind, id);
@@ -42,7 +42,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
       if (tokens.length + anyOf.length === 0) return [];
       const wanted = tokensOf(kind, category, tokens);
-      // Tokens are letters and digits alone, so none can be read as an operator.
+      // Tokens are letters and digits only, so none is an operator.
       const groups = anyOf.map(
         (group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`,
       );
@@ -51,8 +51,8 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       const beside = sql`position > ${above} and position < ${below}`;
       const direction = before === null ? sql`desc` : sql`asc`;
       const matching = sql`select position from search_tokens where tokens @@ ${words} and ${beside}`;
-      // Of words that few items have the planner knows no more than of any rare one: for the four videos beside a search
-      // it would walk all that there is.
+      // For kinds with few items the planner has no better statistics: without materializing it would scan everything
+      // for the videos beside a search.
       const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
@@ -67,15 +67,15 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
 
 type Kind = SearchDocument['kind'];
 
-/** What is stored of an item, or asked for: its words and its category. */
+/** The stored or searched tokens of an item: its words and its category. */
 export function tokensOf(kind: Kind, category: string | null, words: readonly string[]): string[] {
   const all = category ? [...words, `/${category}`] : words;
   return all.map((token) => tokenOf(kind, token));
 }
 
 /**
- * The words of news, most of what there is, stand as they are, those of other kinds apart from them: a kind that had to
- * be matched as a word of every item made searches several times as dear. No word has `:` or `/` in it.
+ * Words of news are stored as they are, those of other kinds with a prefix: matching the kind as a word of every item
+ * made searches several times as slow. Words contain neither `:` nor `/`.
  */
 function tokenOf(kind: Kind, token: string): string {
   return kind === 'news' ? token : `${kind}:${token}`;

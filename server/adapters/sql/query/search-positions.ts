@@ -1,16 +1,16 @@
-/** Which place an item has in a full-text index: it grows with the item's date, so the newest are last. */
+/** The position of an item in a full-text index grows with its date, so that the newest are last. */
 import type { Kysely } from 'kysely';
 import type { SearchDocument, SearchQuery } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
 
-/** Positions are the item's milliseconds times this, plus a number that tells items of one moment apart. */
+/** A position is the item's milliseconds times this, plus a number for items of the same millisecond. */
 const positionsPerMs = 1000;
-/** The last moment whose positions are exact numbers: in the year 2255. */
+/** The last date with exact positions: in the year 2255. */
 const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
-/** Items without a date share the first day of 1970, which has room for many and is nobody's own. */
+/** Items without a date share the positions of the first day of 1970. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
-/** Takes an item's place away. Returns the position it had, null when it had none. */
+/** Deletes an item's position and returns it, null when it had none. */
 export async function releasePosition(
   trx: Kysely<Tables>,
   kind: SearchDocument['kind'],
@@ -25,7 +25,7 @@ export async function releasePosition(
   return known?.position ?? null;
 }
 
-/** Gives an item its place; `before` is the one it had until now. Returns the position. */
+/** Assigns an item's position and returns it; `before` is its present one. */
 export async function takePosition(
   trx: Kysely<Tables>,
   { kind, id, createdAt }: SearchDocument,
@@ -37,8 +37,8 @@ export async function takePosition(
 }
 
 /**
- * A free place among those of the item's own millisecond. An item that only changed its words keeps the place
- * it had, so that readers who are walking the results neither miss it nor see it twice.
+ * A free position in the item's own millisecond. An item that only changed its words keeps its position, so that
+ * readers who page through results neither miss nor repeat it.
  */
 async function choosePosition(
   trx: Kysely<Tables>,
@@ -58,7 +58,7 @@ async function choosePosition(
   return newest + 1 < end ? newest + 1 : freePositionAfter(trx, newest);
 }
 
-/** The positions beside which a page of hits lies: those of a stretch of time, from or up to a key. Both are left out. */
+/** The exclusive bounds of a page of hits: of a period, from or up to a key. */
 export function positionsOf({ after, before, from, until }: SearchQuery): { above: number; below: number } {
   const newest = until === undefined ? Number.MAX_SAFE_INTEGER : firstPositionAt(until + 1);
   const oldest = from === undefined ? -1 : firstPositionAt(from) - 1;
@@ -69,7 +69,7 @@ function firstPositionAt(atMs: number): number {
   return Math.min(Math.max(0, atMs), latestMs) * positionsPerMs;
 }
 
-/** A free place not far after `position`, which is taken; thousands of one moment need a few steps only. */
+/** The next free position; thousands of items of one date need a few steps only. */
 async function freePositionAfter(trx: Kysely<Tables>, position: number): Promise<number> {
   const isTaken = async (candidate: number) =>
     (await trx

@@ -5,9 +5,9 @@ import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
 
-/** Each kind has a column of its own: a kind that had to be matched as a word of every item doubles the cost. */
+/** A column for each kind: matching the kind as a word of every item doubles the cost. */
 const columnOf = { news: 'news', video: 'videos', image: 'images', draft: 'drafts' } as const;
-/** Images and drafts came later, and no column can be added to a table of others. */
+/** Images and drafts were added later, and columns cannot be added to a full-text table. */
 const tableOf = {
   news: 'search_tokens',
   video: 'search_tokens',
@@ -16,9 +16,9 @@ const tableOf = {
 } as const;
 
 /**
- * The full-text index. It keeps no text (the items do) and folds nothing: its tokens are already
- * normalised by domain/search/search-text.ts, the same for every database. It knows which item holds a word, not
- * where: nothing asks for phrases, and the places would make it a third larger.
+ * The full-text index. It stores no text and folds nothing: domain/search/search-text.ts normalizes tokens for every
+ * database. It stores which item contains a word, not where: phrases are not supported, and positions would make it a
+ * third larger.
  */
 export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
   connection.exec(`create virtual table if not exists search_tokens using fts5(
@@ -29,7 +29,7 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
     category, drafts, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
 }
 
-/** SearchIndex on SQLite's FTS5. Walking rowids backwards gives the newest first without sorting. */
+/** SearchIndex on SQLite's FTS5. A backward scan of rowids returns the newest first without sorting. */
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
     async remove(kind, id) {
@@ -68,12 +68,11 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
   };
 }
 
-/** A category as one token of the index. */
 function categoryToken(category: string): string {
   return category.replaceAll('-', '');
 }
 
-/** Takes an item out of the index. Returns the position it had, null when it had none. */
+/** Deletes an item and returns its position, null when it had none. */
 async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string): Promise<number | null> {
   const position = await releasePosition(trx, kind, id);
   if (position === null) return null;

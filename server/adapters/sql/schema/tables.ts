@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { LoginWay } from '../../../ports/accounts.ts';
 
-/** The tables as Kysely sees them; migrations/ makes them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
+/** The tables for Kysely; migrations/ creates them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -83,7 +83,7 @@ export interface AccountsTable {
   id: string;
   user_id: string;
   provider_id: string;
-  /** Address of the provider that knows `account_id`; '' for passwords. */
+  /** Address of the provider; '' for passwords. */
   issuer: Generated<string>;
   account_id: string;
   password: string | null;
@@ -134,7 +134,7 @@ export interface NewsDraftsTable {
   state: string;
   publish_at: number | null;
   title: string;
-  /** As `foldAccents` writes it. */
+  /** As `foldAccents` returns it. */
   plain_title: string;
   category: string;
   is_featured: number;
@@ -145,7 +145,7 @@ export interface NewsDraftsTable {
   updated_at: number;
   updated_by: string;
   updated_by_name: string;
-  /** JSON, as are the fields. */
+  /** JSON, as the fields. */
   scheduled_fields: string | null;
   fields: string;
 }
@@ -195,7 +195,7 @@ export interface TrashedNewsTable {
   deleted_by: string;
   deleted_by_name: string;
   is_unpublished: Generated<number>;
-  /** JSON, as is the record. */
+  /** JSON, as the record. */
   draft: string | null;
   record: string;
 }
@@ -207,7 +207,7 @@ export interface UnpublishedNewsTable {
   unpublished_at: number;
   unpublished_by: string;
   unpublished_by_name: string;
-  /** JSON */
+  /** JSON. */
   record: string;
 }
 
@@ -226,7 +226,7 @@ export interface CommentReportsTable {
   news_id: string;
   user_id: string;
   reported_at: number;
-  /** 1 when the newsroom kept the comment: such a report is closed, and its author cannot make another. */
+  /** 1 when the newsroom kept the comment: the report is closed, and its author cannot report again. */
   is_dismissed: Generated<number>;
 }
 
@@ -285,9 +285,9 @@ export interface ImageUsesTable {
   words: string;
 }
 
-/** Which item stands at which place of the full-text index; the index itself belongs to each database. */
+/** Positions of items in the full-text index, which is different on each database. */
 export interface SearchDocumentsTable {
-  /** Grows with the item's date, so that walking the index backwards gives the newest first. */
+  /** Grows with the item's date, so that a backward scan returns the newest first. */
   position: number;
   kind: string;
   ref_id: string;
@@ -316,7 +316,7 @@ export interface OutgoingMailsTable {
   reply_to: string | null;
   subject: string;
   created_at: number;
-  /** Null when nobody will try again. */
+  /** Null when given up. */
   due_at: number | null;
   attempts: number;
   expires_at: number;

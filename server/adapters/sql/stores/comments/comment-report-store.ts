@@ -7,7 +7,7 @@ import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { CommentReportsTable, Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../site/tombstones.ts';
 
-/** Reports of comments, and for each comment with open ones a row of `reported_comments`, kept in step. */
+/** Reports, and for each comment with open ones a row of `reported_comments` that is kept in step. */
 export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
   return {
     async findById(id) {
@@ -166,7 +166,7 @@ async function addReport(trx: Kysely<Tables>, report: CommentReport): Promise<vo
     .execute();
 }
 
-/** After an open report of a comment went. The row is counted down first, which makes others wait who do the same. */
+/** After an open report was deleted. Decrements first, which locks the row against concurrent decrements. */
 async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<void> {
   await trx
     .updateTable('reported_comments')

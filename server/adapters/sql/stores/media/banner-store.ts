@@ -35,7 +35,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       return row ? toBanner(row) : null;
     },
     async listSides() {
-      // Each side for itself: an import may bring many banners of one side.
+      // One query per side: imports may contain many banners of one side.
       const newest = await Promise.all(sideBannerSides.map(findSide));
       return newest.flatMap((banner) => banner ?? []);
     },

@@ -6,7 +6,7 @@ import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { ImagesTable, Tables } from '../../schema/tables.ts';
 
-/** Stands in the column of widths when no sizes can be made. */
+/** In the column of widths when no sizes can be made. */
 const noSizes = 'none';
 
 type ImageRow = Pick<
@@ -85,7 +85,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
     },
     removeUnused: (storageKey) =>
       atomically(write, async (trx) => {
-        // By its own mark: whoever begins to use it at this moment changes that row, and one waits for the other.
+        // Updates the image's own mark, which concurrent new uses also update, so that one waits for the other.
         const gone = await trx
           .deleteFrom('images')
           .where('storage_key', '=', storageKey)
@@ -175,7 +175,7 @@ async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: Image
   await addToTotals(trx, { images: 1, bytes: image.bytes });
 }
 
-/** Kept beside the images: adding a million of them up would take longer than anybody waits for a number. */
+/** Totals are maintained, because summing a million images is slow. */
 async function addToTotals(
   trx: Kysely<Tables>,
   { images, bytes }: { images: number; bytes: number },

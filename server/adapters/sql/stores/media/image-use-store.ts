@@ -99,8 +99,8 @@ function ofOwner(db: Kysely<Tables>, kind: ImageOwnerKind, id: string) {
 }
 
 /**
- * Whether an image is used stands with the image too: a list of the unused must not ask for each of them. It is marked
- * before its uses are looked at, so that two who change them at once wait for each other.
+ * Marks in the image row whether it is used, so that the list of unused images needs no lookup per image. Marks before
+ * it reads the uses, so that concurrent changes wait for each other.
  */
 async function noteUse(trx: Kysely<Tables>, storageKey: string): Promise<void> {
   const mark = (isUsed: number) =>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LooseFileStore } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Before every moment at which files become due. */
+/** Sentinel: deletion has begun. */
 const condemned = 0;
 
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {

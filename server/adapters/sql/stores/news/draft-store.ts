@@ -46,7 +46,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
     let wanted = query;
     if (category) wanted = wanted.where('category', '=', category);
     if (author !== undefined) wanted = wanted.where('created_by_name', '=', author);
-    // Of two bounds at one end SQLite takes the first and walks down to the other, so only one is given.
+    // Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given.
     if (until !== undefined && !(page.after && page.after.createdAt <= until)) {
       wanted = wanted.where('updated_at', '<=', until);
     }
@@ -207,7 +207,7 @@ function toState(text: string): DraftState {
   return draftStates.find((state) => state === text) ?? 'draft';
 }
 
-/** Fields as a column keeps them. Throws for what nobody here has written. */
+/** Parses stored fields. Throws for anything else. */
 export function parseFields(json: string): NewsFields {
   const fields = readFields(JSON.parse(json));
   if (!fields) throw new Error('The database holds fields of news that are none.');

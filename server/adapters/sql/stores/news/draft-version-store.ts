@@ -10,7 +10,7 @@ import { atomically } from '../../connection/atomically.ts';
 import type { DraftVersionsTable, Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
-/** Two people can add at the same moment: the later one takes the number after. */
+/** Concurrent adds: the later one takes the next number. */
 const addAttemptsMax = 10;
 
 const summaryColumns = [

@@ -3,14 +3,14 @@ import type { Cursor } from '../../../../../domain/web/paging.ts';
 import type { NewsStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** The reads that cut the whole archive into parts, oldest first. All of them walk one index from a key. */
+/** Reads that split the archive into parts, oldest first. Each scans one index from a key. */
 export function createNewsArchive(
   read: Kysely<Tables>,
 ): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {
   const row = sql`(created_at, id)`;
   const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
 
-  /** `upTo` and the filter's end are never given together: SQLite would walk to the one it did not choose. */
+  /** `upTo` and the filter's end are never given together: SQLite would scan to the one it did not choose. */
   function walkUp(after: Cursor | null, upTo: Cursor | null, publishedUntil: number | null) {
     let query = read.selectFrom('news').orderBy('created_at').orderBy('id');
     if (after) query = query.where(sql<SqlBool>`${row} > ${key(after)}`);

@@ -20,18 +20,17 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
           eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
         );
 
-  /** What of a list is on a page: dated news that the filter lets through, beside the key. */
+  /** A page of dated news within the filter, beside the key. */
   function pageOf<O>(
     query: SelectQueryBuilder<Tables, 'news', O>,
     { publishedUntil }: NewsFilter,
     page: PageRequest,
   ): SelectQueryBuilder<Tables, 'news', O> {
-    // Only one bound may close the list at its newer end: given two, SQLite seeks by the first and reads
-    // everything down to the second.
+    // Given two bounds at the newer end, SQLite seeks by the first and scans to the second, so only one is given.
     if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
       return selectPage(query, dateAndId, page);
     }
-    // Without an end, dates are still needed to have an order.
+    // Without an end, news without a date are still excluded, because they have no order.
     const dated = query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
     return selectPage(dated, dateAndId, { ...page, after: null });
   }
@@ -158,7 +157,7 @@ async function save(trx: Kysely<Tables>, news: News, stamp?: NewsStamp): Promise
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: id }))
       .execute();
   }
-  // An address that is current again must not redirect to itself.
+  // A current address must not redirect to itself.
   if (news.slug) await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
 }
 

@@ -7,14 +7,14 @@ import type { NewsTable, Tables } from '../../schema/tables.ts';
 
 const columns = [...summaryColumns, 'is_featured', 'author', 'updated_at'] as const;
 
-/** What only the newsroom asks of published news. */
+/** Queries of published news for the newsroom. */
 export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
   return {
     async listForNewsroom({ category, author, from, until }, page) {
       let query = read.selectFrom('news').select(columns);
       if (category) query = query.where('category', '=', category);
       if (author !== undefined) query = query.where('author', '=', author);
-      // Of two bounds at one end SQLite takes the first and walks down to the other, so only one is given.
+      // Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given.
       if (!page.after || (until !== undefined && until < page.after.createdAt)) {
         query = query.where('created_at', until === undefined ? 'is not' : '<=', until ?? null);
       }
@@ -32,7 +32,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
     },
     listAuthors: (limit) => listDistinct(read, 'news', 'author', limit),
     async countUntil(createdAt, limit) {
-      // Rows are walked no further than that, however many there are.
+      // Limits the scan.
       const query = read.selectFrom('news').select('id').where('created_at', '<=', createdAt).limit(limit);
       return (await query.execute()).length;
     },

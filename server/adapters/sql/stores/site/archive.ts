@@ -3,14 +3,14 @@ import type { DatabaseArchive, Row } from '../../../../ports/archive.ts';
 import { listMigrations } from '../../connection/migrate.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Large enough that asking costs little, small enough for a hundred texts of a megabyte. */
+/** Large enough for few queries, small enough for a hundred texts of a megabyte. */
 const partSize = 100;
-/** PostgreSQL takes 65,535 parameters in one statement, SQLite half of that. */
+/** PostgreSQL allows 65,535 parameters in one statement, SQLite half of that. */
 const parametersMax = 30_000;
 
 /**
- * The primary key of every table, in the order of their references. The search index is not among them: each
- * database has its own, made anew from what it is about.
+ * The primary keys of all tables, in the order of their references. Without the search index, which each database
+ * rebuilds from its items.
  */
 const keys = {
   users: ['id'],
@@ -56,10 +56,10 @@ const keys = {
 
 type TableName = keyof typeof keys;
 
-/** Its triggers refuse to replace rows (append-only.ts). */
+/** Its triggers reject replaced rows (append-only.ts). */
 const appendOnlyTable: TableName = 'audit_entries';
 
-/** `inSnapshot` runs its work on a connection that sees one moment for as long as it runs. */
+/** `inSnapshot` runs its work on a connection that sees one moment. */
 export function createArchive(
   write: Kysely<Tables>,
   inSnapshot: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>,
@@ -102,7 +102,7 @@ export function createArchive(
   };
 }
 
-/** All rows by key, each part from where the one before ended. */
+/** All rows by key, in parts. */
 async function* walk(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]> {
   const columns = keys[table];
   const key = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
@@ -121,7 +121,7 @@ async function* walk(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]
   }
 }
 
-/** Tables by name, with whatever columns they have. */
+/** Tables by name, with any columns. */
 function untyped(db: Kysely<Tables>): Kysely<Record<string, Row>> {
   return db.$extendTables<Record<string, Row>>();
 }

@@ -28,7 +28,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
 
     async claimNext(now, untilMs) {
       for (let tries = 0; tries < triesMax; tries += 1) {
-        // Looking is cheap and goes on every second; writing waits for a reason.
+        // Reading is cheap and repeats every second; it writes only when something is due.
         const due = await read
           .selectFrom('outgoing_mails')
           .select('id')
@@ -43,7 +43,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
           .updateTable('outgoing_mails')
           .set((eb) => ({ due_at: untilMs, attempts: eb('attempts', '+', 1) }))
           .where('id', '=', due.id)
-          // Another process that claimed it in between has moved it ahead: the next one, then.
+          // Another process that claimed it meanwhile has moved it ahead: take the next one.
           .where('due_at', '<=', now)
           .returningAll()
           .executeTakeFirst();

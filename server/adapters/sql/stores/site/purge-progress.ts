@@ -57,7 +57,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
     },
 
     async listChanged({ after, upTo, limit }) {
-      // Not from a replica, which may not have heard of them yet.
+      // Not from a replica, which may lag.
       const rows = await write
         .selectFrom('part_versions')
         .select('part')

@@ -3,7 +3,7 @@ import type { ReadStore } from '../../../../ports/figures.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Of each day, how many of its most read news come into question for the most read of many days. */
+/** Candidates per day for the most read of several days. */
 const candidatesPerDay = 50;
 const removedAtOnce = 5_000;
 
@@ -11,7 +11,7 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
   return {
     add: (day, reads) =>
       atomically(write, async (trx) => {
-        // In one order everywhere: processes that add at once then wait for each other instead of for ever.
+        // The same order everywhere, so that concurrent adds wait for each other instead of deadlocking.
         const inOrder = reads.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
         for (const { newsId, reads: count } of inOrder) {
           await trx

@@ -51,7 +51,7 @@ export function createReceivedMessageStore(
     async remove(ids, removedAt) {
       if (ids.length === 0) return;
       await atomically(write, async (trx) => {
-        // An import may have brought one back that was removed before.
+        // An import may have restored one that was deleted before.
         await trx.deleteFrom('removed_messages').where('id', 'in', ids).execute();
         const going = await trx
           .deleteFrom('received_messages')
