@@ -8,14 +8,14 @@ import type { Portal, PortalContext } from './portal.ts';
 import { JsonLd, SpeculationRules } from './ui/site/json-ld.tsx';
 import { SiteFrame } from './ui/site/site-frame.tsx';
 
-/** What a page says about itself to browsers, crawlers and social networks. */
+/** Metadata for browsers, crawlers and social networks. */
 export interface PageMeta {
-  /** Of the tab; the site's name is added, but not to articles. */
+  /** The site's name is added, except for articles. */
   title: string;
   description: string;
-  /** Path and query of the one address this content should be known by. */
+  /** Canonical path and query. */
   path: string;
-  /** Path of the 1200×630 share image; without one the site's own is named. */
+  /** Path of the 1200×630 share image; default: the site's own. */
   shareImage?: string;
   type?: 'website' | 'article';
   publishedAt?: string;
@@ -24,11 +24,11 @@ export interface PageMeta {
   /** Feeds besides the site's own. */
   feeds?: { title: string; path: string }[];
   jsonLd?: object[];
-  /** False for pages that search engines should leave out, such as search results. */
+  /** False excludes the page from search engines. */
   index?: boolean;
   previousPath?: string | null;
   nextPath?: string | null;
-  /** A screen of the newsroom, with its own script and styles; readers never load those. */
+  /** Loads the newsroom's script and styles. */
   isNewsroom?: boolean;
 }
 
@@ -37,8 +37,7 @@ export const pageLanguage = 'pt-BR';
 type PageStatus = 200 | ProblemStatus;
 
 /**
- * Renders a whole page, frame and all, and answers with it.
- * Pages are strings, not streams: data is local and a page takes about a millisecond.
+ * Renders a page with its frame. Pages are strings, not streams: data is local and a page takes about a millisecond.
  */
 export async function renderPage(
   c: PortalContext,
@@ -50,7 +49,7 @@ export async function renderPage(
   return c.html(toDocument(portal, meta, content, await frameFor(c, portal, meta)), status);
 }
 
-/** The same without the frame, for pages that must stand when everything else fell. */
+/** Renders a page without the frame, which works when everything else failed. */
 export function renderBarePage(
   c: PortalContext,
   portal: Portal,
@@ -61,10 +60,10 @@ export function renderBarePage(
   return c.html(toDocument(portal, meta, content, { before: '', after: '' }), status);
 }
 
-// Unguessable, so that no title can be taken for it.
+// Unguessable, so that no title contains it.
 const contentMark = crypto.randomUUID();
 
-/** The HTML around the content of a page. The frame of anonymous pages is in the content cache: it is half of a page. */
+/** The HTML around the content. Frames of anonymous pages are cached: they are half of a page. */
 async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promise<FrameHtml> {
   const { visitor } = c.var;
   const { services, site } = portal;
@@ -102,7 +101,7 @@ function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: F
       <body>{content}</body>
     </html>,
   );
-  // Text in a page is escaped, so these are the only tags of their kind.
+  // Text is escaped, so these are the only such tags.
   const bodyAt = html.indexOf('<body>') + '<body>'.length;
   const bodyEndAt = html.lastIndexOf('</body>');
   return `<!doctype html>${html.slice(0, bodyAt)}${frame.before}${html.slice(bodyAt, bodyEndAt)}${frame.after}</body></html>`;

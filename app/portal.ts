@@ -10,16 +10,16 @@ import type { FileStore } from '../server/ports/media.ts';
 import type { Services } from '../server/services.ts';
 import type { SiteConfig } from '../server/start/config.ts';
 
-/** Addresses of the built files that pages load. */
+/** Addresses of built files. */
 export interface Assets {
-  /** The script that wakes the islands. */
+  /** The script that hydrates islands. */
   script: string;
   stylesheet: string;
-  /** Of the newsroom: a script besides, a stylesheet in place of the other. */
+  /** The newsroom's script and stylesheet. */
   newsroom: { script: string; stylesheet: string };
   /** Woff2 files of the first screen. */
   fonts: string[];
-  /** Scripts that only the development server needs, each the text of one module. */
+  /** Texts of modules for the development server. */
   devScripts: string[];
 }
 
@@ -29,26 +29,26 @@ export interface Portal {
   files: FileStore;
   site: SiteConfig;
   assets: Assets;
-  /** The address a request comes from, past the trusted proxies. */
+  /** The client's address, beyond trusted proxies. */
   clientAddressOf: (req: IncomingRequest) => string;
-  /** Counts rejected writes of each network. */
+  /** Counts rejected writes per network. */
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
-  /** Cookies that carry a session. */
+  /** Names of session cookies. */
   sessionCookieNames: readonly string[];
-  /** Told who is not to be counted, and of pages that were fetched ahead. */
+  /** Counts reads; leaves out admins and prefetched pages. */
   readCounter: Pick<ReadCounter, 'leaveOut' | 'count'>;
-  /** Told whose session a request came with, for the record of accesses. */
+  /** Records the user of a request in the access log. */
   recorder: Pick<RequestRecorder, 'noteUser'>;
-  /** The id of the request that is being answered: a line of the log has it, and an error page says it. */
+  /** The id of the current request, in its log lines and on error pages. */
   requestId: () => string;
-  /** What to say of an error that is no fault of the program; null for all others. */
+  /** The problem for errors that are no bugs (such as an unavailable database); null for others. */
   problemOf: (error: unknown) => Problem | null;
   log: Logger;
 }
 
-/** What middleware leaves for handlers. */
+/** Variables that middleware sets. */
 export interface PortalEnv {
-  /** The request as node:http knows it; missing when nobody asked, as for a page that the cache renders. */
+  /** The request of node:http; missing for pages that the cache renders. */
   Bindings: { incoming?: IncomingRequest };
   Variables: {
     visitor: Visitor;
@@ -56,7 +56,7 @@ export interface PortalEnv {
     session: {
       id: string;
       token: string;
-      /** An admin who has no rights before there is a second step (ADMIN_2FA). */
+      /** An admin without rights until a second step is set up (ADMIN_2FA). */
       lacksSecondStep: boolean;
     } | null;
     /** Canonical; '' when unknown. */

@@ -12,10 +12,7 @@ import { rememberOwnDevice } from './sign-in.ts';
 
 const path = '/confirmar-email';
 
-/**
- * GET /confirmar-email?token=…: asks first. Programs that scan mails follow links and press no buttons, so that none of
- * them confirms an address.
- */
+/** GET /confirmar-email?token=…: shows a button, because mail scanners follow links but press no buttons. */
 export function emailConfirmationPage(portal: Portal): Handler {
   return async (c) => {
     const { token = '', estado } = c.req.query();

@@ -13,7 +13,7 @@ const attemptLifetimeSeconds = 600;
 
 const cookieText = z.string().max(4_000);
 
-/** What the browser keeps while the person is with Google. */
+/** Stored in the browser during a login with Google. */
 const attemptSchema = z.object({
   state: cookieText,
   nonce: cookieText,
@@ -23,7 +23,7 @@ const attemptSchema = z.object({
 });
 type Attempt = z.infer<typeof attemptSchema>;
 
-/** The cookie comes back from Google's site with the person, so it is as lax as the session's. */
+/** Lax, as the session cookie: the browser returns from Google's site. */
 function attemptCookie({ site }: Portal) {
   const isHttps = site.url.startsWith('https:');
   const name = isHttps ? '__Host-google' : 'google';
@@ -33,7 +33,7 @@ function attemptCookie({ site }: Portal) {
       const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
       setCookie(c, name, value, { ...attributes, maxAge: attemptLifetimeSeconds });
     },
-    /** Once: whatever comes of it, the same answer is not taken again. */
+    /** Each attempt is used once, whatever its outcome. */
     take(c: PortalContext): Attempt | null {
       const value = getCookie(c, name);
       if (value === undefined) return null;
@@ -47,13 +47,13 @@ function attemptCookie({ site }: Portal) {
   };
 }
 
-/** GET /api/auth/google?voltar=…&janela=1: sends the person to Google. */
+/** GET /api/auth/google?voltar=…&janela=1: redirects to Google. */
 export function beginGoogle(portal: Portal): Handler {
   const cookie = attemptCookie(portal);
   return async (c) => {
     const isWindow = c.req.query('janela') === '1';
     const returnTo = returnPathOf(c, portal, c.req.query('voltar'));
-    // Nobody is signed in by a link on somebody else's page: there the button is to be pressed (ASVS 7.6.2).
+    // A link on another site must not start a login: there the user presses the button (ASVS 7.6.2).
     if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
       return c.redirect(loginPath('login', returnTo), 303);
     }
@@ -63,7 +63,7 @@ export function beginGoogle(portal: Portal): Handler {
     cookie.write(c, { ...attempt, returnTo, isWindow });
     allowOpener(c);
     if (isWindow) return c.redirect(url, 303);
-    // A form may lead to own pages alone, redirects included; a page may send on to wherever it likes.
+    // The content policy restricts forms, with their redirects, to own pages; a page may redirect anywhere.
     const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
     return renderBarePage(
       c,
@@ -82,7 +82,7 @@ export function beginGoogle(portal: Portal): Handler {
   };
 }
 
-/** GET /api/auth/callback/google: where Google sends the person back to (docs/product.md#google). */
+/** GET /api/auth/callback/google: the redirect address (docs/product.md#google). */
 export function finishGoogle(portal: Portal): Handler {
   const cookie = attemptCookie(portal);
   return async (c) => {
@@ -93,7 +93,7 @@ export function finishGoogle(portal: Portal): Handler {
     if (!finished.ok) return answerFault(c, portal, { fault: finished.fault, isWindow, returnTo });
     const step = finished.value;
     if (step.kind === 'code') {
-      // In the window it goes on there: the page that opened it waits for the end.
+      // The window continues there: the page that opened it waits.
       if (isWindow) allowOpener(c);
       return c.redirect(askForCode(c, portal, step.challenge, { returnTo, isWindow }), 303);
     }
@@ -111,7 +111,7 @@ function answerFault(
   return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
 }
 
-/** The end of what was done in a window of its own: its opener is told, and the window goes away. */
+/** Ends a login in a window of its own: informs its opener and closes. */
 export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
   allowOpener(c);
   const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
@@ -126,7 +126,7 @@ export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFa
   );
 }
 
-/** The window and the page that opened it stay known to each other, so that the page sees it being closed. */
+/** Keeps the connection between the window and its opener, so that the page sees it close. */
 export function allowOpener(c: PortalContext): void {
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cache-Control', 'no-store');

@@ -16,12 +16,12 @@ const path = '/login/codigo';
 
 interface CodeForm {
   returnTo: string;
-  /** In the window that a provider's pages were in. */
+  /** In the window that the provider used. */
   isWindow: boolean;
   problem?: Problem;
 }
 
-/** GET /login/codigo?voltar=…&janela=1: the second step of whoever has taken the first in this browser. */
+/** GET /login/codigo?voltar=…&janela=1: the second step of a login in this browser. */
 export function loginCodePage(portal: Portal): Handler {
   const cookie = challengeCookie(portal.site.url);
   return async (c) => {
@@ -34,7 +34,7 @@ export function loginCodePage(portal: Portal): Handler {
   };
 }
 
-/** POST /login/codigo; with `aviso=na-tela` as for /login. */
+/** POST /login/codigo; `aviso=na-tela` as in /login. */
 export function loginCode(portal: Portal): Handler {
   const cookie = challengeCookie(portal.site.url);
   return async (c) => {
@@ -58,7 +58,7 @@ export function loginCode(portal: Portal): Handler {
   };
 }
 
-/** Back to the password, which says why. */
+/** Returns to the password, with the reason. */
 function startAgain(
   c: PortalContext,
   portal: Portal,

@@ -19,19 +19,19 @@ import LoginForm, { type LoginFormProps } from '../islands/login-form.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from './sign-in.ts';
 
-/** What was done just before, by the word that stands in the address. */
+/** Notices by the value in the address. */
 const noticeOf: ReadonlyMap<string, string> = new Map([
   ['senha', resetSuccess],
   ['sessoes', sessionsEnded],
 ]);
 
-/** Why the second step led back to the first, by the word that stands in the address. */
+/** Why the second step returned to the first, by the value in the address. */
 const codeFaultOf: ReadonlyMap<string, Problem> = new Map([
   ['prazo', { code: 'unauthenticated', message: codeTooLate }],
   ['codigos', { code: 'unauthenticated', message: codeTriesOver }],
 ]);
 
-/** GET /login?modo=registro&voltar=…: the form of the dialog, as a page. */
+/** GET /login?modo=registro&voltar=…: the form of the dialog as a page. */
 export function loginPage(portal: Portal): Handler {
   return async (c) => {
     const { modo, voltar, aviso, erro } = c.req.query();
@@ -47,7 +47,7 @@ export function loginPage(portal: Portal): Handler {
   };
 }
 
-/** POST /login; with `aviso=na-tela` whoever asks stays on his page and says there that it went well. */
+/** POST /login; with `aviso=na-tela` the caller shows the success message itself. */
 export function login(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['email', 'password', 'voltar', 'aviso']);
@@ -71,7 +71,7 @@ export function register(portal: Portal): Handler {
   };
 }
 
-/** GET /registrar: the address of the form's answers, when somebody opens it again. */
+/** GET /registrar: reloads of the form's answer. */
 export function registerPage(): Handler {
   return (c) => c.redirect('/login?modo=registro', 303);
 }
@@ -113,7 +113,7 @@ async function answer(
     return wantsJson(c) ? c.json({ returnTo }) : c.redirect(returnTo, 303);
   }
   if (wantsJson(c)) return answerProblemAsJson(c, result.problem);
-  // The password is typed again: it never comes back in a page.
+  // Passwords are never sent back in a page.
   return showForm(c, portal, { mode, returnTo, values: { name, email }, problem: result.problem });
 }
 

@@ -5,7 +5,7 @@ import { leaveNotice, type NoticeName } from '../http/notice.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import type { Portal, PortalContext } from '../portal.ts';
 
-/** The device that sends a request, for the list of sessions and for limits. */
+/** The requesting device, for the list of sessions and for limits. */
 export function deviceOf(c: PortalContext): RequestDevice {
   return {
     address: c.var.clientAddress,
@@ -14,14 +14,14 @@ export function deviceOf(c: PortalContext): RequestDevice {
   };
 }
 
-/** The same for those who want in, with what earlier logins left in the browser. */
+/** As `deviceOf`, with marks of earlier logins in the browser. */
 export function visitOf(c: PortalContext, { site }: Portal): Visit {
   return { ...deviceOf(c), mark: deviceCookie(site.url).read(c) };
 }
 
 /**
- * Hands a new session to the browser and says so on the next page, unless the screen says it by itself. The session
- * that the browser had before ends: what somebody may have planted there opens nothing afterwards.
+ * Sends the cookie of a new session and announces it on the next page, unless the screen does. Ends the browser's
+ * earlier session, which may have been planted.
  */
 export async function giveSession(
   c: PortalContext,
@@ -41,8 +41,7 @@ export async function giveSession(
 }
 
 /**
- * Marks the browser as a known device of an account. `token` is that of the session it is known by; null when the user
- * has just proved to read the mail of the account's address.
+ * Marks the browser as a known device of an account. `token`: the session it is known by; null after a proof by mail.
  */
 export async function rememberDevice(
   c: PortalContext,
@@ -56,14 +55,14 @@ export async function rememberDevice(
   if (mark !== '') cookie.write(c, mark);
 }
 
-/** Marks the browser again for the account it is logged in to, after a change that voids earlier marks. */
+/** Marks the browser again for its account, after a change that voids earlier marks. */
 export async function rememberOwnDevice(c: PortalContext, portal: Portal): Promise<void> {
   const { email } = c.var.visitor;
   const token = sessionCookie(portal.site.url).read(c);
   if (email !== null && token !== null) await rememberDevice(c, portal, email, token);
 }
 
-/** Sends somebody on to the second step: the address of its page. */
+/** Returns the address of the second step. */
 export function askForCode(
   c: PortalContext,
   { site }: Portal,
@@ -80,13 +79,13 @@ export function askForCode(
   return query.size > 0 ? `/login/codigo?${query}` : '/login/codigo';
 }
 
-/** What the next page says after signing in. */
+/** The notice after a login. */
 export const noticeOfWay = { password: 'login', google: 'google' } as const satisfies Record<
   LoginWay,
   NoticeName
 >;
 
-/** Where to go after signing in: what the form or the address says, else the own page that the reader came from. */
+/** Where to go after a login: as the form or address says, else to the own page that the reader came from. */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {
   if (said) return ownReturnPath(said);
   const referrer = URL.parse(c.req.header('Referer') ?? '');

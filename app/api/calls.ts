@@ -1,4 +1,4 @@
-/** What the calls of the newsroom's screens share: bodies are parsed by a schema, results answered as JSON. */
+/** Shared by the newsroom's calls: bodies are parsed by a schema, results are JSON. */
 
 import { createFactory } from 'hono/factory';
 import { validator } from 'hono/validator';
@@ -9,15 +9,15 @@ import type { Result } from '../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../http/answer-problem.tsx';
 import type { PortalContext, PortalEnv } from '../portal.ts';
 
-/** Makes the handlers of one call, with the types that the browser's client reads. */
+/** Creates handlers with the types for the browser's client. */
 export const { createHandlers } = createFactory<PortalEnv>();
 
-/** Refuses a JSON body that is not as the schema says; unknown fields are left out. */
+/** Rejects a JSON body that does not match the schema; ignores unknown fields. */
 export function acceptJson<Schema extends z.ZodType>(schema: Schema) {
   return validator('json', (value, c) => parse(c, schema, value));
 }
 
-/** The same for the parameters after the question mark. */
+/** As `acceptJson`, for query parameters. */
 export function acceptQuery<Schema extends z.ZodType>(schema: Schema) {
   return validator('query', (value, c) => parse(c, schema, value));
 }
@@ -33,12 +33,11 @@ function parse<Schema extends z.ZodType>(c: PortalContext, schema: Schema, value
   });
 }
 
-/** The value of a service as JSON, or its problem. */
 export function answer<T>(c: PortalContext, result: Result<T>) {
   return result.ok ? c.json(result.value, 200) : answerProblemAsJson(c, result.problem);
 }
 
-/** Who acts. Call it behind `requireLogin` or `requireAdmin` alone: nobody else gets there. */
+/** The acting user. Call it behind `requireLogin` or `requireAdmin` only. */
 export function actorOf(c: PortalContext): Actor {
   const { userId, name, email } = c.var.visitor;
   if (userId === null) throw new Error('Nobody is logged in where a guard should stand.');

@@ -18,7 +18,7 @@ import { addVideo, editVideo, listVideos, removeVideo } from './media/videos.ts'
 import { newsApi } from './news/news-api.ts';
 import { getHealth } from './site/get-health.ts';
 
-/** Every call of the newsroom, under /api/redacao, behind the guard for admins (app/routes.ts). */
+/** Every call of the newsroom, under /api/redacao, behind `requireAdmin` (app/routes.ts). */
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))

@@ -7,8 +7,8 @@ const fetchTimeoutMs = 10_000;
 const solveTimeoutMs = 60_000;
 
 /**
- * Fetches a challenge and finds the number that answers it. The browser derives the keys on threads of its own,
- * one after the other, so that the page stays quick meanwhile. Throws when there is no token to be had.
+ * Solves a challenge. The browser derives the keys on other threads, so that the page stays responsive. Throws when
+ * there is no token.
  */
 export async function solveAltcha(): Promise<string> {
   const response = await fetch('/api/captcha', { signal: AbortSignal.timeout(fetchTimeoutMs) });

@@ -1,22 +1,22 @@
 import { type CaptchaClient, captchaAction } from '../../domain/site/captcha.ts';
 import { captchaFailure, captchaNotLoaded } from '../../domain/text/sentences.ts';
 
-/** Where tokens come from. Each is good for one message. */
+/** Each token is good for one message. */
 export interface CaptchaTokens {
-  /** Begins to get one, in the background; call it when somebody begins to write. */
+  /** Starts to get a token in the background; call it when the user starts to write. */
   prepare(): void;
-  /** Throws a CaptchaError when there is none to be had. */
+  /** Throws a CaptchaError when there is no token. */
   take(): Promise<string>;
 }
 
-/** Its message is a sentence for the person on the page. */
+/** Its message is a sentence for the user. */
 export class CaptchaError extends Error {}
 
-/** A token that was begun longer ago may be refused by the time it arrives. */
+/** Older tokens may expire before they arrive. */
 const preparedTokenLifetimeMs = 20 * 60_000;
 const scriptTimeoutMs = 15_000;
 
-/** The tokens of the captcha that the operator chose. */
+/** The tokens of the configured captcha. */
 export function captchaTokens(captcha: CaptchaClient): CaptchaTokens {
   return captcha.kind === 'altcha' ? altchaTokens() : recaptchaTokens(captcha);
 }
@@ -25,7 +25,7 @@ function altchaTokens(): CaptchaTokens {
   let prepared: { token: Promise<string>; beganAt: number } | null = null;
   const begin = () => {
     const token = import('./altcha-solver.ts').then(({ solveAltcha }) => solveAltcha());
-    // Whoever takes it hears of the failure.
+    // Handled by the caller of `take`; prevents an unhandled rejection until then.
     token.catch(() => {});
     return { token, beganAt: Date.now() };
   };
@@ -41,7 +41,7 @@ function altchaTokens(): CaptchaTokens {
         try {
           return await (attempt ?? begin().token);
         } catch {
-          // What failed while somebody was writing may work now.
+          // A failed preparation is retried here.
         }
       }
       throw new CaptchaError(captchaFailure);
@@ -56,7 +56,7 @@ interface Recaptcha {
 
 declare global {
   interface Window {
-    /** Put there by the script of reCAPTCHA. */
+    /** Defined by the script of reCAPTCHA. */
     grecaptcha?: Recaptcha;
   }
 }
@@ -76,7 +76,7 @@ function recaptchaTokens({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: s
       await load().catch(() => {});
       const { grecaptcha } = window;
       if (!grecaptcha) throw new CaptchaError(captchaNotLoaded);
-      // Its tokens live for two minutes: this one is made now.
+      // Its tokens expire after two minutes, so one is made now.
       const token = await execute(grecaptcha, siteKey).catch(() => null);
       if (typeof token !== 'string' || token === '') throw new CaptchaError(captchaFailure);
       return token;

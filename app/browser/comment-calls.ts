@@ -13,7 +13,7 @@ export type CallAnswer<T> = { ok: true; value: T } | { ok: false; problem: CallP
 
 const timeoutMs = 20_000;
 
-/** Sends a comment on a piece of news; the answer is the comment as it was stored. Sent twice with a key, it is stored once. */
+/** Sends a comment and returns it as stored. The same key stores it once. */
 export function sendComment(newsId: string, comment: string, key: string): Promise<CallAnswer<CommentView>> {
   return post(`/news/${encodeURIComponent(newsId)}/comentarios`, { comment, envio: key }, commentFailure);
 }
@@ -30,7 +30,7 @@ export function deleteComment(id: string): Promise<CallAnswer<null>> {
   return post(`${commentPath(id)}/excluir`, {}, commentDeleteFailure);
 }
 
-/** The comments after a key. Throws when they do not come. */
+/** Throws when they cannot be loaded. */
 export async function fetchOlderComments(newsId: string, after: string): Promise<ListPage<CommentView>> {
   const query = new URLSearchParams({ pagina: '2', depois: after });
   const response = await fetch(`/api/noticias/${encodeURIComponent(newsId)}/comentarios?${query}`, {
@@ -44,7 +44,7 @@ function commentPath(id: string): string {
   return `/comentarios/${encodeURIComponent(id)}`;
 }
 
-/** Never rejects: what the server cannot say itself is said by `failure`. */
+/** Never rejects: `failure` is the sentence when the server sends none. */
 async function post<T>(path: string, body: object, failure: string): Promise<CallAnswer<T>> {
   const problem: CallProblem = { code: 'unexpected', message: failure };
   try {

@@ -1,6 +1,6 @@
-/** What somebody writes under an article survives a login, a reload and a lost session: in this tab, for this article. */
+/** The unsent text of a comment survives a login, a reload and an ended session: per tab and article. */
 
-/** '' when there is nothing. */
+/** '' for none. */
 export function readDraft(newsId: string): string {
   try {
     return sessionStorage.getItem(keyOf(newsId)) ?? '';
@@ -14,7 +14,7 @@ export function keepDraft(newsId: string, text: string): void {
     if (text) sessionStorage.setItem(keyOf(newsId), text);
     else sessionStorage.removeItem(keyOf(newsId));
   } catch {
-    // A browser that stores nothing still has the field itself.
+    // A browser without storage still has the field.
   }
 }
 

@@ -1,12 +1,12 @@
 /**
- * The key of a comment that was sent and not yet acknowledged. It survives a reload of the tab, because the response may be
- * lost while the server has stored the comment.
+ * The key of an unacknowledged comment. It survives a reload, because the answer may be lost while the comment is
+ * stored.
  */
 
-/** For browsers that store nothing. */
+/** For browsers without storage. */
 const inMemory = new Map<string, string>();
 
-/** The same key for the same text until `forgetSubmission`, else a new one. */
+/** The same key for the same text until `forgetSubmission`, then a new one. */
 export function submissionKeyOf(newsId: string, text: string): string {
   const [key, ...words] = read(newsId).split(' ');
   if (key && words.join(' ') === text) return key;
@@ -15,7 +15,7 @@ export function submissionKeyOf(newsId: string, text: string): string {
   return made;
 }
 
-/** After the server has acknowledged the comment: the next one is another, also with the same text. */
+/** Call it after the acknowledgement: the next comment is another, also with the same text. */
 export function forgetSubmission(newsId: string): void {
   write(newsId, '');
 }
@@ -34,7 +34,7 @@ function write(newsId: string, submission: string): void {
     if (submission) sessionStorage.setItem(nameOf(newsId), submission);
     else sessionStorage.removeItem(nameOf(newsId));
   } catch {
-    // The memory of the page has it.
+    // It is in memory.
   }
 }
 

@@ -14,23 +14,20 @@ import {
 } from './comment-calls.ts';
 import { forgetSubmission, submissionKeyOf } from './comment-submission.ts';
 
-/** A comment on the screen; `isSending` until the server has it. */
+/** `isSending` until the server acknowledges it. */
 export interface ShownComment extends CommentView {
   isSending?: boolean;
 }
 
 export interface OlderComments {
-  /** Key for the next page; null at the end. */
+  /** Key of the next page; null at the end. */
   next: string | null;
   /** Of that page. */
   pageNumber: number;
   state: 'ready' | 'loading' | 'failed';
 }
 
-/**
- * The comments of a page and what their reader does with them. Everything shows at once; what the server refuses is
- * taken back and said in a toast.
- */
+/** The comments of a page with their actions. Changes show at once; rejected ones are rolled back with a toast. */
 export function useCommentThread({
   newsId,
   first,
@@ -53,7 +50,7 @@ export function useCommentThread({
   const toggling = useRef(new Set<string>());
   const focusNext = useRef<string | null>(null);
 
-  // What had the focus may be gone, or have moved out of sight.
+  // The focused element may be gone or out of sight.
   useEffect(() => {
     if (focusNext.current === null) return;
     document.getElementById(focusNext.current)?.focus({ preventScroll: true });
@@ -72,7 +69,7 @@ export function useCommentThread({
     setComments((shown) => shown.map((comment) => (comment.id === id ? { ...comment, ...to } : comment)));
   const sayRefusal = ({ code, message }: CallProblem) => {
     toast.error(message);
-    // The session is over: the form says how to go on, and keeps what was written.
+    // The session has ended: the form offers a login and keeps the text.
     if (code === 'unauthenticated') setPerson(null);
   };
 
@@ -82,7 +79,7 @@ export function useCommentThread({
     person,
     older,
 
-    /** `text` is a comment as it will be kept. Gives what stands against it beside the field; null otherwise. */
+    /** `text` is a cleaned comment. Returns the problem to show at the field, if any. */
     async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
       const id = `enviando-${Date.now()}`;
       const author = person?.name ?? '';

@@ -1,29 +1,29 @@
 /**
- * The reader's choice about ads and embedded players (docs/product.md#ads-and-consent). It lives in
- * one necessary cookie and on <html data-consent>, where styles and islands see it.
+ * The reader's choice about ads and players (docs/product.md#ads-and-consent), in one necessary cookie and on <html
+ * data-consent> for styles and islands.
  */
 export type ConsentChoice = 'accepted' | 'refused';
 
 const oneYearSeconds = 31_536_000;
 const changeEvent = 'pauta:consent';
 
-/** Where whoever opened the bar goes on when it closes. */
+/** Gets the focus back when the bar closes. */
 let opener: HTMLElement | null = null;
 
-/** On https of a name that no other host can set (ASVS 3.3.3). */
+/** On https, a name that other hosts cannot set (ASVS 3.3.3). */
 function cookieName(): string {
   return location.protocol === 'https:' ? '__Host-consentimento' : 'consentimento';
 }
 
-/** Null as long as the reader has not chosen. */
+/** Null before the first choice. */
 export function readConsent(): ConsentChoice | null {
   const value = new RegExp(`(?:^|; )${cookieName()}=(accepted|refused)`).exec(document.cookie)?.[1];
   return value === 'accepted' || value === 'refused' ? value : null;
 }
 
 /**
- * Puts the state on the document, where `open` shows the bar, and hears the choice from the first moment on: nobody's is
- * lost by leaving at once. Call once when the page loads.
+ * Sets the state of the document, where `open` shows the bar, and listens for the choice from the first moment, so that
+ * none is lost. Call once per page.
  */
 export function startConsent(): void {
   document.documentElement.dataset.consent = readConsent() ?? 'open';
@@ -35,7 +35,7 @@ export function startConsent(): void {
   });
 }
 
-/** Remembers the choice for a year, closes the bar and tells whoever waits for it. */
+/** Stores the choice for a year, closes the bar and notifies listeners. */
 function saveConsent(choice: ConsentChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
@@ -50,14 +50,14 @@ function closeBar(choice: ConsentChoice): void {
   opener = null;
 }
 
-/** Shows the bar again, for a reader who wants to change the choice. */
+/** Shows the bar again. */
 export function reopenConsent(button: HTMLElement): void {
   opener = button;
   document.documentElement.dataset.consent = 'open';
   document.querySelector<HTMLElement>('.consent-bar button')?.focus();
 }
 
-/** Calls `listen` after every choice. Returns how to stop. */
+/** Returns how to stop. */
 export function onConsentChange(listen: () => void): () => void {
   document.addEventListener(changeEvent, listen);
   return () => document.removeEventListener(changeEvent, listen);

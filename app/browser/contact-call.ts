@@ -2,10 +2,10 @@ import type { ContactForm } from '../../domain/inbox/contact.ts';
 import { unknownError } from '../../domain/text/sentences.ts';
 import type { Problem } from '../../domain/web/problem.ts';
 
-/** Longer than the server waits for the service of a captcha. */
+/** Longer than the server waits for the captcha service. */
 const timeoutMs = 20_000;
 
-/** Sends a message. What stands against it; nothing when it was sent. Never rejects. */
+/** Sends a message and returns the problems, none on success. Never rejects. */
 export async function callContact(form: ContactForm, captchaToken: string): Promise<Problem[]> {
   try {
     const response = await fetch('/api/contato', {

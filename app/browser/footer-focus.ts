@@ -1,9 +1,9 @@
-/** What has the focus, when a reader came to the footer by keyboard: a list that grew would make it run away. */
+/** The focused element in the footer: a growing list would move it out of sight. */
 export function footerFocus(): Element | null {
   return document.querySelector('footer :focus-visible');
 }
 
-/** Makes a change above the footer, such as cards that were already on their way, and leaves the focus in its place. */
+/** Makes a change above the footer, such as new cards, and keeps the focused element in place. */
 export function holdFooter(change: () => void): void {
   const held = footerFocus();
   const before = held?.getBoundingClientRect().top ?? 0;

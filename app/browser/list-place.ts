@@ -1,10 +1,10 @@
-/** How far a reader had come in an endless list, kept with the entry of the browser's history. */
+/** The reader's position in an endless list, kept in the history entry. */
 export interface ListPlace {
   cards: number;
   scrollY: number;
 }
 
-/** Null for a page that was not left before. */
+/** Null for a new page. */
 export function readListPlace(): ListPlace | null {
   const place: unknown = history.state?.listPlace;
   if (typeof place !== 'object' || place === null || !('cards' in place) || !('scrollY' in place))
@@ -13,7 +13,7 @@ export function readListPlace(): ListPlace | null {
   return typeof cards === 'number' && typeof scrollY === 'number' ? { cards, scrollY } : null;
 }
 
-/** Call when the page is left. */
+/** Call it when the page is left. */
 export function keepListPlace(listPlace: ListPlace): void {
   history.replaceState({ ...history.state, listPlace }, '');
 }

@@ -4,7 +4,7 @@ import type { ListPage } from '../../domain/web/paging.ts';
 
 const timeoutMs = 10_000;
 
-/** Asks for the page of news after a key, or for the first one. Throws when it does not come. */
+/** Loads the page of news after a key, or the first one. Throws on failure. */
 export async function fetchNewsPage(
   category: CategorySlug | null,
   after: string | null,
@@ -20,13 +20,13 @@ export async function fetchNewsPage(
   return response.json();
 }
 
-/** Pages loaded to close the gap between the newest news and those that are shown. */
+/** Pages loaded to close the gap between the newest news and the shown ones. */
 const freshPagesMax = 25;
 
 /**
- * The list as it is now, for a reader who comes back to `shown`: loads pages from the newest on, until they reach news
- * that are shown, so that no news in between are left out. A gap of more than 25 pages begins the list again.
- * `next` is the key of the page after the last card of `shown`. Rejects when a page does not arrive.
+ * The current list for a reader who returns to `shown`: loads pages from the newest on until they reach shown news, so
+ * that there is no gap. A gap of more than 25 pages starts over. `next` is the key after the last card of `shown`.
+ * Rejects when a page cannot be loaded.
  */
 export async function refreshList(
   { shown, next }: { shown: NewsCard[]; next: string | null },
@@ -41,17 +41,14 @@ export async function refreshList(
     if (after === null) return { cards: fresh, next: null };
     const [newest] = shown;
     if (!newest) break;
-    // By date, not by id: a card whose date was changed may stand among the fresh ones far from its old neighbours.
+    // By date, not by id: a card whose date was changed may be among the new ones.
     const isGapClosed = (page.items.at(-1)?.createdAt ?? 0) <= (newest.createdAt ?? 0);
     if (isGapClosed) return { cards: mergeFresh(shown, fresh), next };
   }
   return { cards: fresh, next: after };
 }
 
-/**
- * Puts a fresh first page in front of what is shown: new items appear, removed ones go, and what is older
- * than the fresh page stays as it was.
- */
+/** Puts the current first page before the shown news: adds new items, drops deleted ones, keeps older ones. */
 function mergeFresh(shown: NewsCard[], fresh: NewsCard[]): NewsCard[] {
   const last = fresh.at(-1);
   if (!last) return shown;

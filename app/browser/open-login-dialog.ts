@@ -1,10 +1,7 @@
-/**
- * Opens the dialog of the header, as its button does. False where there is none: for whoever was logged in when the
- * page was made, and on the pages that are the dialog themselves.
- */
+/** Opens the header's login dialog. False where there is none: in a session, and on the login pages. */
 export function openLoginDialog(): boolean {
   const button = document.querySelector<HTMLElement>('pauta-island[data-island="login-dialog"] button');
-  // Asleep, the button wakes first and is clicked again (wake.ts).
+  // If it is not hydrated, the first click hydrates it and is repeated (wake.ts).
   button?.click();
   return button !== null;
 }

@@ -5,12 +5,12 @@ export interface FormProblem {
   field?: string;
 }
 
-/** `needsCode` asks for the second step of signing in. */
+/** `needsCode`: the second step follows. */
 export type FormAnswer = { ok: true; needsCode: boolean } | { ok: false; problem: FormProblem };
 
 const timeoutMs = 30_000;
 
-/** Posts a form as the browser would, and gives what stands against it. Never rejects. */
+/** Posts a form as the browser would and returns the problem. Never rejects. */
 export async function postForm(action: string, data: FormData): Promise<FormAnswer> {
   const body = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);

@@ -1,6 +1,6 @@
 /**
- * Tells the server that an article is looked at which the browser had fetched ahead (app/ui/site/json-ld.tsx): then no
- * other request does, and the one that fetched it was not counted (server/http/read-counter.ts).
+ * Reports that a prefetched article (app/ui/site/json-ld.tsx) is shown: its request was not counted
+ * (server/http/read-counter.ts).
  */
 export function countPrefetchedRead(): void {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -1,7 +1,7 @@
-/** The longest wait of a browser's timer; anything longer would fire at once. */
+/** The limit of browser timers; longer ones fire at once. */
 const longestTimerMs = 2_147_483_647;
 
-/** Calls `work` every `periodMs`, however long that is. Returns how to stop. */
+/** Calls `work` every `periodMs`, also beyond the timers' limit. Returns how to stop. */
 export function repeatEvery(periodMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (leftMs: number) => {
@@ -16,7 +16,7 @@ export function repeatEvery(periodMs: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls `work` while the reader scrolls, at most every `throttleMs`, and once after the last movement. */
+/** Calls `work` during scrolling, at most every `throttleMs`, and once at the end. */
 export function callOnScroll(throttleMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const onScroll = () => {

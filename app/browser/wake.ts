@@ -1,10 +1,10 @@
 /**
- * Browser half of the islands: decides when each one wakes. This is all the JavaScript a page loads at
- * first; React and the islands come with mount.tsx when the first of them is due.
+ * Browser half of the islands: decides when each is hydrated. The only JavaScript that a page loads at first; React and
+ * the islands follow with mount.tsx.
  */
 import { onConsentChange, readConsent } from './consent.ts';
 
-/** A little before it is seen; what a reader jumped over, to the end of the page, counts as seen. */
+/** Slightly before it is visible; everything above the viewport counts as seen. */
 const seenMargin = '1000000px 0px 300px 0px';
 const idleTimeoutMs = 5000;
 
@@ -27,7 +27,7 @@ function wakeSoon(island: Element): void {
   wake(island).catch(() => {});
 }
 
-/** Starts the islands of the page. Call once. */
+/** Call once. */
 export function startIslands(root: Document): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -42,7 +42,7 @@ export function startIslands(root: Document): void {
   );
 
   for (const island of root.querySelectorAll<HTMLElement>('pauta-island')) {
-    // The element itself has no box (display: contents); what it holds has.
+    // The element itself has no box (display: contents), but its child has.
     if (island.dataset.when === 'visible' && island.firstElementChild)
       observer.observe(island.firstElementChild);
     if (island.dataset.when === 'idle') whenIdle(() => wakeSoon(island));
@@ -72,7 +72,7 @@ export function startIslands(root: Document): void {
   wakeOnScroll(root);
 }
 
-/** A page that cannot be scrolled has nothing to wait for. */
+/** A page that cannot be scrolled hydrates at once. */
 function wakeOnScroll(root: Document): void {
   const wakeAll = () => {
     for (const type of scrollTypes) root.removeEventListener(type, wakeAll);
@@ -82,7 +82,7 @@ function wakeOnScroll(root: Document): void {
   if (root.documentElement.scrollHeight <= innerHeight) whenIdle(wakeAll);
 }
 
-/** A click on a button that is still asleep wakes its island and happens again once it can be heard. */
+/** A click on a button that is not hydrated yet hydrates its island and is repeated. */
 function holdFirstClick(event: Event): void {
   const button =
     event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
@@ -97,8 +97,8 @@ function holdFirstClick(event: Event): void {
 }
 
 /**
- * A document never asks again for a module that did not arrive; a new one does. It is only asked for when the
- * portal answers, so that a reader without a connection keeps the page.
+ * A document never retries a module that failed to load, but a new one does. Reloads only when the portal answers, so
+ * that an offline reader keeps the page.
  */
 function startAfresh(): void {
   fetch(location.href, { method: 'HEAD' }).then(

@@ -2,7 +2,7 @@ import type { Handler, Portal } from '../portal.ts';
 
 const neverKept = { 'Cache-Control': 'no-store' };
 
-/** GET /healthz: 200 while the process lives. */
+/** GET /healthz: 200 while the process runs. */
 export function healthz(): Handler {
   return (c) => c.json({ status: 'ok' }, 200, neverKept);
 }

@@ -11,7 +11,7 @@ import type { Handler, Portal } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
-/** GET /feed.json and /categoria/{categoria}/feed.json: JSON Feed 1.1 (jsonfeed.org) with the whole text. */
+/** GET /feed.json and /categoria/{categoria}/feed.json: JSON Feed 1.1 (jsonfeed.org) with the full text. */
 export function jsonFeed(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -49,7 +49,7 @@ function toItem(site: SiteConfig, item: FeedItem): object {
     url: site.url + item.path,
     title: item.title,
     summary: item.summary || undefined,
-    // The format wants a content; an article whose text is lost still has its summary.
+    // The format requires content: without a readable text it is the summary.
     ...(item.body
       ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl) }
       : { content_text: item.summary || item.title }),

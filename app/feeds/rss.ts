@@ -12,7 +12,7 @@ import type { Handler, Portal } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
-/** GET /rss.xml and /categoria/{categoria}/rss.xml: RSS 2.0 with the whole text. */
+/** GET /rss.xml and /categoria/{categoria}/rss.xml: RSS 2.0 with the full text. */
 export function rss(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -73,7 +73,7 @@ function writeItem(site: SiteConfig, item: FeedItem): string {
 function writeImage(site: SiteConfig, { src, file }: NonNullable<FeedItem['image']>): string[] {
   const url = URL.parse(publicImageUrl(src, site.filesUrl), site.url)?.href;
   if (!url) return [];
-  // RSS wants the length of an enclosure, which nobody knows of other sites' images.
+  // RSS requires the length of an enclosure, which is unknown for images of other sites.
   return file
     ? [
         empty('enclosure', { url, type: file.mimeType, length: String(file.bytes) }),

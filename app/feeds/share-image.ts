@@ -4,7 +4,7 @@ import type { Handler, Portal } from '../portal.ts';
 const siteImageName = 'pauta';
 const retryAfterSeconds = 30;
 
-/** GET /compartilhar/{newsId}.jpg and /compartilhar/pauta.jpg: what social networks show beside a link. */
+/** GET /compartilhar/{newsId}.jpg and /compartilhar/pauta.jpg: images for social networks. */
 export function shareImage({ services, site, log }: Portal): Handler {
   return async (c) => {
     const name = (c.req.param('file') ?? '').replace(/\.jpg$/, '');

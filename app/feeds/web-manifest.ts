@@ -1,7 +1,6 @@
 import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
 
-/** GET /site.webmanifest: how the portal looks on a home screen. */
 export function webManifest({ site }: Portal): Handler {
   const manifest = JSON.stringify({
     name: site.name,

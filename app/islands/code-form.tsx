@@ -3,7 +3,7 @@ import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
 import { type FormProblem, postForm } from '../browser/post-form.ts';
 import { CodeFields } from '../ui/accounts/code-fields.tsx';
 
-/** The second step of signing in, where the first one was: in the dialog, on its page, over the newsroom. */
+/** The second step of a login: in the dialog, on its page, and in the newsroom. */
 export default function CodeForm({
   isStaying = false,
   onDone,
@@ -11,7 +11,7 @@ export default function CodeForm({
 }: {
   isStaying?: boolean;
   onDone: () => void;
-  /** The way back to the password: by choice (null), or because there is nothing to confirm any more. */
+  /** Returns to the password: by choice (null), or with the reason. */
   onFirstStep: (reason: FormProblem | null) => void;
 }) {
   const [problem, setProblem] = useState<FormProblem | null>(null);
@@ -41,7 +41,7 @@ export default function CodeForm({
     <div className="font-display">
       <h2 className="text-2xl font-bold tracking-tight">Falta uma etapa</h2>
       <form ref={form} method="post" action="/login/codigo" className="mt-5 grid gap-5" onSubmit={send}>
-        {/* Who stays on the page says there that it went well. */}
+        {/* On the page itself the success message is shown by the page. */}
         {isStaying ? <input type="hidden" name="aviso" value="na-tela" /> : null}
         <CodeFields id="acesso-codigo" problem={problem} isBusy={isBusy} />
       </form>

@@ -7,29 +7,29 @@ import { CommentList } from '../ui/comments/comment-list.tsx';
 import { PageLinks } from '../ui/site/page-links.tsx';
 
 export interface CommentFormState {
-  /** What somebody wrote that was refused; '' at first. */
+  /** A rejected text, else ''. */
   text: string;
-  /** Why, when it stands beside the field. */
+  /** The problem at the field. */
   problem: string | null;
-  /** Sent with the form where JavaScript does not run; null in pages that are kept for everybody. */
+  /** Sent with the form without JavaScript; null in cached pages. */
   submissionKey: string | null;
 }
 
 export interface CommentsProps {
   newsId: string;
-  /** Of the article. */
+  /** Path of the article. */
   path: string;
   first: ListPage<CommentView>;
-  /** Of all comments. */
+  /** Number of all comments. */
   count: number;
-  /** Null without a session; a name is missing when the profile could not be read. */
+  /** Null without a session; `name` is null when the profile could not be read. */
   person: { name: string | null; isAdmin: boolean } | null;
   form: CommentFormState;
 }
 
 /**
- * What readers say about an article: form and list (docs/product.md#comments). Without JavaScript everything is a
- * form or a link; awake, what a reader does shows at once and is taken back when it fails.
+ * Form and list of the comments on an article (docs/product.md#comments). Without JavaScript all actions are forms and
+ * links; hydrated, changes show at once and are rolled back on failure.
  */
 export default function Comments({ newsId, path, first, count: firstCount, person, form }: CommentsProps) {
   const thread = useCommentThread({ newsId, first, count: firstCount, person });

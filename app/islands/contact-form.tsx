@@ -21,8 +21,8 @@ import { ContactFieldLine } from '../ui/inbox/contact-field.tsx';
 type Counts = Partial<Record<ContactField, number>>;
 
 /**
- * The contact form (docs/product.md#contact). Without JavaScript it posts itself and comes back with what
- * is wrong; awake it counts, gets its captcha token while somebody writes, and sends without leaving the page.
+ * The contact form (docs/product.md#contact). Without JavaScript it is posted and comes back with its problems;
+ * hydrated, it counts characters, gets the captcha token while the user writes, and sends without leaving the page.
  */
 export default function ContactForm({
   values,
@@ -85,7 +85,7 @@ export default function ContactForm({
   };
 
   const notice = problems.find(({ field }) => field === undefined);
-  // The sentence about all fields stands once, at the first of them: that is where the reader is taken.
+  // The sentence about all fields is shown once, at the first of them, which gets the focus.
   const shown = problems.filter(
     ({ message }, index) =>
       message !== fillAllFields || !problems.slice(0, index).some((p) => p.message === message),
@@ -202,7 +202,7 @@ function countFields(fields: Partial<Record<ContactField, string>>): Counts {
   );
 }
 
-/** Not `reset`, which would bring back what a refused form came with. */
+/** Not `reset`, which would restore the values of a rejected form. */
 function clear(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
     []) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../domain/accounts/google.ts';
 
-/** In the window of the provider, at the end: tells the page that opened it and goes away. */
+/** The end of a login in the provider's window: informs the opener and closes. */
 export default function GoogleAnswer({ fault }: { fault: GoogleFault | null }) {
   useEffect(() => {
     const channel = new BroadcastChannel(googleChannel);

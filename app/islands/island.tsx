@@ -1,10 +1,10 @@
-/** Server half of the islands: docs/architecture.md, "Islands". */
+/** Server half of the islands (docs/architecture.md#islands). */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 
 /**
- * When an island wakes if nobody touches it first. `scroll` waits until the reader moves or comes back, `touch` for
- * the reader's hand, `company` for any other island: it serves those and has nothing to touch itself. `consent` is
- * `visible` for readers who agreed to what others show, `touch` for the rest.
+ * When an island is hydrated without a touch: `visible`; `idle`; `scroll` when the reader scrolls or returns; `touch`
+ * never; `company` with any other island, which it serves; `consent` as `visible` for readers who accepted third
+ * parties, else as `touch`.
  */
 export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
 
@@ -21,8 +21,8 @@ export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
 );
 
 /**
- * Renders a component of app/islands and marks it for waking in the browser, where it gets the same props.
- * The props must survive JSON. Islands cannot use `useId` or a page's context: they hydrate as roots of their own.
+ * Renders a component of app/islands and marks it for hydration with the same props, which must survive JSON. Islands
+ * cannot use `useId` or a page's context: they hydrate as separate roots.
  */
 export function Island<Props extends object>({
   of,

@@ -4,9 +4,8 @@ import { showModal } from '../ui/show-modal.ts';
 import LoginForm from './login-form.tsx';
 
 /**
- * `Entrar` in the header and the dialog behind it (docs/product.md#frame). Without JavaScript
- * the button leads to /login. The dialog is made when it is opened: until then no page carries a second form
- * with fields of the same names as its own.
+ * `Entrar` and its dialog (docs/product.md#frame). Without JavaScript the button is a link to /login. The dialog is
+ * rendered when it is opened, so that no page has two forms with the same field names.
  */
 export default function LoginDialog() {
   const [isOpen, setOpen] = useState(false);

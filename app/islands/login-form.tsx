@@ -8,13 +8,13 @@ import CodeForm from './code-form.tsx';
 
 export interface LoginProblem {
   message: string;
-  /** Name of the field that it stands beside. */
+  /** The field of the problem. */
   field?: string;
 }
 
 export interface LoginFormProps {
   mode: LoginMode;
-  /** Own path; null stands for the page that the form is on. */
+  /** Own path; null for the current page. */
   returnTo: string | null;
   values: { name: string; email: string };
   problem: LoginProblem | null;
@@ -27,8 +27,8 @@ const modes = [
 ] as const;
 
 /**
- * Login and registration (docs/product.md#frame). Without JavaScript the tabs are links and the form posts; awake, the
- * form stays where it is while it is answered, and messages appear beside their fields.
+ * Login and registration (docs/product.md#frame). Without JavaScript the tabs are links and the form is posted;
+ * hydrated, the form stays and shows problems at their fields.
  */
 export default function LoginForm({
   mode: firstMode,
@@ -62,7 +62,7 @@ export default function LoginForm({
     setProblem(answer.problem);
   };
 
-  // The browser takes a reader to the first faulty field; so do we when the server found it.
+  // As browsers do for invalid fields: focuses the first field that the server rejected.
   useEffect(() => {
     if (!problem || problem === first || isCodeAsked) return;
     const field = form.current?.elements.namedItem(problem.field ?? 'password');
@@ -180,7 +180,7 @@ function Or({ children }: { children: ReactNode }) {
   );
 }
 
-/** Arrow keys choose between tabs, as in every list of them. */
+/** Arrow keys choose between tabs. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
@@ -195,7 +195,7 @@ function isBesideField({ field }: LoginProblem, mode: LoginMode): boolean {
   return field === 'email' || field === 'password' || (field === 'name' && mode === 'register');
 }
 
-/** The page as it is for somebody who has signed in; what was read stays in place. */
+/** Reloads the page for the session; keeps the scroll position. */
 function goTo(returnTo: string | null): void {
   if (returnTo === null) location.reload();
   else location.assign(returnTo);

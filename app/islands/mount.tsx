@@ -9,7 +9,7 @@ const modules = import.meta.glob<{ default: ComponentType<Record<string, unknown
   '!./mount.tsx',
 ]);
 
-/** Resolves when the island answers to clicks; rejects when its code did not arrive. */
+/** Resolves when the island handles clicks; rejects when its code could not be loaded. */
 export async function mount(element: Element): Promise<void> {
   const load = modules[`./${element.getAttribute('data-island')}.tsx`];
   if (!load) throw new Error('Unknown island');
@@ -33,7 +33,7 @@ function Awake({ tell }: { tell: () => void }) {
   return null;
 }
 
-/** One broken island must not take the page with it. */
+/** A broken island must not break the page. */
 class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

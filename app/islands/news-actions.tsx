@@ -13,8 +13,8 @@ import { sayWithUndo } from '../ui/undo-toast.tsx';
 const timeoutMs = 30_000;
 
 /**
- * `Deletar` and `Editar` of admins, on cards and articles (docs/product.md#trash). A card goes at
- * once, wherever it stands on the page, and comes back when it could not be deleted or was wanted again.
+ * `Deletar` and `Editar` of admins, on cards and articles (docs/product.md#trash). A deleted card disappears at once,
+ * everywhere on the page, and returns on failure or undo.
  */
 export default function NewsActions({ id, isArticle = false }: { id: string; isArticle?: boolean }) {
   const [isAsking, setAsking] = useState(false);

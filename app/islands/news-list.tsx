@@ -28,13 +28,13 @@ const NewsActions = lazy(() => import('./news-actions.tsx'));
 
 type State = 'ready' | 'loading' | 'failed';
 
-/** More than this nobody waits for. */
+/** Loading more would take too long. */
 const restoredPagesMax = 25;
 
 /**
- * The infinite list of home and of categories (docs/product.md#lists). The server renders the first page
- * with links to its neighbours; awake, it goes on by itself until a page has no successor, stops on a
- * failed page, and freshens up when a reader comes back to it.
+ * The endless list of home and of categories (docs/product.md#lists). The server renders the first page with links to
+ * its neighbours; hydrated, it loads pages until the last one, stops on a failed page, and refreshes when a reader
+ * returns.
  */
 export default function NewsList({
   category,
@@ -50,9 +50,9 @@ export default function NewsList({
   ad: Ad | null;
   hasAds: boolean;
   banner: BannerView | null;
-  /** Nothing but a heading stands above it: its first image is what readers wait for. */
+  /** True when the list starts the page: its first image is loaded first. */
   isOnTop: boolean;
-  /** Every card has its actions then. */
+  /** Shows the actions of each card. */
   isAdmin: boolean;
 }) {
   const [cards, setCards] = useState(first.items);
@@ -79,7 +79,7 @@ export default function NewsList({
     setState('loading');
     try {
       const page = await fetchNewsPage(category, next);
-      // At once: `Carregando...` would be seen to jump to the end of the cards.
+      // At once, so that `Carregando...` is not seen moving below the cards.
       const show = () => {
         addPage(page);
         setState('ready');
@@ -97,7 +97,7 @@ export default function NewsList({
     return () => window.removeEventListener('pagehide', leave);
   }, []);
 
-  // A reader who comes back, or reloads, finds the list as long as it was, and the place in it.
+  // Restores length and position of the list for a reader who returns or reloads.
   useEffect(() => {
     const place = readListPlace();
     if (!place || !first.next || place.cards <= first.items.length) return;
@@ -111,7 +111,7 @@ export default function NewsList({
         count += page.items.length;
       }
     };
-    // Until then the page is too short, and its end is no reason to load more.
+    // Until then the page is too short, which must not load more.
     isRestoring.current = true;
     history.scrollRestoration = 'manual';
     restore()
@@ -129,7 +129,7 @@ export default function NewsList({
 
   useEffect(() => {
     const loadWhenNear = () => {
-      // Of the list, not of the page: the footer of a phone is longer than a page of news.
+      // Measures the list, not the page: the footer of a phone is longer than a page of news.
       const box = list.current?.getBoundingClientRect();
       if (footerFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
@@ -147,7 +147,7 @@ export default function NewsList({
         setCards(fresh.cards);
         setNext(fresh.next);
       } catch {
-        // The list that is there is still good; the next return tries again.
+        // The shown list is still valid; the next return retries.
       }
     };
     const refreshWhenStale = () => {
@@ -178,7 +178,7 @@ export default function NewsList({
     );
   }
 
-  /** A category has the whole width of the page: two columns below its newest piece. */
+  /** A category uses the whole width: two columns below its newest news. */
   const isLead = (index: number) => category !== null && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
@@ -213,7 +213,7 @@ export default function NewsList({
           </Fragment>
         ))}
       </ol>
-      {/* Two places: one for both would be seen to jump from above the cards that came to below them. */}
+      {/* Two elements, because one would visibly jump from above the new cards to below them. */}
       <div aria-live="polite" className="after-list">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
         {state === 'failed' ? (
@@ -236,7 +236,7 @@ export default function NewsList({
   );
 }
 
-/** Their place is kept from the start: no card moves when they come. */
+/** Reserves the space, so that no card moves when the actions are loaded. */
 function CardActions({ id, isAwake }: { id: string; isAwake: boolean }) {
   const place = <div className="min-h-11" />;
   return isAwake ? (
@@ -248,7 +248,7 @@ function CardActions({ id, isAwake }: { id: string; isAwake: boolean }) {
   );
 }
 
-/** When the document was made, in epoch milliseconds; on the server nobody asks. */
+/** When the document was created, in epoch milliseconds; unused on the server. */
 function pageMadeAt(): number {
   return typeof window === 'undefined' ? 0 : performance.timeOrigin;
 }

@@ -1,7 +1,7 @@
 import { consentAccepted, consentRefused } from '../../domain/text/sentences.ts';
 import { readConsent, reopenConsent } from '../browser/consent.ts';
 
-/** Opens the consent bar again, from the footer; it says what was chosen, and can be left without a change. */
+/** Opens the consent bar from the footer; it shows the present choice and can be closed without a change. */
 export default function PrivacyPreferences() {
   return (
     <button
@@ -16,7 +16,7 @@ export default function PrivacyPreferences() {
   );
 }
 
-/** In the bar of app/ui/site/consent-bar.tsx, which is the same page for everybody and knows of no choice. */
+/** Writes into app/ui/site/consent-bar.tsx, which is the same for all readers. */
 function showChoice(): void {
   const choice = readConsent();
   const bar = document.querySelector('.consent-bar');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Ad } from '../../domain/site/ad.ts';
 import { onConsentChange, readConsent } from '../browser/consent.ts';
 
-/** Heights are reserved, so that an ad that is filled, late or empty moves nothing. */
+/** Reserved heights, so that filled, late and empty ads move nothing. */
 const shapes = {
   top: 'h-[100px] md:h-[90px]',
   side: 'h-[100px] lg:h-[600px]',
@@ -10,9 +10,8 @@ const shapes = {
 } as const;
 
 /**
- * One ad slot in its reserved space: the house's own placeholder, and over it the network's ad once the reader has
- * agreed. `name` tells the slots of a page apart. The file is not named after ads, because a blocker that took it
- * would take the lists that import it.
+ * An ad slot in reserved space: a placeholder, covered by the network's ad after consent. `name` distinguishes the
+ * slots of a page. The file is not named after ads, because ad blockers would block it and the lists that import it.
  */
 export default function ReservedSpace({
   name,
@@ -44,7 +43,7 @@ export default function ReservedSpace({
   );
 }
 
-/** Puts the network's element into the space and loads its script once per page. */
+/** Adds the network's element, and its script once per page. */
 function showAd(space: HTMLElement, ad: Ad): void {
   if (space.childElementCount > 0) return;
   const element = document.createElement('ins');
@@ -65,7 +64,7 @@ function showAd(space: HTMLElement, ad: Ad): void {
 
 declare global {
   interface Window {
-    /** The network's queue: it takes one entry for each slot on the page. */
+    /** The network's queue: one entry for each slot. */
     adsbygoogle?: object[];
   }
 }

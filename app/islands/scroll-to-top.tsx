@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { scrollThrottleMs, scrollToTopAfterPx } from '../../domain/site/limits.ts';
 import { callOnScroll } from '../browser/timing.ts';
 
-/** `Voltar ao topo`, there once the reader has scrolled more than 100 px. */
+/** Shown after 100 px of scrolling. */
 export default function ScrollToTop() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

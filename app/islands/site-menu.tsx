@@ -4,10 +4,7 @@ import { categories, categoryGroups } from '../../domain/news/categories.ts';
 import { menuCloseDelayMs } from '../../domain/site/limits.ts';
 import { CloseIcon } from '../ui/close-icon.tsx';
 
-/**
- * Home, Vídeos, the three groups of categories, Contato and, for admins, Dashboard. It opens and closes by `popover`,
- * without JavaScript; awake, it also closes itself 100 ms after a choice.
- */
+/** The header's menu. It opens by `popover` without JavaScript; hydrated, it closes 100 ms after a choice. */
 export default function SiteMenu({
   path,
   isAdmin,
@@ -128,7 +125,7 @@ export default function SiteMenu({
   );
 }
 
-/** Browsers do it for the first popover, not for one inside another, as the group is on a small screen. */
+/** Browsers restore the focus of the first popover, but not of a nested one, as the groups are on small screens. */
 function giveFocusBack({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
   if (newState === 'open' || document.activeElement !== document.body) return;
   currentTarget.parentElement?.querySelector('button')?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { toggleTicker } from '../browser/ticker-state.ts';
 
-/** Pauses the ticker, for as long as the visit lasts. The styles choose the word, also before the button wakes. */
+/** Pauses the ticker for the visit. Styles choose the label, also before hydration. */
 export default function TickerPause() {
   return (
     <button

@@ -5,16 +5,16 @@ const toastClass =
   'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
 
 /**
- * The toast area, top centre: success green, error red. Its times and its limit of 20 are the library's own
- * (docs/product.md#frame). `notice` is what the server has to say about what was just done: part of the page at first,
- * a toast as soon as this is awake. The look is ours, because the library's styles would need an unsafe content policy.
+ * The toast area; times and the limit of 20 are the library's own (docs/product.md#frame). `notice` is the server's
+ * message about the last action: part of the page at first, a toast after hydration. Own styles, because the library's
+ * would need an unsafe content policy.
  */
 export default function Toasts({ notice }: { notice: string | null }) {
   const { toasts, handlers } = useToaster();
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
-    // The id keeps it one, however often this runs.
+    // The id makes it one toast.
     if (notice) say.success(notice, { id: 'aviso' });
   }, [notice]);
   return (

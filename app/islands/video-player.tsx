@@ -4,9 +4,8 @@ import { categoryGroups } from '../../domain/news/categories.ts';
 import { onConsentChange, readConsent } from '../browser/consent.ts';
 
 /**
- * A video: a drawn still until the reader asks for it, then the player of the video site, without its cookies
- * (docs/product.md#videos). Over the drawing lies the video's own still once the reader has agreed to
- * what others show. Without JavaScript the still leads to the video's own page.
+ * A video: a drawn still, and after a click the player (docs/product.md#videos). With consent the video's own still
+ * covers the drawing. Without JavaScript the still links to the video's page.
  */
 export default function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {
   const [isPlaying, setPlaying] = useState(false);
@@ -59,7 +58,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
       {player}
       <p className="caption hidden print:block">{`Vídeo: ${watchUrl(videoId)}`}</p>
       {isPlaying ? (
-        // A player that is blocked, by the network or by its owner, must not be the end.
+        // The player may be blocked, by the network or by its owner.
         <p className="mt-2 font-display text-[0.8125rem] text-muted">
           <a href={watchUrl(videoId)} target="_blank" rel="noopener" className="underline underline-offset-4">
             Assistir no YouTube
@@ -70,7 +69,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   );
 }
 
-/** Nothing without consent, and nothing when the video site does not answer: then the drawing stays. */
+/** Nothing without consent or without an answer: then the drawing stays. */
 function OwnStill({ videoId }: { videoId: string }) {
   const isWanted = useSyncExternalStore(
     onConsentChange,
@@ -90,13 +89,13 @@ function OwnStill({ videoId }: { videoId: string }) {
   ) : null;
 }
 
-/** Stills differ by their hue as well as by their lines. */
+/** Stills differ by hue and lines. */
 function hueOf(videoId: string): string | undefined {
   const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return categoryGroups[sum % categoryGroups.length]?.id;
 }
 
-/** Ruled lines of different lengths, drawn from the video's id: nothing is asked of anybody for them. */
+/** Lines of different lengths, drawn from the video's id, without a request. */
 function DrawnStill({ seed }: { seed: string }) {
   return (
     <svg

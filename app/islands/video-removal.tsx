@@ -4,9 +4,8 @@ import { videoRemoved, videoRemoveQuestion } from '../../domain/text/sentences.t
 import { postForm } from '../browser/post-form.ts';
 
 /**
- * `Excluir` on a video of the gallery with its question (docs/product.md#videos). Everybody who is logged in sees it, only
- * admins succeed: for them the video goes at once and comes back when the server refuses. Without JavaScript it is a
- * form.
+ * `Excluir` on a video of the gallery (docs/product.md#videos). All users see it, only admins succeed: for them the
+ * video disappears at once and returns on failure. Without JavaScript it is a form.
  */
 export default function VideoRemoval({ id, canRemove }: { id: string; canRemove: boolean }) {
   const form = useRef<HTMLFormElement>(null);
@@ -21,7 +20,7 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
     const answer = await postForm(form.current.action, new FormData());
     if (answer.ok) {
       toast.success(videoRemoved);
-      // The next page fills the gap, or says that there is nothing left.
+      // The next page fills the gap, or shows the empty list.
       if (!card.parentElement?.querySelector('li:not([hidden])')) location.reload();
       return;
     }
@@ -61,7 +60,7 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
   );
 }
 
-/** Hides a card and hands its focus to its neighbour; or shows it again. */
+/** Hides a card and moves its focus to a neighbour, or shows it again. */
 function hide(card: HTMLLIElement, isHidden: boolean): void {
   card.hidden = isHidden;
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;

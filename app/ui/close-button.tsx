@@ -1,6 +1,5 @@
 import { CloseIcon } from './close-icon.tsx';
 
-/** The cross of a `<dialog>`. */
 export function CloseButton({ className }: { className: string }) {
   return (
     <button

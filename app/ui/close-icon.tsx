@@ -1,4 +1,4 @@
-/** The cross of a button that closes; the button says what. */
+/** Decorative: the button has the name. */
 export function CloseIcon() {
   return (
     <svg

@@ -1,12 +1,12 @@
 import { showModal } from './show-modal.ts';
 
-/** A question before something that cannot simply be taken back, answered by `Sim` or `Cancelar`. */
+/** Asks before an action that cannot simply be undone. */
 export function ConfirmDialog({
   question,
   onAnswer,
 }: {
   question: string;
-  /** Called once; closing the dialog any other way is a no. */
+  /** Called once; closing the dialog in any other way means no. */
   onAnswer: (isYes: boolean) => void;
 }) {
   return (

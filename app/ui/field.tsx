@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestField } from '../../domain/site/limits.ts';
 
-/** A labelled field on a ruled line, with its hint and with what stands against its content. */
+/** A labelled field with its hint and its validation message. */
 export function Field({
   id,
   label,
@@ -39,7 +39,7 @@ export function Field({
   );
 }
 
-/** What stands against a field, said under it. */
+/** Validation message of a field. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">
@@ -48,7 +48,7 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
   );
 }
 
-/** What a form says about itself as a whole. */
+/** Message of a whole form. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   return (
     <p

@@ -1,6 +1,6 @@
 /**
- * The `ref` of a `<dialog>`: opens it as a modal, and closes it before it leaves the page, because only closing gives
- * the focus back to the control that opened it.
+ * The `ref` of a `<dialog>`: opens it as a modal, and closes it before it is removed, because only closing returns the
+ * focus.
  */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   openModal(dialog);
@@ -8,8 +8,8 @@ export function showModal(dialog: HTMLDialogElement | null): (() => void) | unde
 }
 
 /**
- * The same for a dialog whose work puts the focus where it belongs. The control with `data-first-focus` has the focus
- * while it is open, else the first field, else what the browser chooses.
+ * As `showModal`, for a dialog that moves the focus itself. Focuses the control with `data-first-focus`, else the first
+ * field, else the browser's choice.
  */
 export function openModal(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;

@@ -3,7 +3,7 @@ import { toast as say } from 'react-hot-toast/headless';
 import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
-/** Says what was removed and offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
+/** Shows what was removed, with `Desfazer` for 10 seconds, by a click or by Alt+Z. */
 export function sayWithUndo(message: string, undo: () => void): void {
   say.success(
     ({ id }) => (
@@ -23,13 +23,13 @@ export function sayWithUndo(message: string, undo: () => void): void {
 
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** What had the focus before this: it gets it back. */
+  /** Gets the focus back. */
   const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.altKey && event.code === 'KeyZ' && !event.ctrlKey && !event.metaKey;
-      // Of several offers the newest, which stands first.
+      // Alt+Z undoes the newest offer, which is the first.
       if (!isShortcut || document.querySelector('[data-undo]') !== button.current) return;
       event.preventDefault();
       button.current?.click();
@@ -50,7 +50,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
           cameFrom.current = event.relatedTarget;
         }}
         onClick={({ currentTarget }) => {
-          // Left before it goes: whoever counts the time of toasts hears of it.
+          // Removes the focus first, because toasts pause while they have it.
           if (currentTarget === document.activeElement) {
             currentTarget.blur();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();

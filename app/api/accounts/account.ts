@@ -13,7 +13,7 @@ import {
 import { endAllSessions, endSession, listSessions } from './sessions.ts';
 import { beginTwoFactor, finishTwoFactor, renewRecoveryCodes, turnTwoFactorOff } from './two-factor.ts';
 
-/** Every call of `Minha conta`, under /api/conta, behind the guard for whoever is logged in (app/routes.ts). */
+/** Every call of `Minha conta`, under /api/conta, behind `requireLogin` (app/routes.ts). */
 export function accountApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/perfil', ...getProfile(portal))

@@ -13,7 +13,7 @@ import { proofOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });
 
-/** GET /api/conta/dados?formato=html: a file that is written while it is sent. */
+/** GET /api/conta/dados?formato=html: a file, streamed. */
 export function downloadData({ services }: Portal) {
   return createHandlers(acceptQuery(choice), async (c) => {
     const { formato } = c.req.valid('query');
@@ -26,7 +26,7 @@ export function downloadData({ services }: Portal) {
   });
 }
 
-/** Asks for the next piece when there is room for it, and for no more when the reader has gone. */
+/** Produces the next piece on demand, and stops when the client disconnects. */
 function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -47,7 +47,7 @@ const departure = z.object({
   comments: z.enum(['anonymize', 'remove']),
 });
 
-/** POST /api/conta/excluir: deletes the account and signs its owner out. */
+/** POST /api/conta/excluir: deletes the account and ends the session. */
 export function deleteAccount({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(acceptJson(departure), async (c) => {

@@ -23,7 +23,7 @@ export function changeName({ services }: Portal) {
 const password = z.string().max(longestField);
 const newPassword = z.object({ currentPassword: password, newPassword: password });
 
-/** PUT /api/conta/senha: the session that asks stays, the others end. */
+/** PUT /api/conta/senha: keeps this session, ends the others. */
 export function changePassword(portal: Portal) {
   return createHandlers(acceptJson(newPassword), async (c) => {
     const change = { ...c.req.valid('json'), keepSessionId: sessionOf(c).id };

@@ -6,13 +6,13 @@ import { sessionCookie } from '../../http/session-cookie.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 import { actorOf, answer, createHandlers } from '../calls.ts';
 
-/** The session that asks. Call it behind `requireLogin` alone. */
+/** Call it behind `requireLogin` only. */
 export function sessionOf(c: PortalContext): { id: string } {
   if (!c.var.session) throw new Error('There is no session where a guard should stand.');
   return c.var.session;
 }
 
-/** What a request proves besides the password that it carries. Call it behind `requireLogin` alone. */
+/** What a request proves besides its password. Call it behind `requireLogin` only. */
 export function proofOf(c: PortalContext): Omit<PersonProof, 'password'> {
   const { address, signal } = deviceOf(c);
   return { sessionId: sessionOf(c).id, address, signal };
@@ -25,7 +25,7 @@ export function listSessions({ services }: Portal) {
   );
 }
 
-/** DELETE /api/conta/sessoes/{id}: one of the person's own, this one too. */
+/** DELETE /api/conta/sessoes/{id}: an own session, also this one. */
 export function endSession({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(async (c) => {
@@ -38,7 +38,7 @@ export function endSession({ services, site }: Portal) {
   });
 }
 
-/** DELETE /api/conta/sessoes: all of them, this one too. */
+/** DELETE /api/conta/sessoes: all own sessions, also this one. */
 export function endAllSessions({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(async (c) => {

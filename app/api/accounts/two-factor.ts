@@ -10,7 +10,7 @@ const proof = z.object({ password: z.string().max(longestField) });
 const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.string().max(codeMaxLength) });
 const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 
-/** POST /api/conta/duas-etapas: what an app needs to know; nothing is turned on yet. */
+/** POST /api/conta/duas-etapas: returns the secret for an app; enables nothing. */
 export function beginTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(proof), async (c) => {
     const given = { ...c.req.valid('json'), ...proofOf(c) };
@@ -18,7 +18,7 @@ export function beginTwoFactor({ services }: Portal) {
   });
 }
 
-/** PUT /api/conta/duas-etapas: turns it on with the first code, and gives the recovery codes. */
+/** PUT /api/conta/duas-etapas: enables it with the first code and returns the recovery codes. */
 export function finishTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(firstCode), async (c) => {
     const attempt = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
@@ -26,7 +26,7 @@ export function finishTwoFactor({ services }: Portal) {
   });
 }
 
-/** POST /api/conta/duas-etapas/codigos: new recovery codes in place of the old ones. */
+/** POST /api/conta/duas-etapas/codigos: replaces the recovery codes. */
 export function renewRecoveryCodes({ services }: Portal) {
   return createHandlers(acceptJson(twoProofs), async (c) => {
     const given = { ...c.req.valid('json'), ...proofOf(c) };

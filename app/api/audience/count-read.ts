@@ -1,7 +1,7 @@
 import type { Handler, Portal } from '../../portal.ts';
 
 /**
- * POST /api/leituras/{noticia}: reports that a prefetched page is shown now. server/http/read-counter.ts decides what
+ * POST /api/leituras/{noticia}: reports that a prefetched page is shown. server/http/read-counter.ts decides what
  * counts; the answer is always the same.
  */
 export function countRead({ readCounter }: Portal): Handler {

@@ -11,14 +11,14 @@ export function listReportedComments({ services }: Portal) {
   });
 }
 
-/** DELETE /api/redacao/denuncias/{id of the comment}: the comment goes, and its reports with it. */
+/** DELETE /api/redacao/denuncias/{id of the comment}: deletes the comment with its reports. */
 export function removeReportedComment({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.removeReportedComment(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
-/** POST /api/redacao/denuncias/{id of the comment}/manter: the comment stays, its reports are closed. */
+/** POST /api/redacao/denuncias/{id of the comment}/manter: keeps the comment and closes its reports. */
 export function keepComment({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.keepComment(actorOf(c), c.req.param('id') ?? '')),

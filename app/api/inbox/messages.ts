@@ -17,7 +17,7 @@ export function listMessages({ services }: Portal) {
   });
 }
 
-/** POST /api/redacao/mensagens/{id}/leitura: a post, because whoever opens a message marks it as read. */
+/** POST /api/redacao/mensagens/{id}/leitura: a POST, because opening a message marks it as read. */
 export function readMessage({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.readMessage(actorOf(c), c.req.param('id') ?? '')),
@@ -38,7 +38,7 @@ export function removeMessages({ services }: Portal) {
   );
 }
 
-/** POST /api/redacao/mensagens/recuperacao: `Desfazer` of a deletion. */
+/** POST /api/redacao/mensagens/recuperacao: undoes a deletion. */
 export function restoreMessages({ services }: Portal) {
   return createHandlers(acceptJson(z.object({ ids })), async (c) =>
     answer(c, await services.restoreMessages(actorOf(c), c.req.valid('json').ids)),

@@ -11,7 +11,7 @@ export function listBanners({ services }: Portal) {
   return createHandlers(async (c) => c.json(await services.listBanners(), 200));
 }
 
-/** PUT /api/redacao/banners, with what the banner form says. */
+/** PUT /api/redacao/banners */
 export function replaceBanner({ services }: Portal) {
   return createHandlers(acceptJson(form), async (c) =>
     answer(c, await services.replaceBanner(actorOf(c), c.req.valid('json'))),

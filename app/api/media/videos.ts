@@ -4,7 +4,7 @@ import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { placeInList } from '../place-in-list.ts';
 
-// Longer than a form takes, so that its own sentences are what somebody reads.
+// Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(20_000);
 const form = z.object({ title: text, link: text, featured: z.boolean() });
 

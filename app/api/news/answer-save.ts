@@ -3,7 +3,9 @@ import type { SaveResult } from '../../../server/services/news/drafts/work-on-ne
 import type { PortalContext } from '../../portal.ts';
 import { answer } from '../calls.ts';
 
-/** The value of a save as JSON, or why not; whoever came too late gets what is there now (`current`), with 409. */
+/**
+ * The value of a save as JSON, or its problem; a save that came too late gets the current text (`current`) with 409.
+ */
 export function answerSave<T>(c: PortalContext, result: SaveResult<T>) {
   if (result.ok || !('conflict' in result)) return answer(c, result);
   c.header('Cache-Control', 'no-store');

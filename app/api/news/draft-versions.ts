@@ -1,4 +1,3 @@
-/** Calls about the history of drafts: /api/redacao/rascunhos/:id/versoes. */
 import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
@@ -18,7 +17,7 @@ export function findDraftVersion({ services }: Portal) {
   });
 }
 
-/** POST /rascunhos/:id/versoes: before another text replaces this one in a form. */
+/** POST /rascunhos/:id/versoes: stores a text before another one replaces it in a form. */
 export function setTextAside({ services }: Portal) {
   return createHandlers(acceptJson(z.object({ fields: newsFields })), async (c) => {
     const { fields } = c.req.valid('json');

@@ -1,4 +1,3 @@
-/** Calls about working copies of news: /api/redacao/rascunhos. */
 import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
@@ -20,7 +19,7 @@ export function createDraft({ services }: Portal) {
   });
 }
 
-/** PUT /rascunhos/:id: every few seconds while somebody writes. */
+/** PUT /rascunhos/:id: every few seconds while an editor writes. */
 export function saveDraft({ services }: Portal) {
   return createHandlers(acceptJson(saved), async (c) =>
     answerSave(c, await services.saveDraft(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
@@ -43,7 +42,7 @@ export function scheduleDraft({ services }: Portal) {
   );
 }
 
-/** POST /rascunhos/:id/desagendar, with the version where only that one is meant */
+/** POST /rascunhos/:id/desagendar, optionally of one version only */
 export function unscheduleDraft({ services }: Portal) {
   return createHandlers(acceptJson(unscheduled), async (c) => {
     const { version = null } = c.req.valid('json');
@@ -51,7 +50,7 @@ export function unscheduleDraft({ services }: Portal) {
   });
 }
 
-/** DELETE /rascunhos/:id?versao=…, with the version where only that one is meant */
+/** DELETE /rascunhos/:id?versao=…, optionally of one version only */
 export function discardDraft({ services }: Portal) {
   return createHandlers(acceptQuery(discarded), async (c) => {
     const { versao = null } = c.req.valid('query');

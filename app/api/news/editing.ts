@@ -1,4 +1,3 @@
-/** Who edits what at this moment: /api/redacao/noticias/:id/edicao. */
 import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';

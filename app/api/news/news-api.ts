@@ -25,7 +25,6 @@ import {
 import { listRevisions, restoreRevision, showRevision } from './revisions.ts';
 import { listTrash, removeNews, restoreFromTrash } from './trash.ts';
 
-/** The calls about news, their drafts, their versions and the trash. */
 export function newsApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/noticias', ...listNews(portal))

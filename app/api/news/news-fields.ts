@@ -1,4 +1,4 @@
-/** What the calls about news take: the limits that people are told of are in domain/news/draft.ts. */
+/** Fields of the calls about news. The limits that users see are in domain/news/draft.ts. */
 import { z } from 'zod';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { NewsFields } from '../../../domain/news/draft.ts';
@@ -21,16 +21,16 @@ export const newsFields = z.object({
 });
 
 const version = z.number().int().min(0);
-/** Versions of what is published are counted from 1, in a column of 32 bits. */
+/** Versions count from 1, in a column of 32 bits. */
 const publishedVersion = version.max(2 ** 31 - 1);
 
-/** Which state of things a save is based on; null is 0, as when there is no draft yet. */
+/** The versions that a save is based on; null is 0, when there is no draft yet. */
 export const basis = z.object({
   version: version.nullable().transform((number) => number ?? 0),
   baseVersion: publishedVersion.nullish(),
 });
 
-/** Where in a list the caller is; anything unreadable is the first page. */
+/** The position in a list; invalid values mean the first page. */
 export const listPlace = z.object({
   pagina: z.string().max(20).exactOptional(),
   depois: z.string().max(1_000).exactOptional(),

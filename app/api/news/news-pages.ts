@@ -4,7 +4,7 @@ import { parseListPosition } from '../../../domain/web/paging.ts';
 import { sharePage } from '../../http/share-answer.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/noticias?categoria=…&pagina=…&depois=…: the next cards of an infinite list, as a ListPage. */
+/** GET /api/noticias?categoria=…&pagina=…&depois=…: the next cards of an endless list, as a ListPage. */
 export function newsPages({ services, site }: Portal): Handler {
   return async (c) => {
     const slug = c.req.query('categoria');

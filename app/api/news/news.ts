@@ -1,4 +1,3 @@
-/** Calls about news, published or not: /api/redacao/noticias. */
 import { z } from 'zod';
 import { findCategory } from '../../../domain/news/categories.ts';
 import { newsroomLists } from '../../../domain/news/newsroom-lists.ts';
@@ -16,7 +15,7 @@ const list = listPlace.extend({
   categoria: z.string().max(100).optional(),
   autor: z.string().max(authorMaxLength).optional(),
   texto: z.string().max(queryMaxLength).optional(),
-  /** Epoch milliseconds; both belong to what is wanted. */
+  /** Both bounds are inclusive. */
   de: moment,
   ate: moment,
 });
@@ -24,11 +23,10 @@ const many = z.object({
   ids: z.array(z.string().min(1).max(500)).min(1).max(bulkMax),
   acao: z.enum(['excluir', 'destacar', 'remover-destaque']),
 });
-/** Epoch milliseconds. */
 const dated = z.object({ publishedAt: z.number().int() });
 const titleQuery = z.object({ titulo: z.string().max(2_000) });
 
-/** GET /noticias?estado=todas&autor=…&categoria=…&texto=…&de=…&ate=…, a page of one of the lists */
+/** GET /noticias?estado=todas&autor=…&categoria=…&texto=…&de=…&ate=…: a page of a list */
 export function listNews({ services }: Portal) {
   return createHandlers(acceptQuery(list), async (c) => {
     const {
@@ -54,7 +52,7 @@ export function listNews({ services }: Portal) {
   });
 }
 
-/** GET /autores: whom the lists can be narrowed to */
+/** GET /autores: the filter's authors */
 export function listAuthors({ services }: Portal) {
   return createHandlers(async (c) => c.json(await services.listAuthors(), 200));
 }

@@ -1,4 +1,3 @@
-/** Calls about the versions of published news: /api/redacao/noticias/:id/revisoes. */
 import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
@@ -17,7 +16,7 @@ export function showRevision({ services }: Portal) {
   );
 }
 
-/** POST /noticias/:id/revisoes/:version/restaurar?atual=…, with the version that readers see where only that one is meant */
+/** POST /noticias/:id/revisoes/:version/restaurar?atual=…, optionally only if `atual` is the published version */
 export function restoreRevision({ services }: Portal) {
   return createHandlers(acceptQuery(restored), async (c) => {
     const { atual = null } = c.req.valid('query');
@@ -26,7 +25,7 @@ export function restoreRevision({ services }: Portal) {
   });
 }
 
-/** 0, which no version has, for what is no number. */
+/** 0, which no version has, for anything but a number. */
 export function toVersion(text: string | undefined): number {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0;
 }

@@ -1,4 +1,3 @@
-/** Calls about the trash: /api/redacao/lixeira. */
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
@@ -18,7 +17,7 @@ export function restoreFromTrash({ services }: Portal) {
   );
 }
 
-/** DELETE /lixeira/:id, for good */
+/** DELETE /lixeira/:id: deletes permanently */
 export function removeNews({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.removeNews(actorOf(c), c.req.param('id') ?? '')),

@@ -1,6 +1,6 @@
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/captcha: what a browser has to work on before it may send a message. Never the same twice. */
+/** GET /api/captcha: a new challenge each time. */
 export function captchaChallenge({ services }: Portal): Handler {
   return async (c) => {
     c.header('Cache-Control', 'no-store');

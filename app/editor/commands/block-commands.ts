@@ -3,12 +3,11 @@ import type { Command, EditorState } from '@tiptap/pm/state';
 import { canSplit } from '@tiptap/pm/transform';
 import { depthMax } from '../document/editor-document.ts';
 
-/** What a block of text can be made: a node's name, and for a list item whether it is numbered. */
+/** A block type for text: the node's name and, for list items, whether they are numbered. */
 export type BlockKind = { readonly type: string; readonly ordered?: boolean };
 
 type Place = { readonly node: Node; readonly pos: number };
 
-/** The blocks of text that the selection touches. */
 function selectedBlocks({ doc, selection }: EditorState): Place[] {
   const found: Place[] = [];
   for (const { $from, $to } of selection.ranges) {
@@ -24,15 +23,14 @@ function isOfKind({ node }: Place, { type, ordered }: BlockKind): boolean {
   return node.type.name === type && (ordered === undefined || node.attrs.ordered === ordered);
 }
 
-/** Whether all selected blocks are of a kind. */
 export function areBlocks(state: EditorState, kind: BlockKind): boolean {
   const blocks = selectedBlocks(state);
   return blocks.length > 0 && blocks.every((block) => isOfKind(block, kind));
 }
 
 /**
- * Makes the selected blocks of one kind, or paragraphs when they all are that already. The stored block behind
- * each stays, so that going back and forth changes nothing.
+ * Sets the kind of the selected blocks, or paragraphs when they already are of that kind. Keeps the stored block of
+ * each, so that undoing by hand changes nothing.
  */
 export function setBlocks(kind: BlockKind): Command {
   return (state, dispatch) => {
@@ -48,14 +46,14 @@ export function setBlocks(kind: BlockKind): Command {
         kind.ordered === undefined || isOn ? { origin } : { origin, depth, ordered: kind.ordered };
       tr.setNodeMarkup(pos, type, attrs);
     }
-    // What was chosen for the next letters stays chosen.
+    // Keeps marks chosen for the next letters.
     if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
     dispatch(tr.scrollIntoView());
     return true;
   };
 }
 
-/** Makes a paragraph of a block of the given type when the caret stands at its beginning. */
+/** Turns a block of this type into a paragraph when the caret is at its start. */
 export function leaveBlock(type: string): Command {
   return (state, dispatch) => {
     const $start = caretAtStart(state);
@@ -74,7 +72,7 @@ export const endListItem: Command = (state, dispatch) => {
   return shiftDepth(-1)(state, dispatch) || leaveBlock('listItem')(state, dispatch);
 };
 
-/** Enter in a list item: another one of its kind and level. */
+/** Enter in a list item: a new one of the same kind and level. */
 export const splitListItem: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   if (!isListItem($from.parent) || !$from.sameParent($to)) return false;
@@ -87,8 +85,8 @@ export const splitListItem: Command = (state, dispatch) => {
 };
 
 /**
- * Moves the selected list items in or out by one level; in no deeper than one below the item before them.
- * `at` start: only with the caret at the beginning of an item.
+ * Indents or outdents the selected list items by one level, at most one below the item before them. `at` start: only
+ * with the caret at the start of an item.
  */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {

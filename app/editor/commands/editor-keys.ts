@@ -6,13 +6,13 @@ import { makeRoom, selectMedia } from '../ui/media-room.ts';
 import { hearSelection } from './hear-selection.ts';
 
 export type KeyRequests = {
-  /** Somebody wants to link the selected letters, or to change the link under the caret. */
+  /** The user wants to create or change a link. */
   onLink(): void;
-  /** Somebody wants to go to the toolbar. */
+  /** The user moves to the toolbar. */
   onToolbar(): void;
 };
 
-/** The keys that belong to no mark and no block. shortcuts.ts tells people about all of them. */
+/** Keys that belong to no mark and no block. shortcuts.ts lists all for users. */
 export const EditorKeys = Extension.create<KeyRequests>({
   name: 'editorKeys',
   addKeyboardShortcuts() {
@@ -44,11 +44,11 @@ export const EditorKeys = Extension.create<KeyRequests>({
           handleDOMEvents: {
             keydown(view, { key, ctrlKey, metaKey }) {
               if (ctrlKey || metaKey || actingKeys.has(key)) hearSelection(view);
-              // The accent of a letter to come begins a composition, for which there must be room already.
+              // A dead key starts a composition, which needs a text block.
               if (key === 'Dead') makeRoom(view);
               return false;
             },
-            // ProseMirror writes over whatever else than text is selected, here and in what follows.
+            // ProseMirror overwrites selected nodes other than text, here and in the following handlers.
             keypress(view, { charCode, ctrlKey, altKey, metaKey }) {
               if (charCode >= 32 && !(ctrlKey && !altKey) && !metaKey) leaveMedia(view);
               return false;
@@ -74,10 +74,10 @@ export const EditorKeys = Extension.create<KeyRequests>({
   },
 });
 
-/** Text is left to the browser; the caret comes out of everything else. */
+/** Moves the caret out of a selected node; text is left to the browser. */
 function leaveMedia(view: EditorView): boolean {
   return !(view.state.selection instanceof TextSelection) && makeRoom(view);
 }
 
-/** Without a modifier, keys that do more than write a letter. */
+/** Keys without a modifier that do more than write a letter. */
 const actingKeys: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Tab']);

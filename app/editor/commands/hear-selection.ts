@@ -2,14 +2,14 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Takes over where the caret is on the screen. Browsers tell of a moved caret with their next frame only: what is done
- * at once must not be done where it was before.
+ * Reads the caret's position from the screen. Browsers report a moved caret only with their next frame; commands before
+ * that must not act on the old position.
  */
 export function hearSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
   if (view.composing || !anchorNode || !focusNode) return;
-  // Selected media and the whole text are on the screen only while the text has the focus.
+  // Selected media and the whole text are on the screen only while the editor has the focus.
   if (!(selection instanceof TextSelection) && !view.hasFocus()) return;
   if (anchorOffset === undefined || focusOffset === undefined) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;

@@ -2,7 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import { placeAfterMedia } from '../ui/media-room.ts';
 
-/** Puts an image or a video where the caret is or after the selected one, with a paragraph after it to go on in. */
+/** Inserts an image or a video at the caret or after the selected one, followed by a paragraph. */
 export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<string, string>>): Command {
   return (state, dispatch) => {
     const node = state.schema.nodes[type]?.create(attrs);
@@ -22,7 +22,7 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
   };
 }
 
-/** Changes attributes of the image or video at a place; its stored block stays behind it. */
+/** Changes attributes of the image or video at a position; keeps its stored block. */
 export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
@@ -32,7 +32,7 @@ export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>
   };
 }
 
-/** Takes out the block at a place. One step of its own for those who take it back. */
+/** Removes the block at a position, as an undo step of its own. */
 export function removeMedia(pos: number): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);

@@ -1,4 +1,4 @@
-/** The keys of the editor, for its toolbar and for the people who ask for them. `Mod` is Ctrl, on Apple's machines ⌘. */
+/** The editor's keys, for its toolbar and its help. `Mod` is Ctrl, on Apple's machines ⌘. */
 export const shortcuts = {
   Negrito: 'Mod+B',
   Itálico: 'Mod+I',
@@ -20,20 +20,20 @@ export const shortcuts = {
   'Voltar ao texto': 'Esc',
 } as const;
 
-/** What the beginning of a paragraph becomes when it is typed. */
+/** Prefixes that turn a paragraph into another block when typed. */
 export const typedBeginnings = [
   ['-', 'Lista'],
   ['1.', 'Lista numerada'],
   ['>', 'Citação'],
 ] as const;
 
-/** A shortcut as it stands on the keyboard in front of somebody. */
+/** A shortcut as labelled on the user's keyboard. */
 export function shownShortcut(shortcut: string): string {
   if (!isApple()) return shortcut.replaceAll('Mod', 'Ctrl');
   return shortcut.replaceAll('Mod+', '⌘').replaceAll('Shift+', '⇧').replaceAll('Alt+', '⌥');
 }
 
-/** A shortcut as `aria-keyshortcuts` wants it. */
+/** For `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: string): string {
   return shortcut.replaceAll('Mod', isApple() ? 'Meta' : 'Control');
 }

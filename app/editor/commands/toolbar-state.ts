@@ -17,13 +17,13 @@ export type ToolbarState = {
   readonly quote: boolean;
   readonly bulletList: boolean;
   readonly numberedList: boolean;
-  /** Null where the selected letters have different ones. */
+  /** Null for mixed sizes. */
   readonly fontSize: number | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 };
 
-/** What the toolbar shows of the selection. */
+/** The toolbar's state for the selection. */
 export function readToolbarState(editor: Editor): ToolbarState {
   const { state } = editor;
   return {

@@ -4,8 +4,8 @@ import { keptBlock, type WrittenBlock, writeBlock } from './raw-blocks.ts';
 import { type OpenDocument, writeDocument } from './raw-document.ts';
 
 /**
- * Writes the article that is being edited, as `writeDocument`; `first` is what was made of it when it was opened.
- * ProseMirror makes new nodes only of what changes, so a writing costs as much as the blocks that were changed.
+ * Serializes the edited document as `writeDocument` does; `first` is the document after opening. ProseMirror creates
+ * new nodes only for changes, so the cost depends on the changed blocks.
  */
 export function createDocumentWriter(opened: OpenDocument, first: Node): (doc: Node) => string {
   const known = new WeakMap<Node, WrittenBlock>();
@@ -22,7 +22,7 @@ export function createDocumentWriter(opened: OpenDocument, first: Node): (doc: N
   };
 }
 
-/** The schema (editor-extensions.ts) lets no other nodes be. */
+/** The schema (editor-extensions.ts) allows no other nodes. */
 function toEditorNode(node: Node): EditorNode {
   return node.toJSON();
 }

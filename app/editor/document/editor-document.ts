@@ -1,8 +1,8 @@
-/** The article as the editor holds it: what ProseMirror's nodes look like as JSON (see editor-schema.ts). */
+/** The document in the editor: ProseMirror's nodes as JSON (editor-extensions.ts). */
 
 /**
- * The stored block that a node was made from, with the entities it refers to by key. Null for what was written
- * here. It carries everything that the editor does not know: it goes back into the document untouched.
+ * The stored block of a node with the entities that it refers to; null for new nodes. It holds everything unknown to
+ * the editor and is written back unchanged.
  */
 export type Origin = {
   readonly block: unknown;
@@ -15,11 +15,11 @@ export type SwitchMark = {
 export type EditorMark =
   | SwitchMark
   | { readonly type: 'fontSize'; readonly attrs: { readonly size: number } }
-  /** `entity` is the stored one of the link; null for a link made here. */
+  /** `entity` is the stored one; null for a new link. */
   | { readonly type: 'link'; readonly attrs: { readonly href: string; readonly entity: unknown } }
-  /** A style that the editor does not know, kept on its letters. */
+  /** An unknown style, kept on its letters. */
   | { readonly type: 'otherStyle'; readonly attrs: { readonly style: string } }
-  /** An entity that the editor does not know, or a link that must not be followed. */
+  /** An unknown entity, or a link that must not be followed. */
   | { readonly type: 'otherEntity'; readonly attrs: { readonly entity: unknown } };
 
 export type TextRun = {
@@ -45,15 +45,15 @@ export type ImageNode = {
 };
 export type VideoNode = {
   readonly type: 'video';
-  /** The address as the author typed it. */
+  /** As the author typed it. */
   readonly attrs: { readonly origin: Origin | null; readonly src: string };
 };
 /** A block that the editor can only show and keep. */
 export type ForeignNode = { readonly type: 'foreign'; readonly attrs: { readonly origin: Origin | null } };
 export type EditorNode = TextNode | ListItemNode | ImageNode | VideoNode | ForeignNode;
 
-/** The deepest level of a list, as in Draft.js. */
+/** As in Draft.js. */
 export const depthMax = 4;
 
-/** What an empty article is to the editor, which always has a block to write in. */
+/** The editor needs at least one block. */
 export const emptyParagraph: TextNode = { type: 'paragraph', attrs: { origin: null } };

@@ -14,16 +14,16 @@ import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 type RawBlock = Readonly<Record<string, unknown>>;
 
 /**
- * A block that is ready to be stored but for the keys of its entities. Where nothing of the node was changed it is
- * the very object that was read, with the entities that its own ranges refer to.
+ * A block ready to be stored except for the keys of its entities. An unchanged node gives the very object that was
+ * read, with the entities of its ranges.
  */
 export type WrittenBlock =
   | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
   | { readonly isUntouched: false; readonly block: RawBlock; readonly entities: readonly EntityRange[] };
 
 /**
- * Makes a node of a stored block and of the entities of its document, by key. Every block has its node: what is
- * neither text nor an image nor a video becomes one that can only be shown, moved and removed.
+ * Converts a stored block with its document's entities to a node. A block that is neither text, image nor video becomes
+ * one that can only be shown, moved and deleted.
  */
 export function readBlock(block: unknown, entityMap: unknown): EditorNode {
   const findStored = storedEntities(entityMap);
@@ -47,8 +47,8 @@ export function readBlock(block: unknown, entityMap: unknown): EditorNode {
 }
 
 /**
- * Makes the block of a node. An unchanged node gives the block it came from; a changed one keeps the key, the
- * data, the unknown fields, styles and entities of its block, and its type where that is shown alike.
+ * Converts a node to a block. An unchanged node gives its stored block; a changed one keeps key, data, unknown fields,
+ * styles and entities of its block, and its type if that is shown alike.
  */
 export function writeBlock(node: EditorNode): WrittenBlock {
   const { origin } = node.attrs;
@@ -61,7 +61,7 @@ export function writeBlock(node: EditorNode): WrittenBlock {
   return untouched;
 }
 
-/** The block of a node that is as it was read. */
+/** The block of an unchanged node. */
 export function keptBlock({ block, entities }: Origin): WrittenBlock {
   return { isUntouched: true, block, entities };
 }
@@ -97,7 +97,7 @@ function buildText(node: TextNode | ListItemNode): Built {
   };
 }
 
-/** Only the first image or video of a block is shown, and only its shown data can have changed. */
+/** Only the first image or video of a block is shown, so only its data can have changed. */
 function buildMedia(
   { attrs: { origin } }: ImageNode | VideoNode,
   type: string,
@@ -127,7 +127,7 @@ const newBlock: RawBlock = {
   data: {},
 };
 
-/** As Draft.js writes it: an atomic block has a blank for the entity to lie on. */
+/** As in Draft.js, an atomic block has a blank for its entity. */
 function textOf(block: RawBlock): string {
   return typeof block.text === 'string' && block.text !== '' ? block.text : ' ';
 }
@@ -136,7 +136,7 @@ function newEntity(type: string): RawBlock {
   return { type, mutability: 'IMMUTABLE', data: {} };
 }
 
-/** What is shown trimmed is stored as it was. */
+/** Data that are shown trimmed are stored as they were. */
 function withData(entity: unknown, shown: Readonly<Record<string, unknown>>): RawBlock {
   const known = recordOf(entity);
   const data = recordOf(known.data);
@@ -176,7 +176,7 @@ function shownDepth(depth: unknown): number {
   return typeof depth === 'number' ? Math.min(depthMax, Math.max(0, Math.trunc(depth))) : 0;
 }
 
-/** Finds entities as they are stored. */
+/** Finds stored entities by key. */
 function storedEntities(entityMap: unknown): (key: unknown) => unknown {
   const isMap = typeof entityMap === 'object' && entityMap !== null;
   return (key) =>

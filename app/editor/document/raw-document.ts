@@ -2,9 +2,9 @@ import { isRecord, listOf } from '../../../domain/text/rich-text-spans.ts';
 import { type EditorNode, emptyParagraph } from './editor-document.ts';
 import { readBlock, type WrittenBlock } from './raw-blocks.ts';
 
-/** A stored article that is open in the editor. */
+/** A stored document in the editor. */
 export type OpenDocument = {
-  /** As it was stored; '' for a new one. */
+  /** As stored; '' for a new one. */
   readonly raw: string;
   readonly state: Readonly<Record<string, unknown>>;
   /** At least one. */
@@ -12,9 +12,8 @@ export type OpenDocument = {
 };
 
 /**
- * Opens a stored article: a Draft.js raw content state as JSON (docs/product.md#editor), '' for a new one.
- * Returns null when it cannot be parsed; it must then not be overwritten without a word (docs/product.md#editor).
- * Never throws.
+ * Opens a stored document, '' for a new one. Null when it cannot be parsed: it must then not be overwritten silently
+ * (docs/product.md#editor). Never throws.
  */
 export function openDocument(raw: string): OpenDocument | null {
   const state = raw.trim() === '' ? {} : readJson(raw);
@@ -24,10 +23,9 @@ export function openDocument(raw: string): OpenDocument | null {
 }
 
 /**
- * Puts a document together from its written blocks, in their order. Gives the stored text itself, byte for byte,
- * when no block was changed, added, moved or removed. Otherwise untouched blocks and unknown fields stay as they
- * were read; new blocks get a free key, the same at every writing of the same blocks; entities that nothing
- * refers to any more go, those that nothing ever referred to stay.
+ * Builds a document from its blocks. Returns the stored text byte for byte when no block was changed, added, moved or
+ * deleted. Otherwise unchanged blocks and unknown fields stay as they were; new blocks get a free key, always the same
+ * for the same blocks; entities without references are dropped, except those that never had one.
  */
 export function writeDocument(document: OpenDocument, written: readonly WrittenBlock[]): string {
   if (isUnchanged(document, written)) return document.raw;
@@ -60,7 +58,7 @@ function isEmpty(written: WrittenBlock | undefined): boolean {
   return isRecord(written?.block) && written.block.type === 'unstyled' && written.block.text === '';
 }
 
-/** Gives every block a key of its own. Untouched blocks of the stored document keep theirs, also in copies of it. */
+/** Gives every block a unique key. Unchanged blocks keep theirs, also in copies of the document. */
 function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   const own = new Set(listOf(state.blocks));
   const taken = new Set<unknown>();
@@ -69,7 +67,7 @@ function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   }
   let last = 0;
   return {
-    /** Once for every block of the stored document: the second is a copy. */
+    /** Once per stored block: the second is a copy. */
     isOwn: (block: unknown): boolean => own.delete(block),
     take(key: unknown): string {
       let free = typeof key === 'string' ? key : '';
@@ -83,7 +81,7 @@ function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   };
 }
 
-/** Finds the key of each entity in the stored document, or gives it a new one. */
+/** Finds the key of each stored entity, or assigns a new one. */
 function entityKeys({ state }: OpenDocument) {
   const stored: ReadonlyMap<string, unknown> = new Map(
     typeof state.entityMap === 'object' && state.entityMap !== null ? Object.entries(state.entityMap) : [],
@@ -116,7 +114,7 @@ function entityKeys({ state }: OpenDocument) {
     keep(block: unknown): void {
       for (const key of keysOf(block)) used.add(key);
     },
-    /** A range that came with a block of another document. */
+    /** A range of a block from another document. */
     move(range: unknown, entities: Readonly<Record<string, unknown>>): unknown {
       const entity = isRecord(range) ? entities[String(range.key)] : undefined;
       return entity === undefined || !isRecord(range) ? range : { ...range, key: keyOf(entity) };
@@ -129,7 +127,7 @@ function entityKeys({ state }: OpenDocument) {
   };
 }
 
-/** As Draft.js writes the keys of entities. */
+/** The form in which Draft.js writes entity keys. */
 const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function keysOf(block: unknown): string[] {

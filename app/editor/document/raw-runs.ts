@@ -12,9 +12,9 @@ import {
 } from '../../../domain/text/rich-text-spans.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 
-/** A range of a style as the document stores it: offset and length in code points. */
+/** A stored style range; offset and length in code points. */
 export type RawStyleRange = { readonly offset: number; readonly length: number; readonly style: string };
-/** The same of an entity, which gets its key when the document is put together. */
+/** The same for an entity, whose key is assigned when the document is built. */
 export type EntityRange = { readonly offset: number; readonly length: number; readonly entity: unknown };
 
 export type WrittenText = {
@@ -23,7 +23,7 @@ export type WrittenText = {
   readonly entities: readonly EntityRange[];
 };
 
-/** Ranges of marks that cannot lie over each other: at most one of them counts at a letter. */
+/** Ranges of marks that exclude each other: at most one applies to a letter. */
 type Lane = Range<EditorMark>[];
 
 const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
@@ -33,13 +33,13 @@ const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
   ['STRIKETHROUGH', 'strikethrough'],
   ['HIGHLIGHT', 'highlight'],
 ]);
-/** More different marks in one block than anybody has seen; their product with the ranges must stay small. */
+/** Far above real documents; the product with the ranges must stay small. */
 const lanesMax = 100;
 
 /**
- * Cuts the text of a stored block into runs of equal marks. Reads ranges as domain/text/rich-text-spans.ts does, and
- * keeps unknown styles and entities besides. `findStored` gives an entity as it is stored. Returns null for a
- * block with more than 100 different marks.
+ * Splits the text of a stored block into runs of equal marks. Reads ranges as domain/text/rich-text-spans.ts does, and
+ * also keeps unknown styles and entities. `findStored` returns stored entities. Null for a block with more than 100
+ * different marks.
  */
 export function readRuns(
   text: string,
@@ -95,16 +95,13 @@ function readLanes(
     const known = findEntity(raw.key);
     const href = known?.type === 'LINK' ? linkAddress(known.data.url ?? known.data.href) : null;
     if (href !== null) add('link', raw, { type: 'link', attrs: { href, entity } });
-    // Two of the same content are one: a text cannot carry a mark twice.
+    // Two with equal content are one: a text cannot have a mark twice.
     else add(`entity ${JSON.stringify(entity)}`, raw, { type: 'otherEntity', attrs: { entity } });
   }
   return lanes;
 }
 
-/**
- * Joins runs to a text with ranges: as long as they can be, in the order of their beginnings; of those that begin
- * together, the known styles first.
- */
+/** Joins runs to a text with ranges: as long as possible, ordered by start, known styles first. */
 export function writeRuns(runs: readonly TextRun[]): WrittenText {
   const text = runs.map((run) => run.text).join('');
   const codePointAt = codePointOffsets(text);
@@ -174,7 +171,7 @@ function rank({ style }: NamedMark): number {
   return readFontSize(style) === null ? switchStyles.size + 1 : switchStyles.size;
 }
 
-/** Gives the code points before a UTF-16 offset; an offset inside a pair counts the whole of it. */
+/** Maps a UTF-16 offset to code points; an offset inside a pair counts the whole pair. */
 function codePointOffsets(text: string): (unit: number) => number {
   if (countCodePoints(text) === text.length) return (unit) => unit;
   const offsets = new Uint32Array(text.length + 1);

@@ -3,8 +3,8 @@ import type { Transaction } from '@tiptap/pm/state';
 import { compareLists } from '../../../domain/text/differences.ts';
 
 /**
- * Makes the document of a transaction that of `next`, block by block: blocks that look alike stay in place, so that the
- * selection in them does too. Undo goes on to concern only what was typed.
+ * Replaces the document of a transaction by `next`, block by block: equal blocks stay, and with them the selection.
+ * Undo still covers only typed changes.
  */
 export function replaceDocument(tr: Transaction, next: Node): Transaction {
   const before = tr.doc.children;
@@ -26,7 +26,7 @@ export function replaceDocument(tr: Transaction, next: Node): Transaction {
       else if (kind === 'added' && fresh) gap.nodes.push(fresh);
       else if (old && fresh) {
         closeGap();
-        // Compared by identity: the writer finds unchanged stored blocks by it (document-writer.ts).
+        // By identity, by which the writer finds unchanged stored blocks (document-writer.ts).
         if (old.attrs.origin !== fresh.attrs.origin) {
           if (old.isLeaf) tr.replaceWith(position, position + old.nodeSize, fresh);
           else tr.setNodeMarkup(position, null, fresh.attrs);
@@ -41,7 +41,7 @@ export function replaceDocument(tr: Transaction, next: Node): Transaction {
   return tr.setMeta('addToHistory', false);
 }
 
-/** What a block shows, without the stored block that it came from. */
+/** What a block shows, without its stored block. */
 function toLook(node: Node): string {
   const { attrs, ...rest }: { attrs?: Record<string, unknown> } = node.toJSON();
   const { origin: _origin, ...shown } = attrs ?? {};

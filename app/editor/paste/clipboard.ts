@@ -17,9 +17,9 @@ import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
-  /** Images were pasted or dropped; the caret stands where they shall go. At least one. */
+  /** Pasted or dropped images, at least one; the caret is at their position. */
   onImages(files: File[]): void;
-  /** So many images of other places were left out of what was pasted. */
+  /** The number of images of other sites that were left out. */
   onDroppedImages(count: number): void;
 };
 
@@ -68,9 +68,8 @@ export const Clipboard = Extension.create<ClipboardRequests>({
 });
 
 /**
- * Reads pasted pages with `readPastedBlocks` instead of the rules of the schema. ProseMirror parses the clipboard in a
- * document of its own, where nothing loads and no script runs, and with a policy of its own where the browser demands
- * Trusted Types.
+ * Parses pasted pages with `readPastedBlocks` instead of the schema's rules. ProseMirror parses the clipboard in an
+ * inert document, where nothing loads and no script runs, with a policy of its own for Trusted Types.
  */
 class PastedPageParser extends DOMParser {
   readonly #onDroppedImages: (count: number) => void;
@@ -97,7 +96,7 @@ class PastedPageParser extends DOMParser {
   }
 }
 
-/** Plain text with the marks of the place where it is inserted. */
+/** Plain text with the marks of its position. */
 function readText(text: string, $place: ResolvedPos, ends: LineEnds): Slice {
   const { schema } = $place.doc.type;
   const marks = $place.marks();
@@ -108,7 +107,7 @@ function readText(text: string, $place: ResolvedPos, ends: LineEnds): Slice {
   return Slice.maxOpen(Fragment.from(marked));
 }
 
-/** Whether what replaces the selection, or is dropped at `$place`, starts and ends a line there. */
+/** Whether inserted text starts and ends a line at its position. */
 function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection): LineEnds {
   if (!$place?.parent.isTextblock) return { opensLine: true, closesLine: true };
   const $end = $place.pos === $from.pos ? $to : $place;
@@ -118,7 +117,7 @@ function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection):
   return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };
 }
 
-/** A video that was pasted as its address gets a paragraph after it to go on in. */
+/** A video pasted as its address is followed by a paragraph. */
 function insertVideo(view: EditorView, html: string, { content }: Slice): boolean {
   const video =
     content.childCount === 1 && content.firstChild?.type.name === 'video' ? content.firstChild : null;
@@ -130,7 +129,7 @@ function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Office programs put a picture of the copied text beside it. */
+/** Office programs add a picture of the copied text. */
 function hasText(data: DataTransfer | null): boolean {
   return (data?.getData('text/plain') ?? '').trim() !== '';
 }

@@ -14,10 +14,10 @@ import { fontSizeOf } from '../schema/text-marks.ts';
 import { cellSeparator, emptyCell } from './pasted-lines.ts';
 import { readStyle } from './pasted-styles.ts';
 
-/** What was understood of a pasted or dropped page. */
+/** The result of parsing a pasted page. */
 export type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
-  /** Images that lie elsewhere and were left out. */
+  /** Images of other sites that were left out. */
   readonly droppedImages: number;
 };
 
@@ -32,7 +32,7 @@ type BlockStart =
   | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' }
   | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
 
-/** Where the reader is in the page: what the text it meets next becomes. */
+/** The state of the parser: what the next text becomes. */
 type Context = {
   readonly start: BlockStart;
   readonly marks: EditorMark[];
@@ -44,23 +44,22 @@ const blockTags: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Neither shown by the programs that write them nor anything to read. */
+/** Elements without readable content. */
 const silentTags: ReadonlySet<string> = new Set(
   'head meta link style script noscript template title xml o:p object embed iframe svg canvas video audio button input select textarea'.split(
     ' ',
   ),
 );
 
-/** A cell with more than this is part of a layout, and its blocks stay apart. */
+/** A cell with more blocks is part of a layout; its blocks stay separate. */
 const cellBlocksMax = 3;
 const cellLengthMax = 500;
 
 /**
- * Reads the page that another program, or this editor, put on the clipboard. Of its looks only bold, italic,
- * underlined, struck-through and marked text, links, headings, quotes, captions and lists are kept; colours, fonts,
- * classes, comments and what Word tracks as deleted are not. A row of a table becomes one paragraph. Images stay when
- * they are the portal's own; the others are counted. `keepsBlanks` takes blanks and line ends as they are: this editor
- * writes no others.
+ * Parses a page from the clipboard, of this editor or another program. Keeps bold, italic, underlined, struck-through
+ * and marked text, links, headings, quotes, captions and lists; drops colours, fonts, classes, comments and tracked
+ * deletions. A row of a table becomes one paragraph. Own images stay, others are counted. `keepsBlanks` keeps blanks
+ * and line ends, which this editor writes exactly.
  */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
   const blocks: EditorNode[] = [];
@@ -102,7 +101,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
         blocks.push(image);
       } else if (!isDecoration(element)) droppedImages += 1;
     } else if (tag === 'br') {
-      // Two in a row are how some programs divide paragraphs.
+      // Some programs separate paragraphs by two line breaks.
       if (open?.runs.at(-1)?.text.endsWith('\n')) close();
       else if (open !== null) write('\n', context);
     } else if (element instanceof HTMLTableElement && !keepsBlanks) {
@@ -158,13 +157,13 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
   return { blocks, droppedImages };
 }
 
-/** Word and LibreOffice say who deleted something and when; `del` without that is struck-through text. */
+/** Word and LibreOffice add author and date to a tracked deletion; a plain `del` is struck-through text. */
 function isTrackedDeletion(element: Element, tag: string): boolean {
   if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
   return element.classList.contains('msoDel');
 }
 
-/** Whether a cell holds a value, and no part of a layout: no heading, list, image or other table. */
+/** Whether a cell holds a value instead of a layout: no heading, list, image or table. */
 function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
@@ -179,7 +178,7 @@ function runsOf(block: EditorNode): readonly TextRun[] {
   return 'content' in block ? (block.content ?? []) : [];
 }
 
-/** One line of the cells of a row. */
+/** The cells of a row as one line. */
 function toRow(cells: readonly (readonly EditorNode[])[], start: BlockStart): EditorNode {
   const runs = cells.flatMap((blocks, index): TextRun[] => [
     ...(index === 0 ? [] : [runOf(cellSeparator, [])]),
@@ -201,7 +200,7 @@ function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
     : { type: start.type, attrs: { origin }, ...written };
 }
 
-/** Programs write headings in bold; here they are by themselves. */
+/** Programs write headings in bold; here they are bold anyway. */
 function withoutBold({ text, marks = [] }: TextRun): TextRun {
   return runOf(
     text,
@@ -213,7 +212,7 @@ function runOf(text: string, marks: EditorMark[]): TextRun {
   return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks };
 }
 
-/** Blanks at the ends of a block and beside line breaks, and all but one in a row, are of the page's source. */
+/** Blanks at the ends of a block, beside line breaks and repeated ones come from the page's source. */
 function trimRuns(runs: readonly TextRun[]): TextRun[] {
   const trimmed: TextRun[] = [];
   let before = '\n';
@@ -263,7 +262,7 @@ function startOf(
   ) {
     return { type: 'caption' };
   }
-  // A paragraph in an item or a quote is that item's or quote's.
+  // A paragraph in an item or a quote belongs to it.
   return outer;
 }
 
@@ -280,7 +279,7 @@ function listDepth(item: Element): number {
   return Math.min(depthMax, Math.max(0, depth));
 }
 
-/** Word writes lists as paragraphs: `mso-list:l0 level2 lfo1`, and the sign before the text in a hidden span. */
+/** Word writes lists as paragraphs: `mso-list:l0 level2 lfo1`, with the bullet in a hidden span. */
 function wordListItem(element: Element, style: ReadonlyMap<string, string>): BlockStart | null {
   const level = /\blevel(\d)\b/.exec(style.get('mso-list') ?? '')?.[1];
   if (!level) return null;
@@ -323,7 +322,7 @@ function readMarks(
   for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
   const href = tag === 'a' ? linkAddress(withoutOwnOrigin(element.getAttribute('href') ?? '')) : null;
   if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
-  // Programs underline their links; here that is how links look.
+  // Programs underline links; here links are underlined anyway.
   if (marks.has('link')) marks.delete('underline');
   return [...marks.values()];
 }
@@ -332,7 +331,7 @@ function markName(mark: EditorMark): string {
   return mark.type === 'otherStyle' || mark.type === 'otherEntity' ? JSON.stringify(mark) : mark.type;
 }
 
-/** Styles and entities that this editor keeps without knowing them (text-marks.ts). */
+/** Unknown styles and entities that this editor keeps (text-marks.ts). */
 function readKeptMarks(element: Element): EditorMark[] {
   const style = element.getAttribute('data-style');
   const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
@@ -342,7 +341,7 @@ function readKeptMarks(element: Element): EditorMark[] {
   ];
 }
 
-/** What the entity of a copied link holds beyond the address, unless it says another one. */
+/** The entity of a copied link, unless it has another address. */
 function linkEntity(element: Element, href: string): unknown {
   const entity = readJsonAttribute(element, 'data-entity');
   const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
@@ -363,7 +362,7 @@ function readOwnMedia(element: Element): EditorNode | null {
   return safe === null ? null : { type: 'image', attrs: { origin: carried, src: safe, alt: altOf(element) } };
 }
 
-/** An image of the portal; where it lies elsewhere it could vanish, and would tell of every reader. */
+/** An own image; those of other sites may disappear, and report readers. */
 function readImage(element: Element): EditorNode | null {
   const src = imageAddress(withoutOwnOrigin(element.getAttribute('src') ?? ''));
   if (!src?.startsWith('/')) return null;
@@ -374,12 +373,12 @@ function altOf(element: Element): string {
   return (element.getAttribute('alt') ?? '').trim();
 }
 
-/** Counters of readers and spacers are images of a point or two. */
+/** Tracking pixels and spacers. */
 function isDecoration(element: Element): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(element.getAttribute(name) ?? ''));
 }
 
-/** Browsers write own addresses out in full when they copy. */
+/** Browsers make own addresses absolute when they copy. */
 function withoutOwnOrigin(address: string): string {
   const own = `${location.origin}/`;
   return address.startsWith(own) ? address.slice(own.length - 1) : address;

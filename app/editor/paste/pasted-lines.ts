@@ -1,17 +1,16 @@
-/** Lines of pasted text that stand for something else: addresses of videos, and rows of tables. No DOM. */
+/** Lines of pasted text with a special meaning: addresses of videos, and rows of tables. No DOM. */
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 
-/** Whether the first and the last pasted line get a line of their own where they are inserted. */
+/** Whether the first and the last pasted line start and end a line at their position. */
 export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boolean };
 
-/** Between the cells of a row, and in the place of an empty cell. */
+/** Between the cells of a row, and for an empty cell. */
 export const cellSeparator = ' | ';
 export const emptyCell = '–';
 
 /**
- * Turns addresses of YouTube that stand on a line of their own, in paragraphs that were not written in this editor,
- * into videos. The other lines of their paragraph stay paragraphs.
+ * Turns YouTube addresses on lines of their own, in foreign paragraphs, into videos. The other lines stay paragraphs.
  */
 export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
   return blocks.flatMap((block, index) => {
@@ -44,8 +43,8 @@ export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLin
 }
 
 /**
- * Reads plain text, one paragraph for each line, with line ends that follow each other as one. Lines that follow each
- * other and hold tabs between words are the rows of a table.
+ * Parses plain text: one paragraph per line, repeated line ends as one. Consecutive lines with tabs between words are
+ * rows of a table.
  */
 export function readPastedText(text: string): EditorNode[] {
   const lines = text.split(/(?:\r\n?|\n)+/);
@@ -60,7 +59,7 @@ export function readPastedText(text: string): EditorNode[] {
   });
 }
 
-/** The cells of a line with tabs between words; null for another line. */
+/** The cells of a line with tabs between words; null for other lines. */
 function readRow(line: string): string[] | null {
   const cells = line.split('\t').map((cell) => cell.trim());
   const isRow = cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;

@@ -1,13 +1,12 @@
-/** Where the style attributes of a pasted page stand after `withoutStyles`. */
+/** The attribute of style texts after `withoutStyles`. */
 export const keptStyle = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
 
 /**
- * Takes the styles out of a pasted page before the browser parses it, which would complain about every one of them
- * (the content policy forbids them), and keeps the text of those on elements for `readStyle`. Reads every letter
- * once, as the parser of browsers does: what looks like a style in the text itself stays.
+ * Removes styles from a pasted page before the browser parses it, which would report each as a violation of the content
+ * policy, and keeps their text for `readStyle`. Linear; leaves text that looks like a style unchanged.
  */
 export function withoutStyles(html: string): string {
   const pieces: string[] = [];
@@ -47,7 +46,7 @@ function endOfStyle(html: string, start: number): number {
   return bracket === -1 ? html.length : bracket + 1;
 }
 
-/** The declarations of an element's style, in small letters; also those that browsers do not know, such as `mso-list`. */
+/** The declarations of an element's style in lower case, including unknown ones such as `mso-list`. */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute(keptStyle) ?? '').toLowerCase().split(';');
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * The stored block behind a node, in an attribute of its element: so it goes along over the clipboard, and cutting and
- * pasting loses nothing of what the editor does not know.
+ * The stored block of a node, in an attribute of its element, so that cutting and pasting loses nothing that the editor
+ * does not know.
  */
 import { isRecord } from '../../../domain/text/rich-text-spans.ts';
 import type { Origin } from '../document/editor-document.ts';
@@ -21,21 +21,21 @@ export function carryBlock(origin: Origin | null): Record<string, string> {
   return origin === null ? {} : { [attribute]: JSON.stringify(origin) };
 }
 
-/** For blocks of text: what the stored block holds besides the text, where that is anything uncommon. */
+/** For text blocks: what the stored block holds besides the text, if anything unusual. */
 export function carryTextBlock(origin: Origin | null): Record<string, string> {
   if (!isRecord(origin?.block) || isOrdinary(origin.block)) return {};
   const { text: _text, inlineStyleRanges: _styles, entityRanges: _entities, ...block } = origin.block;
   return carryBlock({ block, entities: {} });
 }
 
-/** Reads either back. Null for elements without one, and for what nobody of us wrote. */
+/** Parses either; null for elements without one and for foreign content. */
 export function readCarried(element: Element): Origin | null {
   const carried = readJsonAttribute(element, attribute);
   if (!isRecord(carried) || !isRecord(carried.block)) return null;
   return { block: carried.block, entities: isRecord(carried.entities) ? carried.entities : {} };
 }
 
-/** The value of an attribute that holds JSON; null without one. */
+/** Null without the attribute. */
 export function readJsonAttribute(element: Element, name: string): unknown {
   try {
     return JSON.parse(element.getAttribute(name) ?? 'null');

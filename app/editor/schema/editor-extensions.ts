@@ -14,7 +14,7 @@ import { FontSize, Link, OtherEntity, OtherStyle, Strikethrough } from './text-m
 
 export type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
 
-/** Everything the editor is made of. `requests` are what it cannot do itself, such as opening a dialog. */
+/** All extensions. `requests` are actions of the page around the editor, such as opening a dialog. */
 export function createExtensions(requests: EditorRequests): Extensions {
   return [
     Document,
@@ -45,5 +45,5 @@ export function createExtensions(requests: EditorRequests): Extensions {
   ];
 }
 
-/** Names of the extensions that act on what is typed: lists and quotes, but no asterisks for bold. */
+/** Extensions with typing rules: lists and quotes, but no asterisks for bold. */
 export const typingRules = ['listItem', 'quote'];

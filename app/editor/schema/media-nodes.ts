@@ -7,9 +7,9 @@ import type { Origin } from '../document/editor-document.ts';
 import { carryBlock } from './carried-origin.ts';
 import { run } from './text-blocks.ts';
 
-/** What the editor asks of the page around it when somebody wants to change what cannot be typed. */
+/** Requests to the page around the editor for what cannot be typed. */
 export type MediaRequests = {
-  /** `pos` is the place of the node. */
+  /** `pos` is the node's position. */
   onEditImage(pos: number, image: { src: string; alt: string }): void;
   onEditVideo(pos: number, src: string): void;
 };
@@ -37,7 +37,7 @@ export const Image = mediaNode('image', {
   request: ({ onEditImage }, pos, { src, alt }) => onEditImage(pos, { src: String(src), alt: String(alt) }),
 });
 
-/** An atomic block with a video: a drawing with its address; nothing is asked of the video site. */
+/** An atomic block with a video: a drawing with its address, without a request to the video site. */
 export const Video = mediaNode('video', {
   attributes: { src: { default: '' } },
   tag: 'div',
@@ -52,7 +52,7 @@ export const Video = mediaNode('video', {
   request: ({ onEditVideo }, pos, { src }) => onEditVideo(pos, String(src)),
 });
 
-/** A block that the editor cannot show: it can be read, moved and removed, and is stored as it was. */
+/** An unknown block: it can be read, moved and deleted, and is stored as it was. */
 export const Foreign = mediaNode('foreign', {
   attributes: {},
   tag: 'div',

@@ -11,7 +11,7 @@ import {
 import type { Origin } from '../document/editor-document.ts';
 import { carryTextBlock } from './carried-origin.ts';
 
-/** The stored block behind a node. What begins after it is a block of its own. */
+/** The stored block of a node. A block split from it has none. */
 const origin = {
   default: null,
   keepOnSplit: false,
@@ -19,8 +19,8 @@ const origin = {
 };
 
 /**
- * All blocks of text are flat, one node for one stored block, with line breaks as characters: what is written back
- * is what was read.
+ * Text blocks are flat, one node per stored block, with line breaks as characters, so that unchanged blocks are written
+ * back as they were read.
  */
 function textBlock(
   name: string,
@@ -32,7 +32,7 @@ function textBlock(
   }: {
     tag: string;
     className?: string;
-    /** What makes a block of this kind when it is typed at the beginning of a paragraph. */
+    /** A prefix that turns a paragraph into this block when typed. */
     rule?: RegExp;
     shortcut: string;
   },
@@ -43,7 +43,7 @@ function textBlock(
     content: 'inline*',
     whitespace: 'pre',
     defining: name !== 'paragraph',
-    // The first block of the schema is what a new one is.
+    // The schema's first block is the default for new ones.
     priority: name === 'paragraph' ? 1_000 : 100,
     addAttributes: () => ({ origin }),
     parseHTML: () => [{ tag: className ? `${tag}.${className}` : tag }],
@@ -64,7 +64,7 @@ export const Subtitle = textBlock('subtitle', { tag: 'h2', shortcut: 'Mod-Shift-
 export const Caption = textBlock('caption', { tag: 'p', className: 'caption', shortcut: 'Mod-Shift-2' });
 export const Quote = textBlock('quote', { tag: 'blockquote', rule: /^>\s$/, shortcut: 'Mod-Shift-9' });
 
-/** An item of a list, on its own in the row of blocks; editor.css counts those that follow each other. */
+/** A list item, not nested; editor.css numbers consecutive ones. */
 export const ListItem = Node.create({
   name: 'listItem',
   group: 'block',
@@ -92,24 +92,24 @@ export const ListItem = Node.create({
       Enter: () => run(this.editor, endListItem) || run(this.editor, splitListItem),
       Backspace: () =>
         goBack(this.editor, shiftDepth(-1, 'start')) || run(this.editor, leaveBlock('listItem')),
-      // Where nothing can be shifted the key does what it does everywhere: it leaves the text.
+      // Where nothing can be indented, Tab leaves the text.
       Tab: () => run(this.editor, shiftDepth(1)),
       'Shift-Tab': () => run(this.editor, shiftDepth(-1)),
     };
   },
 });
 
-/** Runs a command of ProseMirror; tells whether it applied. */
+/** Runs a command of ProseMirror; returns whether it applied. */
 export function run({ state, view }: Editor, command: Command): boolean {
   return command(state, (tr) => view.dispatch(tr), view);
 }
 
-/** What was typed by a rule is first of all taken back. */
+/** Backspace first undoes a typing rule. */
 function goBack(editor: Editor, command: Command): boolean {
   return editor.commands.undoInputRule() || run(editor, command);
 }
 
-/** A beginning of a paragraph that makes it something else when it is typed; undone with one Backspace. */
+/** A prefix of a paragraph that turns it into another block when typed; one Backspace undoes it. */
 function blockRule(find: RegExp, kind: BlockKind): InputRule {
   return new InputRule({
     find,

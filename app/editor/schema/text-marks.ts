@@ -1,7 +1,6 @@
 import { Mark } from '@tiptap/core';
 import { linkAddress, readFontSize } from '../../../domain/text/rich-text-spans.ts';
 
-/** Text that no longer applies, shown struck through. */
 export const Strikethrough = Mark.create({
   name: 'strikethrough',
   parseHTML: () => [{ tag: 's' }],
@@ -11,7 +10,7 @@ export const Strikethrough = Mark.create({
   },
 });
 
-/** A size of letters, as a class: the content policy forbids style attributes. */
+/** A font size as a class: the content policy forbids style attributes. */
 export const FontSize = Mark.create({
   name: 'fontSize',
   addAttributes: () => ({
@@ -29,16 +28,16 @@ export const FontSize = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** The size in the class that this editor, or an article, gives to letters; else null. */
+/** The size of a class of this editor or an article; else null. */
 export function fontSizeOf(element: Element): number | null {
   const digits = /(?:^|\s)font-size-(\d{2})(?:\s|$)/.exec(element.className)?.[1];
   return digits ? readFontSize(`FONT_SIZE_${digits}`) : null;
 }
 
-/** A link. Its entity travels with it, so that what it holds beyond the address is kept. */
+/** A link with its entity, so that data beyond the address are kept. */
 export const Link = Mark.create({
   name: 'link',
-  // Outside of every other mark: one link is one element, however many styles lie in it.
+  // Outside of all other marks: one link is one element, with any styles inside.
   priority: 1_000,
   inclusive: false,
   addAttributes: () => ({
@@ -57,7 +56,7 @@ export const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener nofollow' }, 0],
 });
 
-/** A style that the editor does not know: kept, not shown. Any number of them may lie over each other. */
+/** An unknown style: kept, not shown; any number may overlap. */
 export const OtherStyle = Mark.create({
   name: 'otherStyle',
   excludes: '',
@@ -66,7 +65,7 @@ export const OtherStyle = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** An entity that the editor does not know, likewise. */
+/** An unknown entity: kept, not shown. */
 export const OtherEntity = Mark.create({
   name: 'otherEntity',
   excludes: '',

@@ -4,8 +4,8 @@ import { CloseButton } from '../../ui/close-button.tsx';
 import { openModal } from '../../ui/show-modal.ts';
 
 /**
- * A question of the editor, over the page. It stands outside of the form that the editor is part of, also for
- * React's events: what is typed and sent here is nothing to that form.
+ * A dialog of the editor. Rendered outside of the form that contains the editor, also for React's events, so that its
+ * input does not reach that form.
  */
 export function EditorDialog({
   title,
@@ -24,7 +24,7 @@ export function EditorDialog({
   };
   return createPortal(
     <dialog
-      // The editor's commands give it the focus with its selection, which closing would take away.
+      // The editor's commands restore the focus and the selection, which closing would lose.
       ref={openModal}
       aria-label={title}
       className="dialog"

@@ -6,14 +6,13 @@ import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './imag
 import { LinkDialog } from './link-dialog.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** What a dialog is open for. `pos` is the place of the node that is changed; null stands for a new one. */
+/** The open dialog. `pos` is the position of the changed node; null for a new one. */
 export type Asked =
   | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
   | { readonly kind: 'alternative text'; readonly pos: number; readonly alt: string }
   | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
   | { readonly kind: 'link' };
 
-/** The dialogs of the editor: each asks, and does to the text what was answered. */
 export function EditorQuestions({
   editor,
   asked,
@@ -24,7 +23,7 @@ export function EditorQuestions({
   editor: Editor;
   asked: Asked;
   uploadImage: UploadTextImage;
-  /** The answer is in the text. */
+  /** Called when the answer is in the text. */
   onAnswered: () => void;
   onAsk: (next: Asked | null) => void;
 }) {
@@ -99,7 +98,7 @@ function setLink(editor: Editor, href: string, text: string): void {
   else editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] });
 }
 
-/** The stored entity of a link with another address; what it holds besides stays. */
+/** The stored entity of a link with another address; keeps its other data. */
 function leadingTo(entity: unknown, href: string): unknown {
   if (!isRecord(entity) || !isRecord(entity.data)) return null;
   const name = entity.data.url === undefined ? 'href' : 'url';

@@ -15,8 +15,8 @@ type Fault = { readonly field: 'file' | 'alt'; readonly message: string };
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
- * Asks for an image and its alternative text, uploads the image and gives its address. `file` was pasted or
- * dropped; `count` says which of several it is. A refused upload leaves everything as it was typed.
+ * Asks for an image and its alternative text, uploads the image and returns its address. `file` was pasted or dropped;
+ * `count` is its number among several. A rejected upload keeps the input.
  */
 export function ImageDialog({
   file,
@@ -121,7 +121,7 @@ export function ImageDialog({
   );
 }
 
-/** Asks for another alternative text of an image that is in the text. */
+/** Asks for another alternative text of an image in the text. */
 export function AlternativeTextDialog({
   alt,
   onSave,
@@ -175,7 +175,7 @@ function AlternativeText({
   );
 }
 
-/** Drawn, because the content policy lets no page show an image from the memory of the browser. */
+/** Drawn on a canvas, because the content policy forbids images from memory. */
 function ImagePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -191,7 +191,7 @@ function ImagePreview({ file }: { file: File }) {
         }
         bitmap.close();
       },
-      // What cannot be drawn here the server may still know.
+      // The server may know formats that the browser cannot draw.
       () => canvas.current?.removeAttribute('width'),
     );
     return () => {

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 /**
- * Asks where a link leads. `href` is the address it has, or ''; `needsText` asks for its letters too, where none
+ * Asks for the address of a link. `href` is the present one, or ''; `needsText` also asks for its letters, where none
  * are selected.
  */
 export function LinkDialog({
@@ -71,7 +71,7 @@ export function LinkDialog({
   );
 }
 
-/** People type `exemplo.com.br` and mean the site. */
+/** Users type `exemplo.com.br` without a scheme. */
 function withScheme(address: string): string {
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(address) ? `https://${address}` : address;
 }

@@ -4,7 +4,7 @@ import { invalidVideoAddress } from '../../../domain/text/sentences.ts';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
-/** Asks for the address of a video (docs/product.md#editor). `address` is the one it has, or ''. */
+/** Asks for the address of a video (docs/product.md#editor). `address` is the present one, or ''. */
 export function VideoDialog({
   address,
   onInsert,

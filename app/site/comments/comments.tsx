@@ -1,4 +1,4 @@
-/** What the forms under an article do. A form is sent back or on; its island asks for JSON at the same address. */
+/** Forms under an article: answered by a redirect or a page; islands request JSON at the same addresses. */
 
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
@@ -18,7 +18,7 @@ import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { renderArticle } from '../news/article.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 
-/** POST /news/{id}/comentarios. A comment that is refused comes back with what was written. */
+/** POST /news/{id}/comentarios. A rejected comment comes back with its text. */
 export function postComment(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -39,7 +39,7 @@ export function postComment(portal: Portal): Handler {
   };
 }
 
-/** GET /news/{id}/comentarios: the address of the form's answers, when somebody opens it again. */
+/** GET /news/{id}/comentarios: reloads of the form's answer. */
 export function commentsRedirect(): Handler {
   return (c) => c.redirect(commentsPath(c.req.param('id') ?? ''), 303);
 }
@@ -76,7 +76,7 @@ function commentAction(
     const commentId = c.req.param('id') ?? '';
     const result = await attempt(portal, failure, () => act(c.var.visitor, commentId));
     if (wantsJson(c)) return result.ok ? c.body(null, 204) : answerProblemAsJson(c, result.problem);
-    // The page that the reader came from: a later one of the comments, perhaps.
+    // The reader may come from a later page of the comments.
     const page = returnPathOf(c, portal, undefined);
     const isGone = result.ok && notice !== undefined;
     const back = `${page}#${isGone ? 'comentarios' : `comentario-${encodeURIComponent(commentId)}`}`;
@@ -86,7 +86,7 @@ function commentAction(
   };
 }
 
-/** What breaks on the server is logged and said in the words of the screen, so that nobody loses what they wrote. */
+/** Errors are logged and shown as the form's own sentence, so that no text is lost. */
 async function attempt<T>(
   { log, problemOf }: Portal,
   failure: string,
@@ -109,7 +109,7 @@ async function showAgain(
 ): Promise<Response> {
   const article = await portal.services.findArticleById(c.var.visitor, newsId);
   if (!article) return articleNotFoundPage(portal)(c);
-  // Whoever has to log in reads so at the form anyway.
+  // The form itself asks visitors to log in.
   const message = problem.code === 'unauthenticated' ? null : problem.message;
   return renderArticle(c, portal, article, { ...sent, problem: message }, setProblemHeaders(c, problem));
 }

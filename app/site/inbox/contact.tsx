@@ -12,7 +12,7 @@ import { receiveContact } from './receive-contact.ts';
 const path = '/contato';
 const sentPath = `${path}?enviada=sim`;
 
-/** GET /contato. The page is the same for everybody: nothing in it is anybody's. */
+/** GET /contato. The same page for all visitors. */
 export function contact(portal: Portal): Handler {
   return (c) => {
     const isSent = c.req.query('enviada') === 'sim';
@@ -21,7 +21,7 @@ export function contact(portal: Portal): Handler {
   };
 }
 
-/** POST /contato: the form without its island. A form that is refused comes back with what was written. */
+/** POST /contato: the form without JavaScript. A rejected form comes back with its text. */
 export function postContact(portal: Portal): Handler {
   return async (c) => {
     const { form, problems } = await receiveContact(c, portal);
@@ -45,7 +45,7 @@ function renderContact(
 ): Promise<Response> {
   const { site } = portal;
   const meta = {
-    // Read out first when the page comes back.
+    // Screen readers read it first when the page comes back.
     title: state.problems.length > 0 ? 'Erro: Contato' : 'Contato',
     description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre ${site.name}.`,
     path,

@@ -4,9 +4,8 @@ import type { Problem } from '../../../domain/web/problem.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 
 /**
- * Reads a message that was posted, as a form or as JSON, and sends it. Gives the form as it was read and what
- * stands against it; whatever goes wrong on the server is logged and becomes a problem too, so that nobody loses
- * what they wrote to an error page.
+ * Parses a posted message, as a form or as JSON, and sends it. Returns the parsed form and its problems; server errors
+ * are logged and become a problem too, so that no text is lost to an error page.
  */
 export async function receiveContact(
   c: PortalContext,
@@ -26,7 +25,7 @@ export async function receiveContact(
   }
 }
 
-/** Null when it is neither a form nor a JSON object. */
+/** Null for anything but a form or a JSON object. */
 async function readBody(c: PortalContext): Promise<object | null> {
   try {
     const isJson = /^application\/json\b/i.test(c.req.header('Content-Type') ?? '');

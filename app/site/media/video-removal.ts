@@ -5,7 +5,7 @@ import { leaveNotice } from '../../http/notice.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { galleryPath } from './video-gallery.tsx';
 
-/** POST /videos/{id}/excluir: `Excluir` of the gallery. The form goes back to its page, the island gets an answer. */
+/** POST /videos/{id}/excluir: redirects the form, answers the island. */
 export function removeVideo(portal: Portal): Handler {
   return async (c) => {
     const result = await portal.services.removeVideo(c.var.visitor, c.req.param('id') ?? '');

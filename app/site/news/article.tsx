@@ -45,7 +45,7 @@ export function article(portal: Portal): Handler {
   };
 }
 
-/** The page of an article, with what stands in its comment form. */
+/** The page of an article, with the state of its comment form. */
 export function renderArticle(
   c: PortalContext,
   portal: Portal,
@@ -57,7 +57,7 @@ export function renderArticle(
   const { visitor } = c.var;
   const shareImage = `/compartilhar/${article.id}.jpg`;
   const meta = {
-    // Read out first when the page comes back.
+    // Screen readers read it first when the page comes back.
     title: form.problem === null ? article.title : `Erro: ${article.title}`,
     description: article.summary || article.title,
     path: article.path,
@@ -89,7 +89,7 @@ export function renderArticle(
   return renderPage(c, portal, meta, page, status);
 }
 
-/** `comments` is null on a preview, which nobody can share or comment on. */
+/** `comments` is null on a preview: no sharing, no comments. */
 export function ArticlePage({
   article,
   url,
@@ -170,7 +170,7 @@ export function ArticlePage({
               <Source text={article.source} />
             </p>
           ) : null}
-          {/* On phones at the foot of the screen as long as the text is read; on wide screens under the image. */}
+          {/* Phones: at the bottom of the screen while the text is read; wide screens: under the image. */}
           {comments ? (
             <div className="no-print mt-6 md:order-1 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
               <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
@@ -181,7 +181,7 @@ export function ArticlePage({
           {article.related.length > 0 ? (
             <Carousel cards={article.related} label="Notícias relacionadas" />
           ) : null}
-          {/* Somebody with a session came to take part, or may: it is ready before they reach it. */}
+          {/* With a session it is hydrated before the reader reaches it. */}
           {comments ? (
             <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
           ) : null}
@@ -197,7 +197,7 @@ export function ArticlePage({
   );
 }
 
-/** A source that is an address leads there. */
+/** Links a source that is an address. */
 function Source({ text }: { text: string }) {
   const href = linkAddress(text);
   return href ? (

@@ -35,7 +35,7 @@ export function home(portal: Portal): Handler {
       jsonLd: homeJsonLd(site),
     };
     const { isAdmin, userId } = c.var.visitor;
-    // Whoever has left has no session any more: this page is kept, and the same for all who have its address.
+    // The session of a deleted account is gone: this page is cached, and the same for all visitors.
     const hasLeft = userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
     return renderPage(
@@ -64,7 +64,7 @@ function HomePage({
   list: ListPage<NewsCard>;
   ads: HomeAds;
   isAdmin: boolean;
-  /** What was done just before, if anything. */
+  /** The result of the last action, if any. */
   notice: string | null;
 }) {
   const isFront = list.pageNumber === 1;
@@ -124,7 +124,7 @@ function HomePage({
   );
 }
 
-/** A slot that no ad is configured for has nothing to wake up to. */
+/** Slots without an ad need no hydration. */
 function AdSpace(props: { name: string; shape: 'top' | 'side'; ad: Ad | null }) {
   return props.ad ? <Island of={ReservedSpace} when="idle" props={props} /> : <ReservedSpace {...props} />;
 }

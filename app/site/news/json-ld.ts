@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../../server/start/config.ts';
 
 const context = 'https://schema.org';
 
-/** The site itself, with its search (schema.org WebSite). */
+/** schema.org WebSite, with its search. */
 export function homeJsonLd(site: SiteConfig): object[] {
   return [
     {
@@ -24,12 +24,12 @@ export function homeJsonLd(site: SiteConfig): object[] {
   ];
 }
 
-/** Where a category stands in the site (schema.org BreadcrumbList). */
+/** schema.org BreadcrumbList. */
 export function categoryJsonLd(site: SiteConfig, category: { slug: string; name: string }): object[] {
   return [breadcrumbs(site, [{ name: category.name, path: `/categoria/${category.slug}` }])];
 }
 
-/** The article and its place in the site (docs/product.md#article). */
+/** schema.org NewsArticle (docs/product.md#article). */
 export function articleJsonLd(site: SiteConfig, article: Article, shareImage: string): object[] {
   const category = findCategory(article.category);
   const url = site.url + article.path;

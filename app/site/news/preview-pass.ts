@@ -6,8 +6,8 @@ const name = 'previa';
 const lifetimeSeconds = 3_600;
 
 /**
- * The token of the preview that was opened last, for the images of the draft: a cookie that browsers send with files
- * alone, and that shows nothing more than the address they have.
+ * The token of the last opened preview, for the images of the draft: a cookie for files only, which shows no more than
+ * the preview's address.
  */
 export function previewPass(siteUrl: string) {
   const secure = siteUrl.startsWith('https:');

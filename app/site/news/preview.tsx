@@ -7,8 +7,8 @@ import { ArticlePage } from './article.tsx';
 import { previewPass } from './preview-pass.ts';
 
 /**
- * GET /previa/{token}: a draft as an article, for whoever has the address, as long as it works. Nobody keeps it, and
- * it tells no other site where the reader came from.
+ * GET /previa/{token}: a draft as an article, for everyone with the address (docs/product.md#preview). Never cached,
+ * without a referrer.
  */
 export function preview(portal: Portal): Handler {
   const pass = previewPass(portal.site.url);
@@ -33,7 +33,7 @@ export function preview(portal: Portal): Handler {
   };
 }
 
-/** Says what this is: nobody may take it for what was published. */
+/** Marks the page as a preview. */
 function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: Preview }) {
   const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
   return (

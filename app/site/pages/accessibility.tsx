@@ -3,7 +3,7 @@ import { sharePage } from '../../http/share-answer.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Lead, TextPage, TextSection } from '../../ui/site/text-page.tsx';
 
-/** GET /acessibilidade: what the portal promises to people who read in other ways, and where it falls short. */
+/** GET /acessibilidade: accessibility statement. */
 export function accessibility(portal: Portal): Handler {
   const { site } = portal;
   const meta = {

@@ -15,7 +15,7 @@ import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-proble
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { BareMain } from '../../ui/site/bare-main.tsx';
 
-/** GET /404, and every address that leads nowhere: a plain page without the frame. */
+/** GET /404 and unknown addresses: a plain page without the frame. */
 export function notFoundPage(portal: Portal): Handler {
   const meta = bareMeta('404', 'Esta página não existe.', '/404');
   return (c) =>
@@ -30,7 +30,7 @@ export function notFoundPage(portal: Portal): Handler {
     );
 }
 
-/** An article that does not exist, or not any more. */
+/** An article that does not exist, or no longer. */
 export function articleNotFoundPage(portal: Portal): Handler {
   return (c) =>
     renderPage(
@@ -56,13 +56,12 @@ export function articleNotFoundPage(portal: Portal): Handler {
 }
 
 /**
- * Unexpected errors are logged, and people see a plain sentence with the id of their request, which that line and all
- * others of the request have. A part of the world that does not answer for now is none of them:
- * people are asked to come again (503).
+ * Logs unexpected errors and shows a sentence with the request's id. An unavailable database or storage is answered
+ * with 503 instead.
  */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
-    // A body that is no JSON, as the router finds it before any schema.
+    // A body that is not JSON: the router rejects it before any schema.
     if (error instanceof HTTPException && error.status === 400)
       return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
     const problem = portal.problemOf(error);
@@ -74,7 +73,7 @@ export function errorPage(portal: Portal) {
       return answerLater(c, portal, problem);
     }
     const errorId = portal.requestId();
-    // Who went away in the middle of sending a body sees no page, and nothing failed here.
+    // A client that disconnects while sending is no error.
     const level = c.req.raw.signal.aborted ? 'info' : 'error';
     portal.log[level]({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
     const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;
@@ -113,7 +112,7 @@ function answerLater(c: PortalContext, portal: Portal, problem: Problem): Respon
   );
 }
 
-/** What a reader can quote, and a line of the log has. */
+/** For readers to quote; log lines contain it. */
 function ErrorCode({ id }: { id: string }) {
   return <p className="mt-2 font-display text-sm">{`Código do erro: ${id}`}</p>;
 }

@@ -4,8 +4,8 @@ import { takeNotice } from '../../http/notice.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
 /**
- * GET /dashboard, its sections and /edit-news/{id}: the page that app/newsroom/main.tsx fills. Who may see it was
- * decided before (app/routes.ts); every call of the screens is decided again.
+ * GET /dashboard, its sections and /edit-news/{id}: the page for app/newsroom/main.tsx. Guards are in app/routes.ts;
+ * every call checks again.
  */
 export function newsroom(portal: Portal): Handler {
   return async (c) => {

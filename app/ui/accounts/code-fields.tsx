@@ -1,7 +1,7 @@
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
 import { Field, FormMessage } from '../field.tsx';
 
-/** What the second step of signing in asks for, on its page and in dialogs. */
+/** The fields of the second step, on its page and in dialogs. */
 export function CodeFields({
   id,
   problem,

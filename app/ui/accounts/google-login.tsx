@@ -7,13 +7,13 @@ import {
 } from '../../../domain/accounts/google.ts';
 
 const lookMs = 300;
-/** A window closes a moment before its last word arrives. */
+/** A window closes slightly before its message arrives. */
 const lastWordMs = 700;
 const windowFeatures = 'popup,width=480,height=660';
 
 /**
- * `Entrar com Google`: a window of its own where the browser allows one, else this page goes there and comes back
- * (docs/product.md#google). Without JavaScript it is a form.
+ * `Entrar com Google`: a new window where the browser allows one, else a redirect (docs/product.md#google). Without
+ * JavaScript it is a form.
  */
 export function GoogleLogin({
   returnTo,
@@ -32,7 +32,7 @@ export function GoogleLogin({
     stop.current();
     const query = new URLSearchParams({ janela: '1', voltar: returnTo ?? '/' });
     const popup = window.open(`/api/auth/google?${query}`, 'pauta-google', windowFeatures);
-    // Without a window the form goes on by itself.
+    // Without a window the form is submitted.
     if (!popup) return;
     event.preventDefault();
     onProblem(null);
@@ -57,7 +57,7 @@ export function GoogleLogin({
   );
 }
 
-/** Calls `tell` once: with what the window said, or that it was closed without a word. Returns how to stop. */
+/** Calls `tell` once: with the window's message, or that it was closed. Returns how to stop. */
 function waitFor(popup: Window, tell: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(googleChannel);
   let closedAt = 0;

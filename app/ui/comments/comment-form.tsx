@@ -12,8 +12,8 @@ import { keepDraft, readDraft } from '../../browser/comment-draft.ts';
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 
 /**
- * Writes a comment (docs/product.md#comments). Whoever is not logged in may write already: the text waits for them until they
- * are back from the login. Without JavaScript the form posts itself and comes back with what stands against it.
+ * The comment form (docs/product.md#comments). Visitors may write before they log in: the text is kept until they
+ * return. Without JavaScript the form is posted and comes back with its problem.
  */
 export function CommentForm({
   newsId,
@@ -24,21 +24,21 @@ export function CommentForm({
 }: {
   newsId: string;
   path: string;
-  /** Null for whoever is not logged in with a name. */
+  /** Null without a login or without a name. */
   name: string | null;
   state: { text: string; problem: string | null; submissionKey: string | null };
   onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Null until the form is awake: the browser keeps what is in it. */
+  /** Null before hydration. */
   const [written, setWritten] = useState<string | null>(null);
   const [problem, setProblem] = useState(state.problem);
   const [isSending, setSending] = useState(false);
 
   useEffect(() => {
     if (!field.current) return;
-    // Somebody may have written before this was awake.
+    // The reader may have written before hydration.
     field.current.value ||= readDraft(newsId);
     setWritten(field.current.value);
   }, [newsId]);
@@ -73,7 +73,7 @@ export function CommentForm({
     write();
   };
 
-  /** A new tab is a new tab. */
+  /** Lets the browser open new tabs. */
   const enterHere = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && openLoginDialog()) event.preventDefault();

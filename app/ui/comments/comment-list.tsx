@@ -18,7 +18,7 @@ interface Actions {
   onDelete: (comment: ShownComment) => void;
 }
 
-/** What readers said, newest first, as plain text. Every button posts by itself where no script takes it over. */
+/** Comments, newest first, as plain text. Without JavaScript every button is a form. */
 export function CommentList({ comments, ...actions }: { comments: ShownComment[] } & Actions) {
   if (comments.length === 0) return null;
   return (
@@ -33,9 +33,8 @@ export function CommentList({ comments, ...actions }: { comments: ShownComment[]
 }
 
 /**
- * Names and texts stand in a direction of their own (`bdi`, `dir`): right-to-left letters, and marks of direction that
- * an import brought, end with them and leave date, buttons and the neighbours alone. What letters pile up above and
- * below a line is cut off at the comment's own edges.
+ * Names and texts have their own direction (`bdi`, `dir`), so that right-to-left letters and direction marks of
+ * imported texts do not affect the rest. Piled-up accents are cut at the comment's edges.
  */
 function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } & Actions) {
   const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;

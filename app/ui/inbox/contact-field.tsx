@@ -8,7 +8,7 @@ const labels: Readonly<Record<ContactField, string>> = {
   mensagem: 'Mensagem',
 };
 
-/** A field of the contact form on its ruled line: name and counter above, what is wrong with it below. */
+/** A field of the contact form, with its counter and its validation message. */
 export function ContactFieldLine({
   field,
   value,
@@ -18,14 +18,14 @@ export function ContactFieldLine({
   fault,
 }: {
   field: ContactField;
-  /** What it holds at first; from then on it is the browser's. */
+  /** The initial value; afterwards the browser keeps it. */
   value: string;
-  /** Graphemes it takes; null for a field without a counter. */
+  /** Limit in graphemes; null for a field without a counter. */
   max: number | null;
-  /** Graphemes it has; undefined where nobody counts. */
+  /** Graphemes in the field; undefined without JavaScript. */
   count: number | undefined;
   isInvalid: boolean;
-  /** The sentence to show beside it; a field can be invalid without one of its own. */
+  /** An invalid field may have no sentence of its own. */
   fault: string | undefined;
 }) {
   const id = `contato-${field}`;

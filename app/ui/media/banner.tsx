@@ -1,7 +1,7 @@
 import type { BannerView } from '../../../domain/media/banner.ts';
 import { Picture } from '../news/picture.tsx';
 
-/** A banner of the newsroom: an image that opens its link, if any, in a new tab. */
+/** A banner: an image with an optional link in a new tab. */
 export function Banner({
   banner,
   className,

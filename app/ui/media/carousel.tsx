@@ -3,7 +3,7 @@ import CarouselArrows from '../../islands/carousel-arrows.tsx';
 import { Island } from '../../islands/island.tsx';
 import { SlideCard } from '../news/news-card.tsx';
 
-/** News shown three at a time; readers scroll by hand, or by the arrows once those are awake. */
+/** News, three at a time; the arrows work after hydration. */
 export function Carousel({ cards, label }: { cards: NewsCard[]; label: string }) {
   return (
     <section aria-label={label} className="no-print border-t border-rule pt-5">

@@ -5,7 +5,7 @@ import VideoPlayer from '../../islands/video-player.tsx';
 import VideoRemoval from '../../islands/video-removal.tsx';
 import { ShortDate } from '../news/date.tsx';
 
-/** A video with its title and date; the large one opens the gallery. `removal` offers `Excluir`. */
+/** A video with title and date; the large one opens the gallery. `removal` offers `Excluir`. */
 export function VideoCard({
   video,
   isLarge = false,

@@ -1,6 +1,6 @@
 import { type CategorySlug, findCategory } from '../../../domain/news/categories.ts';
 
-/** The small label above a headline, in the hue of its group; a link only where it is not inside one. */
+/** The category above a headline, in its group's hue; a link unless it is inside one. */
 export function CategoryLabel({ category, isLink = false }: { category: CategorySlug; isLink?: boolean }) {
   const { name, slug } = findCategory(category) ?? { name: category, slug: category };
   return isLink ? (
@@ -12,7 +12,7 @@ export function CategoryLabel({ category, isLink = false }: { category: Category
   );
 }
 
-/** The group whose hue a piece of content takes, for `data-group`. */
+/** The group, for `data-group`. */
 export function groupOf(category: CategorySlug): string | undefined {
   return findCategory(category)?.group;
 }

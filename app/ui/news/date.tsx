@@ -1,6 +1,6 @@
 import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 
-/** A moment in the short form, its long form on hover. */
+/** The long form is shown on hover. */
 export function ShortDate({ at }: { at: number | null }) {
   return at === null ? (
     <span>{formatShortDate(at)}</span>

@@ -4,10 +4,10 @@ import { CategoryLabel, groupOf } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';
 
-/** Pixels: a card across a phone at two dots per pixel. */
+/** A card across a phone at two pixels per dot. */
 const cardImageWidest = 768;
 
-/** A piece of news in a list: image left, text right; every fourth has its image on top on phones. */
+/** A card in a list: image left, text right; every fourth has its image on top on phones. */
 export function NewsCard({
   card,
   isLarge = false,
@@ -17,10 +17,10 @@ export function NewsCard({
 }: {
   card: NewsCardData;
   isLarge?: boolean;
-  /** The first of a list of two columns: over both of them. */
+  /** The first of a list with two columns, across both. */
   isLead?: boolean;
   isFirstScreen?: boolean;
-  /** What the newsroom can do with it; here and below for admins alone. */
+  /** Actions of admins. */
   actions?: ReactNode;
 }) {
   return (
@@ -60,7 +60,6 @@ export function NewsCard({
   );
 }
 
-/** The lead story of the featured block. */
 export function LeadCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
     <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
@@ -87,7 +86,7 @@ export function LeadCard({ card, actions }: { card: NewsCardData; actions?: Reac
   );
 }
 
-/** One of the small stories beside the lead: image on top, or at the right of the text on phones. */
+/** A small card beside the lead: image on top, or on the right on phones. */
 export function SmallCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
     <article
@@ -109,7 +108,6 @@ export function SmallCard({ card, actions }: { card: NewsCardData; actions?: Rea
   );
 }
 
-/** A story of a carousel. */
 export function SlideCard({ card }: { card: NewsCardData }) {
   return (
     <article data-group={groupOf(card.category)}>

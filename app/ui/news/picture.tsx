@@ -1,9 +1,8 @@
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 
 /**
- * An image in a box of fixed proportions: nothing jumps when it arrives, and its blurred miniature
- * stands there until it does. `sizes` is the usual attribute; `className` shapes the box; `widest` is the largest
- * size in pixels that the box can use, with dense screens in mind.
+ * An image in a box of fixed proportions, with a blurred miniature until it is loaded, so that nothing moves.
+ * `className` shapes the box; `widest` is the largest useful size in pixels.
  */
 export function Picture({
   picture,
@@ -16,7 +15,7 @@ export function Picture({
   sizes: string;
   className: string;
   widest?: number;
-  /** Loads at once and before everything else; for the one image that readers wait for. */
+  /** Loads before everything else: for the most important image of the first screen. */
   isFirstScreen?: boolean;
 }) {
   const hasSizes = picture !== null && picture.widths.length > 0;
@@ -28,7 +27,7 @@ export function Picture({
           {hasSizes ? (
             <source type="image/avif" srcSet={sourceSet(picture, 'avif', widest)} sizes={sizes} />
           ) : null}
-          {/* Every browser that can show these pages knows WebP, so it needs no choice of its own. */}
+          {/* All supported browsers know WebP. */}
           <img
             src={picture.src}
             srcSet={hasSizes ? sourceSet(picture, 'webp', widest) : undefined}
@@ -48,7 +47,7 @@ export function Picture({
   );
 }
 
-/** News without an image get the ruled page of the newsroom instead. */
+/** The ruled page, for news without an image. */
 function PictureStandIn() {
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="text-rule">

@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
 
-/** The text of an article. Everything it holds was read by domain/text/rich-text.ts; no HTML of anybody passes. */
+/** The text of an article, parsed by domain/text/rich-text.ts; never HTML. */
 export function RichText({ body, pictures }: { body: RichTextData; pictures: Record<string, PictureData> }) {
   return (
     <div className="rich-text">
@@ -72,7 +72,7 @@ function BodyImage({
   );
 }
 
-/** The fixed ratio nearest to the image's own: styles come from the stylesheet, never from an attribute. */
+/** The nearest fixed ratio, because style attributes are forbidden. */
 function proportions(width: number | null, height: number | null): string {
   if (!width || !height) return 'aspect-[3/2]';
   const ratios = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark.tsx';
 
-/** The content of a page without the frame: one thing in the middle, under the portal's name. */
+/** The content of a page without the frame, under the site's name. */
 export function BareMain({ siteName, children }: { siteName: string; children: ReactNode }) {
   return (
     <main className="page grid min-h-dvh content-center justify-items-start gap-6 py-16">

@@ -1,6 +1,6 @@
 /**
- * Shown by CSS while <html data-consent="open">; both choices stand on the same level (app/browser/consent.ts hears
- * them). Whoever comes back is told the present one and may keep it (app/islands/privacy-preferences.tsx).
+ * Shown by CSS while <html data-consent="open"> (app/browser/consent.ts handles clicks). When opened again it shows the
+ * present choice, which can be kept (app/islands/privacy-preferences.tsx).
  */
 export function ConsentBar() {
   return (

@@ -1,11 +1,10 @@
-/** Scripts that hold data, not code: the only places of the portal that write text without HTML's escaping. */
+/** Scripts with data, not code: the only places that write text without HTML escaping. */
 
-/** Structured data for search engines. */
 export function JsonLd({ data }: { data: object }) {
   return <DataScript type="application/ld+json" data={data} />;
 }
 
-/** Lets browsers fetch the page behind a link while the reader's hand is still on its way. */
+/** Lets browsers prefetch the page behind a link when the pointer approaches it. */
 export function SpeculationRules() {
   return <DataScript type="speculationrules" data={speculationRules} />;
 }
@@ -20,7 +19,7 @@ const speculationRules = {
 };
 
 function DataScript({ type, data }: { type: string; data: object }) {
-  // Escaped as the JSON it stays, so that no text in it can end the script element.
+  // Escaped so that no text can end the script element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML.
   return <script type={type} dangerouslySetInnerHTML={{ __html: json }} />;

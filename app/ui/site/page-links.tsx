@@ -1,4 +1,4 @@
-/** Plain links to the neighbouring pages of a list, for readers without JavaScript and for crawlers. */
+/** Links to the neighbouring pages of a list, for readers without JavaScript and crawlers. */
 export function PageLinks({
   previousPath,
   nextPath,
@@ -6,7 +6,7 @@ export function PageLinks({
 }: {
   previousPath: string | null;
   nextPath: string | null;
-  /** Instead of leaving the page. */
+  /** Replaces the link after hydration. */
   onNext?: () => void;
 }) {
   if (!previousPath && !nextPath) return null;

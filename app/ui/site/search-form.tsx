@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 
-/** A search field on a ruled line, with its button: what readers type is the largest thing on it. */
+/** A search field with its button. */
 export function SearchForm({
   action,
   label,
@@ -10,9 +10,9 @@ export function SearchForm({
   button,
   children,
 }: {
-  /** Path of the page that answers. */
+  /** Path of the result page. */
   action: string;
-  /** The field's name; shown above it unless a placeholder says the same. */
+  /** Shown above the field unless there is a placeholder. */
   label: string;
   placeholder?: string;
   query: string;

@@ -13,7 +13,7 @@ const paths = {
     'M16.500 11.500c-.5-3-2-4-4.300-4-3 0-5 2-5 4.700C7.200 15 9 17 12 17c2.700 0 4.300-1.300 4.300-3.200 0-1.800-1.400-2.600-3.800-2.600-2 0-3 .8-3 2s1 1.900 2.300 1.900c1.700 0 2.700-1 2.700-3.600M19 8c-.9-3-3.200-5-7-5-5 0-8 3.500-8 9s3 9 8 9c4.700 0 7.500-2.600 7.500-6.600 0-2.200-1-3.900-3.500-4.700',
 } as const;
 
-/** The sign of a network, in the line style of the portal; its name stands beside it or in a label. */
+/** The icon of a network; its name is beside it or in a label. */
 export function ShareIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">

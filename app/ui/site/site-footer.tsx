@@ -5,7 +5,6 @@ import PrivacyPreferences from '../../islands/privacy-preferences.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** Sections, terms, about, copyright and social links. */
 export function SiteFooter({ name, social }: { name: string; social: SocialLinksData }) {
   return (
     <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">

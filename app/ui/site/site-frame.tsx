@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { type HeaderPerson, SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
 
-/** What stands around the content of every page: ticker, header, footer, toasts. */
+/** Ticker, header, footer and toasts around the content of a page. */
 export function SiteFrame({
   ticker,
   site,
@@ -18,10 +18,10 @@ export function SiteFrame({
 }: {
   ticker: TickerItem[];
   site: { name: string; social: SocialLinks };
-  /** Of the page, to mark where the reader is. */
+  /** Path of the page, to mark the current link. */
   path: string;
   person: HeaderPerson;
-  /** With what was just done, said once; null on screens of the newsroom, which say things themselves. */
+  /** The message about the last action; null in the newsroom, which has its own toasts. */
   toasts: { notice: string | null } | null;
   children: ReactNode;
 }) {

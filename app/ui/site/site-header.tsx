@@ -4,15 +4,14 @@ import LoginDialog from '../../islands/login-dialog.tsx';
 import SiteMenu from '../../islands/site-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** Whom the header is for; null without a session. */
+/** Null without a session. */
 export type HeaderPerson = { isAdmin: boolean } | null;
 
-/** The pages that are the dialog themselves. */
+/** Pages that contain the dialog's form. */
 const signInPaths = new Set(['/login', '/registrar']);
 
-/** Logo, menu and the ways into the portal. */
 export function SiteHeader({ name, path, person }: { name: string; path: string; person: HeaderPerson }) {
-  // The newsroom's own menu has it.
+  // The newsroom's menu contains it.
   const hasAccountLink = person !== null && !/^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   return (
     <header className="border-b-2 border-ink">

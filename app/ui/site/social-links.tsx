@@ -1,7 +1,6 @@
 import type { SocialLinks as SocialLinksData } from '../../../domain/site/site.ts';
 import { ShareIcon } from './share-icon.tsx';
 
-/** Links to the portal's own profiles. */
 export function SocialLinks({ social, className }: { social: SocialLinksData; className: string }) {
   const links = [
     { name: 'Instagram', href: social.instagram },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page to be read, such as the terms: a heading under its rule, and sections below it. */
+/** A page of text, such as the terms. */
 export function TextPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="page">
@@ -13,12 +13,11 @@ export function TextPage({ title, lead, children }: { title: string; lead: React
   );
 }
 
-/** The sentence that a page begins with. */
 export function Lead({ children }: { children: ReactNode }) {
   return <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">{children}</p>;
 }
 
-/** A section, the first without a title: its title stands beside the text where there is room, in the columns of the footer. */
+/** A section; its title is beside the text on wide screens. */
 export function TextSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="title-beside gap-y-4 border-t border-rule py-8">

@@ -1,4 +1,4 @@
-/** The name of the portal, set tight in lower case on one ruled line. */
+/** The site's name in lower case on a rule. */
 export function Wordmark({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className={`inline-block font-display font-extrabold tracking-[-0.055em] lowercase ${className}`}>
