@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Kind, killRepeatedly, kinds, type Round } from '../kills/rounds.ts';
+import { type Kind, killRepeatedly, kinds, type Round } from '../../tests/faults/kills/rounds.ts';
 import { count } from '../numbers.ts';
 import { buildPortal } from '../portal.ts';
 import { figure, type Section } from '../section.ts';

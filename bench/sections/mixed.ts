@@ -1,7 +1,7 @@
 import { commentLimit } from '../../domain/web/rate-limit.ts';
+import { signInPeople } from '../../tests/faults/people.ts';
 import { withDemo } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
-import { signInPeople } from '../content/people.ts';
 import type { BenchDatabase, Engine } from '../database.ts';
 import { type MixedResult, runMixedLoad } from '../mixed-load.ts';
 import { count, median, milliseconds, quantile } from '../numbers.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyFields, type NewsFields } from '../../domain/news/draft.ts';
+import { signInPeople } from '../../tests/faults/people.ts';
 import { withDemo } from '../content/demo.ts';
-import { signInPeople } from '../content/people.ts';
 import type { Engine } from '../database.ts';
 import { median, milliseconds } from '../numbers.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../portal.ts';

@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { benchPassword, registerPeople, signInPeople } from '../../tests/faults/people.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
-import { benchPassword, registerPeople, signInPeople } from '../content/people.ts';
 import { seededRandom } from '../content/random.ts';
 import { type Crowd, gatherCrowd } from '../crowd.ts';
 import {

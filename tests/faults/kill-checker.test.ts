@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { checkConsistency, settle } from '../../bench/kills/check.ts';
-import { emptyModel, type Model } from '../../bench/kills/model.ts';
 import { storageKeyOf } from '../../domain/media/image.ts';
 import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
+import { checkConsistency, settle } from './kills/check.ts';
+import { emptyModel, type Model } from './kills/model.ts';
 
 const desk = withNewsDesk();
 

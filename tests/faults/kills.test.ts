@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { killRepeatedly, kinds } from '../../bench/kills/rounds.ts';
+import { killRepeatedly, kinds } from './kills/rounds.ts';
 
 it('a killed portal loses nothing, shows nothing unfinished, and starts again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-kills-'));

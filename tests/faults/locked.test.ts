@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkConsistency } from '../../bench/kills/check.ts';
 import { databaseBusy } from '../../domain/text/sentences.ts';
 import { someFields } from '../app/news/news-desk.ts';
+import { checkConsistency } from './kills/check.ts';
 import { type PortalProcess, Somebody, startPortalProcess } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';

@@ -29,7 +29,7 @@ export interface PortalOnSmallDisk {
   empty(): void;
   /** Makes one folder read-only; returns how to undo it. */
   makeReadOnly(name: string): () => void;
-  /** The violated invariants (bench/kills/check.ts). Runs inside, because SQLite resolves the path of its file. */
+  /** The violated invariants (tests/faults/kills/check.ts). Runs inside, because SQLite resolves the path of its file. */
   check(): unknown;
   stop(): Promise<string>;
 }
@@ -85,7 +85,7 @@ export async function startOnSmallDisk(env: Record<string, string>): Promise<Por
       return () => chmodSync(path, 0o700);
     },
     check() {
-      const check = pathToFileURL(join(projectRoot, 'bench/kills/check.ts')).href;
+      const check = pathToFileURL(join(projectRoot, 'tests/faults/kills/check.ts')).href;
       const script = `const { checkConsistency } = await import(${JSON.stringify(check)});
         console.log(JSON.stringify(await checkConsistency(${JSON.stringify(data)})));`;
       const within = mayMount ? ['nsenter', `--target=${pid}`, '--mount'] : [];

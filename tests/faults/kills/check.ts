@@ -2,8 +2,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { filesOf, isShareImageKey, sizeKey, storageKeyOf } from '../../domain/media/image.ts';
-import { newsPath } from '../../domain/news/news.ts';
+import { filesOf, isShareImageKey, sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
+import { newsPath } from '../../../domain/news/news.ts';
 import { bannerPlaces, type Model, type NewsEntry } from './model.ts';
 
 type Row = Record<string, SQLOutputValue>;

@@ -1,7 +1,7 @@
+import type { BenchDatabase } from '../../bench/database.ts';
 import { sessionCookieNames } from '../../domain/accounts/session-cookie.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { openWorld } from '../../server/start/open-world.ts';
-import type { BenchDatabase } from '../database.ts';
 
 /** What people of the bench type where a password is asked for. */
 export const benchPassword = 'uma senha bem longa';
