@@ -4,6 +4,9 @@ import type { Random } from '../../../bench/content/random.ts';
 import { emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
 import { bannerPlaces, type Fate, type Model, type NewsEntry, type Place, wordOf } from './model.ts';
 
+/** The SITE_URL of the portal; every write names it as its origin. */
+export const siteUrl = 'http://pauta.test';
+
 export interface Writing {
   url: string;
   model: Model;
@@ -137,7 +140,7 @@ async function commentOn(writing: Writing): Promise<void> {
     const response = await fetch(`${url}/news/${news.id}/comentarios`, {
       method: 'POST',
       headers: {
-        Origin: url,
+        Origin: siteUrl,
         Cookie: reader,
         Accept: 'application/json',
         'Content-Type': 'application/json',
@@ -166,7 +169,7 @@ async function send(
   const { url, admin } = writing;
   const response = await fetch(`${url}/api/redacao${path}`, {
     method,
-    headers: { Origin: url, Cookie: admin, ...(type ? { 'Content-Type': type } : {}) },
+    headers: { Origin: siteUrl, Cookie: admin, ...(type ? { 'Content-Type': type } : {}) },
     body,
   });
   const text = await response.text();
