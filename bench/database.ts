@@ -1,31 +1,65 @@
-/** The database of a measured portal: how the portal is told of it, and how the bench looks into it. */
+/** The database of a measured portal: how the portal is told of it, and how the bench reads it. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { PostgresServer } from '../tests/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../tests/postgres-server.ts';
+import { ownProgram } from './program.ts';
 
 export type Engine = 'SQLite' | 'PostgreSQL';
 
 export interface BenchDatabase {
   engine: Engine;
-  /** Of a portal that uses it. */
+  /** Environment of a portal that uses it. */
   env: { DATA_DIR: string; DATABASE_URL?: string };
-  /** Of the server's first process; null when the database is part of the portal's own. */
+  /** Of the database server; null on SQLite. */
   serverPid: number | null;
-  /** Runs one statement beside the portal and gives its rows; numbers may come as texts. */
+  /** Numbers may be returned as text. */
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
+/** PostgreSQL as it ships, but for these settings. */
+export const measuringSettings = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'shared_buffers=1GB',
+  'effective_cache_size=8GB',
+  'random_page_cost=1.1',
+  'max_connections=200',
+];
+/** Content that can be generated again needs no log. */
+const fillingSettings = [
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'shared_buffers=1GB',
+  'maintenance_work_mem=1GB',
+];
+
+export const postgresFolder = join(ownProgram.workplace, 'postgres');
+
+/** Runs `work` with the PostgreSQL server of the tests, on a data folder that is kept. */
+export async function withPostgres<T>(
+  purpose: 'measuring' | 'filling',
+  work: (server: PostgresServer) => Promise<T>,
+): Promise<T> {
+  const settings = purpose === 'measuring' ? measuringSettings : fillingSettings;
+  const server = await startPostgres({ folder: postgresFolder, settings });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
 export function sqliteDatabase(dataDir: string): BenchDatabase {
-  const path = join(dataDir, 'pauta.sqlite');
   return {
     engine: 'SQLite',
     serverPid: null,
     env: { DATA_DIR: dataDir },
     async query(statement) {
-      // Not read-only: after a SIGKILL the log beside the file is still to be worked in.
-      const connection = new DatabaseSync(path, { timeout: 10_000 });
+      // Not read-only: after a SIGKILL the write-ahead log must be applied.
+      const connection = new DatabaseSync(join(dataDir, 'pauta.sqlite'), { timeout: 10_000 });
       try {
         return connection.prepare(statement).all();
       } finally {
@@ -36,7 +70,7 @@ export function sqliteDatabase(dataDir: string): BenchDatabase {
   };
 }
 
-/** Files stay in the folder; records are in a database of the server. */
+/** Records are in a database of the server, files in the folder. */
 export function postgresDatabase(server: PostgresServer, name: string, dataDir: string): BenchDatabase {
   const url = server.urlOf(name);
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1_000 });

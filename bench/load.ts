@@ -1,47 +1,83 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from './processes.ts';
-import { inTemporaryFolder } from './workplace.ts';
+import { median } from './numbers.ts';
+import { processorSeconds, run } from './processes.ts';
+import { inTemporaryFolder } from './program.ts';
 
 export interface Load {
-  /** Without a slash at the end. */
   url: string;
-  /** Asked for in turn, each connection from its own place on. */
+  /** Requested in turn by all connections together. */
   paths: string[];
   connections: number;
   seconds: number;
+  /** Of pages. */
   acceptEncoding: string | null;
+  /** Processes whose processor time counts, with their descendants. */
+  pids?: number[];
 }
 
 export interface LoadResult {
   requestsPerSecond: number;
-  p50Ms: number;
   p99Ms: number;
+  /** Processor time of `pids` a second. */
+  cores: number;
 }
 
-/** Sends requests with wrk, from one thread, and reads its report. Rejects when any answer was not a 200. */
+/** Sends requests with wrk, from one thread. Rejects when a response is an error. */
 export function runLoad(load: Load): Promise<LoadResult> {
   return inTemporaryFolder(async (folder) => {
     const script = join(folder, 'load.lua');
+    const { pids = [], url, connections, seconds } = load;
     await writeFile(script, luaScript(load));
-    const { stdout } = await run('wrk', [
+    const [usedBefore, startedAt] = [processorSeconds(pids), performance.now()];
+    const report = await run('wrk', [
       '--threads=1',
-      `--connections=${load.connections}`,
-      `--duration=${load.seconds}s`,
+      `--connections=${connections}`,
+      `--duration=${seconds}s`,
       '--timeout=10s',
       '--latency',
       `--script=${script}`,
-      load.url.replace('//localhost:', '//127.0.0.1:'),
+      url.replace('//localhost:', '//127.0.0.1:'),
     ]);
-    return readReport(stdout);
+    const cores = (processorSeconds(pids) - usedBefore) / ((performance.now() - startedAt) / 1000);
+    return { ...readReport(report), cores };
   });
 }
 
-/** Requests are made once: building them per call would cost wrk half of its speed. */
+/** Measures each page `rounds` times in turn and returns the medians, in the order of the pages. */
+export async function measurePages(
+  pages: readonly string[][],
+  {
+    rounds,
+    seconds,
+    warmUpSeconds,
+    ...load
+  }: Omit<Load, 'paths' | 'acceptEncoding'> & { rounds: number; warmUpSeconds: number },
+): Promise<LoadResult[]> {
+  const measure = (paths: string[], duration: number) =>
+    runLoad({ ...load, paths, seconds: duration, acceptEncoding: 'gzip' });
+  for (const page of pages) await measure(page, warmUpSeconds);
+  const results: LoadResult[][] = pages.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, page] of pages.entries()) results[index]?.push(await measure(page, seconds));
+  }
+  return results.map(medianOf);
+}
+
+export function medianOf(results: LoadResult[]): LoadResult {
+  const middle = (name: keyof LoadResult) => median(results.map((result) => result[name]));
+  return {
+    requestsPerSecond: middle('requestsPerSecond'),
+    p99Ms: middle('p99Ms'),
+    cores: middle('cores'),
+  };
+}
+
+/** Requests are formatted once: formatting each would halve the rate of wrk. */
 function luaScript({ paths, acceptEncoding }: Load): string {
   const headers = acceptEncoding ? `{ ["Accept-Encoding"] = "${acceptEncoding}" }` : '{}';
   const list = paths.map((path) => JSON.stringify(path)).join(', ');
-  // A single address needs no function at all: wrk then sends the same bytes again and again.
+  // Without a function wrk sends the same bytes again and again, which is the fastest.
   if (paths.length === 1) return `wrk.path = ${list}\nwrk.headers = ${headers}\n`;
   return `
 local paths = { ${list} }
@@ -57,18 +93,12 @@ end
 `;
 }
 
-function readReport(report: string): LoadResult {
+function readReport(report: string): Omit<LoadResult, 'cores'> {
   const failed = /Non-2xx.*|Socket errors:.*/.exec(report)?.[0];
-  if (failed) throw new Error(`Not every request was answered: ${failed}`);
+  if (failed) throw new Error(`Not every request succeeded: ${failed}`);
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]);
-  const result = { requestsPerSecond, p50Ms: latency(report, '50%'), p99Ms: latency(report, '99%') };
-  if (Object.values(result).some(Number.isNaN)) throw new Error(`wrk reported no figures:\n${report}`);
-  return result;
-}
-
-const msPerUnit: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
-
-function latency(report: string, share: string): number {
-  const [, value, unit] = new RegExp(`^\\s+${share}\\s+([\\d.]+)(us|ms|s|m) *$`, 'm').exec(report) ?? [];
-  return Number(value) * (msPerUnit[unit ?? ''] ?? Number.NaN);
+  const [, value, unit = ''] = /^\s+99%\s+([\d.]+)(us|ms|s|m) *$/m.exec(report) ?? [];
+  const p99Ms = Number(value) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit] ?? Number.NaN);
+  if (Number.isNaN(requestsPerSecond + p99Ms)) throw new Error(`wrk reported no figures:\n${report}`);
+  return { requestsPerSecond, p99Ms };
 }

@@ -4,18 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tests/free-port.ts';
 import { type StartedProcess, startProcess } from './processes.ts';
 
-/** A page as the portal sends it, both ways. */
+const startTimeoutMs = 5_000;
+
+/** A page as the portal sends it. */
 export interface SentPage {
   path: string;
   plain: Buffer;
   gzip: Buffer;
 }
 
-export interface RunningNginx extends StartedProcess {
-  url: string;
-}
-
-/** Writes the pages as nginx looks for them: the file, and the compressed one beside it. */
+/** Writes pages where nginx looks for them, with the compressed file beside each. */
 export async function writeStaticPages(root: string, pages: SentPage[]): Promise<void> {
   for (const { path, plain, gzip } of pages) {
     const file = join(root, path === '/' ? 'index.html' : decodeURIComponent(path));
@@ -25,38 +23,34 @@ export async function writeStaticPages(root: string, pages: SentPage[]): Promise
   }
 }
 
-/** nginx with static files, set up to be as fast as it can be: a peer that was slowed down proves nothing. */
-export async function startNginx(folder: string, root: string, workers: number): Promise<RunningNginx> {
+/** Starts nginx with one worker and static files, configured to be as fast as it can be. */
+export async function startNginx(folder: string, root: string): Promise<StartedProcess & { url: string }> {
   const port = await freePort();
   await mkdir(folder, { recursive: true });
   const config = join(folder, 'nginx.conf');
-  await writeFile(config, configuration(folder, root, workers, port));
-  const server = startProcess('nginx', ['-p', folder, '-c', config], {
-    env: { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` },
-  });
+  await writeFile(config, configuration(folder, root, port));
+  const server = startProcess('nginx', ['-p', folder, '-c', config]);
   const url = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const status = await fetch(url).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
-    );
-    if (status === 200) return { ...server, url };
+  const giveUpAt = performance.now() + startTimeoutMs;
+  for (;;) {
+    const response = await fetch(url).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return { ...server, url };
+    if (performance.now() > giveUpAt) {
+      await server.stop();
+      throw new Error(`nginx did not start:\n${server.output()}`);
+    }
     await sleep(20);
   }
-  await server.stop();
-  throw new Error(`nginx did not start:\n${server.output()}`);
 }
 
-function configuration(folder: string, root: string, workers: number, port: number): string {
-  // Workers of a master that runs as root would otherwise be somebody who may not read this folder.
+function configuration(folder: string, root: string, port: number): string {
+  // As root, nginx would run its worker as another user, who may not read this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `
 ${user}
 daemon off;
-worker_processes ${workers};
+worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 1024; }

@@ -1,172 +1,110 @@
 import { parseArgs } from 'node:util';
 
-/** What `--help` says of each section, in the order of the table. */
-const abouts = {
+/** What `--help` says of each section, in the order of the tables. */
+const sections = {
   cached: 'pages from the page cache beside nginx with the same bytes',
   uncached: 'the same pages rendered for every request',
   databases: 'both on SQLite and PostgreSQL, with one and two processes',
   memory: 'resident memory under load',
-  mixed: 'reading while others comment, on SQLite',
-  'mixed-postgresql': 'the same on PostgreSQL',
   publish: 'publish → visible in two processes, on SQLite',
   'publish-postgresql': 'the same on PostgreSQL',
   start: 'cold start with 100,000 news',
-  weight: 'what a browser fetches for an article',
+  weight: 'what a browser loads for an article',
   queries: 'every read at a million news, and by size, on SQLite',
   'queries-postgresql': 'the same on PostgreSQL',
-  editor: 'the editor with 10,000 words',
-  upload: 'a photo of 12 megapixels',
   lighthouse: 'Lighthouse on five pages',
-  shifts: 'how far pages move, whatever the ad network does',
-  soak: 'an hour of mixed load; only when it is named',
-  kills: 'kill -9 at 200 random moments; only when it is named',
-} as const;
-export type SectionName = keyof typeof abouts;
+};
+/** Numbers that can be given, with their defaults. */
+const numbers = {
+  seconds: { default: 5, about: 'duration of one load' },
+  rounds: { default: 5, about: 'rounds of every load, and of a comparison; the median counts' },
+  runs: { default: 5, about: 'runs of the cold start and of each Lighthouse page' },
+  'memory-seconds': { default: 300, about: 'duration of the load of the memory section' },
+  news: { default: 1_000_000, about: 'news of the largest database of the queries section' },
+  calls: { default: 500, about: 'calls of every query' },
+};
+const commands = {
+  write: 'put the tables into docs/performance.md, and what follows into docs/scaling.md',
+  prepare: 'only create the databases that the sections need; they are kept in bench/.work',
+  clean: 'delete bench/.work with its databases',
+  help: 'print this text',
+};
 
-const isSection = (name: string): name is SectionName => Object.hasOwn(abouts, name);
-export const sectionNames = Object.keys(abouts).filter(isSection);
+export type SectionName = keyof typeof sections;
+type NumberName = keyof typeof numbers;
+type CommandName = keyof typeof commands;
 
-/**
- * About how many minutes a section takes on a quiet machine with two cores and its databases at hand. A million news take
- * some 6 minutes more to be made on SQLite, and some 10 on PostgreSQL.
- */
-export function minutesOf(name: SectionName, options: Options): number {
-  const { rounds, seconds, runs, memorySeconds, calls, news, minutes, kills } = options;
-  const queryMinutes = (1.8 * calls * Math.min(1, Math.max(0.3, news / 1_000_000))) / 500;
-  const estimates: Record<SectionName, number> = {
-    cached: 18 * (rounds * seconds + 2) + 10,
-    uncached: 3 * (rounds * seconds + 5) + 10,
-    databases: 24 * (Math.min(3, rounds) * seconds + 2) + 60,
-    memory: memorySeconds + 5,
-    mixed: rounds * seconds + 15,
-    'mixed-postgresql': rounds * seconds + 40,
-    publish: 8,
-    'publish-postgresql': 20,
-    start: runs * 4 + 10,
-    weight: 20,
-    queries: queryMinutes * 60,
-    'queries-postgresql': queryMinutes * 100,
-    editor: runs * 4 + 20,
-    upload: runs * 6 + 10,
-    lighthouse: runs * 65,
-    shifts: 150,
-    soak: minutes * 60 + 30,
-    kills: kills * 4 + 20,
-  };
-  return estimates[name] / 60;
-}
-
-export interface Options {
+export interface Options extends Record<NumberName, number>, Record<CommandName, boolean> {
   sections: SectionName[];
-  /** Put the table into docs/performance.md. */
-  write: boolean;
-  /** Only make the databases that the sections need, for a run later. */
-  prepare: boolean;
-  /** Uncached section: also show where the time goes. */
-  profile: boolean;
-  /** Measuring time of one load, seconds. */
-  seconds: number;
-  /** Rounds of every load; the median counts. */
-  rounds: number;
-  /** Length of the memory section's load, seconds. */
-  memorySeconds: number;
-  /** News, and as many comments, in the largest database of the queries section. */
-  news: number;
-  /** Calls of every query. */
-  calls: number;
-  /** Runs of every Lighthouse page, of the cold start and of the editor. */
-  runs: number;
-  /** Length of the soak section's load, minutes. */
-  minutes: number;
-  /** Kills of the kills section, and the number that their moments come from. */
-  kills: number;
-  seed: number;
+  /** Folder of another checkout; null without a comparison. */
+  compare: string | null;
 }
 
-const usage = `npm run bench -- [sections] [options]
+const isSection = (name: string): name is SectionName => Object.hasOwn(sections, name);
+const isNumber = (name: string): name is NumberName => Object.hasOwn(numbers, name);
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+export const sectionNames = Object.keys(sections).filter(isSection);
+/** Sections of a comparison in which none is named. */
+const comparedSections: SectionName[] = ['cached', 'uncached', 'publish', 'start', 'weight', 'queries'];
 
-Sections (default: all but soak and kills):
-${sectionNames.map((name) => `  ${name.padEnd(20)} ${abouts[name]}`).join('\n')}
+const line = (name: string, about: string) => `  ${name.padEnd(20)} ${about}`;
 
+export const usage = `npm run bench -- [sections] [options]
 
-  --write                put the table and how it was made into docs/performance.md, and what
-                         follows from it into docs/scaling.md
-  --prepare              only make the databases that the sections need; they stay in bench/.work
-  --profile              uncached: also print the functions that take the most time
-  --seconds N            duration of one load (default 5)
-  --rounds N             rounds of every load, the median counts (default 5)
-  --memory-seconds N     duration of the load of the memory section (default 300)
-  --news N               size of the largest database (default 1000000)
-  --calls N              calls of every query (default 500)
-  --runs N               runs of cold start, of each Lighthouse page and of the editor (default 5)
-  --minutes N            duration of the soak section (default 60)
-  --kills N              kills of the kills section (default 200)
-  --seed N               where their moments come from; an interrupted run goes on (default 1)
-  --clean                remove bench/.work with its databases, and end
-  --help                 this text`;
+Sections (default: all):
+${Object.entries(sections)
+  .map(([name, about]) => line(name, about))
+  .join('\n')}
 
-/** A fault in the command line; its message is for the person who typed it. */
-export class UsageError extends Error {}
+${line('--compare DIR', 'measure this checkout and the one in DIR in turn and print the ratios;')}
+${line('', `default sections: ${comparedSections.join(', ')}`)}
+${Object.entries(numbers)
+  .map(([name, one]) => line(`--${name} N`, `${one.about} (default ${one.default})`))
+  .join('\n')}
+${Object.entries(commands)
+  .map(([name, about]) => line(`--${name}`, about))
+  .join('\n')}`;
 
-/** Reads the command line. Throws UsageError; 'clean' and 'help' are commands of their own. */
-export function readOptions(args: string[]): Options | 'clean' | 'help' {
-  const { values, positionals } = parse(args);
-  if (values.help) return 'help';
-  if (values.clean) return 'clean';
+/** Reads the command line. Throws an error for the person who typed it. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      compare: { type: 'string' },
+      ...Object.fromEntries(Object.keys(numbers).map((name) => [name, { type: 'string' as const }])),
+      ...Object.fromEntries(Object.keys(commands).map((name) => [name, { type: 'boolean' as const }])),
+    },
+  });
   const unknown = positionals.filter((name) => !isSection(name));
-  if (unknown.length > 0) throw new UsageError(`No section is called ${unknown.join(', ')}.\n\n${usage}`);
-  const isLong = (name: SectionName) => name === 'soak' || name === 'kills';
-  const chosen = positionals.filter(isSection);
-  return {
-    // In the order of the table, whatever the order they were named in.
-    sections: sectionNames.filter((name) => (chosen.length === 0 ? !isLong(name) : chosen.includes(name))),
-    write: values.write,
-    prepare: values.prepare,
-    profile: values.profile,
-    seconds: wholeNumber('seconds', values.seconds),
-    rounds: wholeNumber('rounds', values.rounds),
-    memorySeconds: wholeNumber('memory-seconds', values['memory-seconds']),
-    news: wholeNumber('news', values.news),
-    calls: wholeNumber('calls', values.calls),
-    runs: wholeNumber('runs', values.runs),
-    minutes: wholeNumber('minutes', values.minutes),
-    kills: wholeNumber('kills', values.kills),
-    seed: wholeNumber('seed', values.seed),
+  if (unknown.length > 0) throw new Error(`No section is called ${unknown.join(', ')}.`);
+  const compare = values.compare === undefined ? null : String(values.compare);
+  const usual = compare === null ? sectionNames : comparedSections;
+  const chosen = positionals.length === 0 ? usual : positionals;
+  const options: Options = {
+    // In the order of the tables.
+    sections: sectionNames.filter((name) => chosen.includes(name)),
+    compare,
+    seconds: 0,
+    rounds: 0,
+    runs: 0,
+    'memory-seconds': 0,
+    news: 0,
+    calls: 0,
+    write: false,
+    prepare: false,
+    clean: false,
+    help: false,
   };
+  const given: Record<string, unknown> = values;
+  for (const name of Object.keys(numbers).filter(isNumber)) options[name] = wholeNumber(name, given[name]);
+  for (const name of Object.keys(commands).filter(isCommand)) options[name] = given[name] === true;
+  return options;
 }
 
-export { usage };
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        write: { type: 'boolean', default: false },
-        prepare: { type: 'boolean', default: false },
-        profile: { type: 'boolean', default: false },
-        clean: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-        seconds: { type: 'string', default: '5' },
-        rounds: { type: 'string', default: '5' },
-        'memory-seconds': { type: 'string', default: '300' },
-        news: { type: 'string', default: '1000000' },
-        calls: { type: 'string', default: '500' },
-        runs: { type: 'string', default: '5' },
-        minutes: { type: 'string', default: '60' },
-        kills: { type: 'string', default: '200' },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
-
-function wholeNumber(name: string, value: string): number {
-  const number = Number(value);
+function wholeNumber(name: NumberName, given: unknown): number {
+  const number = given === undefined ? numbers[name].default : Number(given);
   if (!Number.isSafeInteger(number) || number < 1)
-    throw new UsageError(`--${name} must be a whole number from 1; it is ${value}.`);
+    throw new Error(`--${name} must be a whole number from 1; it is ${given}.`);
   return number;
 }

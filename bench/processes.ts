@@ -1,20 +1,28 @@
-/** Child processes of the bench. It ends those it started, by pid, whatever happens to itself. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+/** Child processes of the bench, which end with it, and what Linux says about processes. */
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const stopTimeoutMs = 15_000;
+const outputMax = 65_536;
+const clockTicksPerSecond = 100;
+/** nginx is installed outside the PATH of ordinary users. */
+const pathWithServers = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 const running = new Set<ChildProcess>();
 
 export interface StartedProcess {
   pid: number;
-  /** What it wrote so far, both streams; the last 64 kB. */
+  /** The last 64 kB of both streams. */
   output(): string;
-  /** Resolves with its exit code once it ended, -1 when a signal ended it. */
-  ended: Promise<number>;
-  /** SIGTERM, and SIGKILL when that is not enough. */
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** SIGTERM, and SIGKILL after 15 seconds. */
   stop(): Promise<void>;
+}
+
+interface Place {
+  cwd?: string;
+  env?: Record<string, string>;
 }
 
 process.once('exit', () => {
@@ -23,51 +31,41 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /** Starts a server. */
-export function startProcess(
-  command: string,
-  args: string[],
-  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
-): StartedProcess {
+export function startProcess(command: string, args: string[], { cwd, env }: Place = {}): StartedProcess {
   const child = spawn(command, args, {
     ...(cwd ? { cwd } : {}),
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: pathWithServers, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   let output = '';
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-65_536);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const ended = new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve(code ?? -1);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-outputMax);
     });
-  });
-  ended.catch(() => running.delete(child));
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve();
+    });
+    child.once('close', () => resolve());
+  }).finally(() => running.delete(child));
   return {
     pid: child.pid ?? -1,
     output: () => output,
     ended,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const giveUp = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
       await ended;
-      clearTimeout(giveUp);
+      clearTimeout(timer);
     },
   };
 }
 
-/** Runs a command to its end and returns what it printed. Rejects with its output when it fails. */
-export async function run(
-  command: string,
-  args: string[],
-  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
-): Promise<{ stdout: string; stderr: string }> {
+/** Runs a command to its end and returns its standard output. Rejects when it fails. */
+export async function run(command: string, args: string[], { cwd, env }: Place = {}): Promise<string> {
   const work = promisify(execFile)(command, args, {
     ...(cwd ? { cwd } : {}),
     env: { ...process.env, ...env },
@@ -75,46 +73,63 @@ export async function run(
   });
   running.add(work.child);
   try {
-    return await work;
+    return (await work).stdout;
   } finally {
     running.delete(work.child);
   }
 }
 
-/** Throws, with the way to get them, when programs of the system are missing. */
+/** The first match in what `program -v` prints; undefined when the program is not installed. */
+export function versionOf(program: string, pattern: RegExp): string | undefined {
+  const { stdout, stderr } = spawnSync(program, ['-v'], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: pathWithServers },
+  });
+  return pattern.exec(`${stdout}${stderr}`)?.[0];
+}
+
+/** Throws when programs of the system are missing, with the command that installs them. */
 export function requirePrograms(...names: ('wrk' | 'nginx')[]): void {
-  const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const missing = names.filter((name) => !places.some((place) => isExecutable(join(place, name))));
-  if (missing.length === 0) return;
-  throw new MissingProgramError(
-    `Not installed: ${missing.join(', ')}. Get what the bench needs with: apt-get install wrk nginx-light`,
-  );
+  const missing = names.filter((name) => versionOf(name, /./) === undefined);
+  if (missing.length > 0)
+    throw new Error(`Not installed: ${missing.join(', ')}. Run: apt-get install wrk nginx-light`);
 }
 
-/** Something that the system must have; the message says how to get it. */
-export class MissingProgramError extends Error {}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Resident memory of a process, in bytes (Linux). */
+/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (!found) throw new Error(`No memory figure of process ${pid}.`);
   return Number(found) * 1024;
 }
 
-const clockTicksPerSecond = 100;
+/** Processor time of processes and their descendants, in seconds. Processes that have ended do not count. */
+export function processorSeconds(pids: number[]): number {
+  return pids.flatMap(withDescendants).reduce((sum, pid) => {
+    // The second field is the name in brackets, which may contain blanks.
+    const fields = readProcFile(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / clockTicksPerSecond;
+  }, 0);
+}
 
-/** Processor time that a process and its threads have used, in seconds (Linux). */
-export function processorSeconds(pid: number): number {
-  // The name, in brackets, may hold blanks: the fields are counted from behind it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+function withDescendants(pid: number): number[] {
+  const children = tasksOf(pid).flatMap((task) =>
+    readProcFile(`${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(withDescendants)];
+}
+
+function tasksOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+function readProcFile(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,5 +1,4 @@
-/** The queries of the portal, with arguments that change from call to call. */
-
+/** The reads that pages and the newsroom make, with arguments that change from call to call. */
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
 import { findCategory } from '../domain/news/categories.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
@@ -7,19 +6,21 @@ import type { ListRequest } from '../server/services/news/list-newsroom-news.ts'
 import { createServices } from '../server/services.ts';
 import { readConfig } from '../server/start/config.ts';
 import { openWorld } from '../server/start/open-world.ts';
-import type { GeneratedContent, SearchWord } from './content/generate.ts';
+import type { GeneratedContent } from './content/generate.ts';
 import { seededRandom } from './content/random.ts';
 import type { BenchDatabase } from './database.ts';
 import { quantile } from './numbers.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
+const samplesMax = 1_000;
+const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export interface Question {
   name: string;
   /** Decides the goal; `other` has none. */
   kind: 'read' | 'search' | 'other';
   isComparedBySize: boolean;
-  /** The nth call; every one has other arguments. Returns how much was found, so that nothing is measured that finds nothing. */
+  /** Calls with the arguments of a number and returns how much was found. */
   ask(call: number): Promise<number>;
 }
 
@@ -30,22 +31,32 @@ export interface Timing {
   p99Ms: number;
 }
 
-/** Opens the generated database as the portal does. */
+type Services = ReturnType<typeof createServices>;
+type Database = Awaited<ReturnType<typeof openWorld>>['database'];
+type Samples = Awaited<ReturnType<typeof takeSamples>>;
+
+/** Opens a generated database as the portal does. `--compare` calls this of the other program, too. */
 export async function openQuestions(
-  content: GeneratedContent,
+  content: Pick<GeneratedContent, 'words'>,
   database: BenchDatabase,
 ): Promise<{ questions: Question[]; close(): Promise<void> }> {
   const samples = await takeSamples(database);
   const world = await openWorld(readConfig(database.env));
-  // In another version of the content each time: what pages remember would be measured instead of the database.
+  // Each call sees another version of the content: otherwise remembered reads would be measured, not the database.
   let asked = 0;
-  const changing = { ...world.database, contentVersion: () => asked++ };
-  const services = createServices({ ...world, database: changing });
-  const questions = questionsOf(services, world.database, content, samples);
+  const services = createServices({
+    ...world,
+    database: { ...world.database, contentVersion: () => asked++ },
+  });
+  const questions = [
+    ...listReads(services, world.database, samples),
+    ...listNewsroomReads(services, samples, content.words),
+    ...listSearches(services, samples, content.words),
+  ];
   return { questions, close: world.close };
 }
 
-/** Calls the question a tenth as often as is measured, then measures. Rejects when it never finds anything. */
+/** Times `calls` calls after a tenth as many that are not timed. Rejects when the question never finds anything. */
 export async function timeQuestion(question: Question, calls: number): Promise<Timing> {
   for (let call = 0; call < calls / 10; call++) await question.ask(calls + call);
   const times: number[] = [];
@@ -60,100 +71,51 @@ export async function timeQuestion(question: Question, calls: number): Promise<T
   return { question, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
 }
 
-type Services = ReturnType<typeof createServices>;
-type World = Awaited<ReturnType<typeof openWorld>>;
+const first = { pageNumber: 1, after: null, before: null };
+const visitor = anonymousVisitor;
+const sizeOf = (list: { items: unknown[] } | null) => list?.items.length ?? 0;
 
-function questionsOf(
-  services: Services,
-  database: World['database'],
-  content: GeneratedContent,
-  pick: Samples,
-): Question[] {
-  const visitor = anonymousVisitor;
+function read(
+  name: string,
+  ask: Question['ask'],
+  { kind = 'read', isComparedBySize = false }: Partial<Question> = {},
+): Question {
+  return { name, kind, isComparedBySize, ask };
+}
+
+function listReads(services: Services, database: Database, pick: Samples): Question[] {
   const filter = () => visibleTo(visitor, Date.now());
-  const first = { pageNumber: 1, after: null, before: null };
-  const read = (name: string, ask: Question['ask'], isComparedBySize = false): Question => ({
-    name,
-    kind: 'read',
-    isComparedBySize,
-    ask,
-  });
-  const search = (name: string, words: (call: number) => string[], category = false): Question => ({
-    name: `search, ${name}`,
-    kind: 'search',
-    isComparedBySize: true,
-    async ask(call) {
-      const answer = await services.searchNews(
-        visitor,
-        words(call).join(' '),
-        category ? pick.category(call) : null,
-        first,
-      );
-      return answer.kind === 'results' ? answer.news.items.length + 1 : 0;
-    },
-  });
-  const word = (kind: keyof GeneratedContent['words'], call: number) => pick.word(content.words[kind], call);
-  const sizeOf = (list: { items: unknown[] }) => list.items.length;
-  const newsroomList: ListRequest = {
-    list: 'publicadas',
-    category: null,
-    author: null,
-    text: '',
-    from: null,
-    until: null,
-    position: first,
-    searchPosition: first,
-  };
-
+  const list = (category: Parameters<Services['listNews']>[1], position: object) =>
+    services.listNews(visitor, category, { ...first, ...position }).then(sizeOf);
+  const bySize = { isComparedBySize: true };
+  const other = { kind: 'other' } as const;
   return [
     read(
       'home page (list, featured, banners)',
       async () => {
-        const [front, list] = await Promise.all([
-          services.getHome(visitor),
-          services.listNews(visitor, null, first),
-        ]);
-        return front.featured.length + sizeOf(list);
+        const [front, size] = await Promise.all([services.getHome(visitor), list(null, {})]);
+        return front.featured.length + size;
       },
-      true,
+      bySize,
     ),
     read(
       'home list by key, about page 100,000 of 125,000',
-      async (call) =>
-        sizeOf(
-          await services.listNews(visitor, null, {
-            ...first,
-            pageNumber: 100_000,
-            after: pick.deepKey(call),
-          }),
-        ),
-      true,
+      (call) => list(null, { pageNumber: 100_000, after: pick.deepKey(call) }),
+      bySize,
     ),
-    read('home list by key, walking back', async (call) =>
-      sizeOf(
-        await services.listNews(visitor, null, { ...first, pageNumber: 90_000, before: pick.deepKey(call) }),
-      ),
+    read('home list by key, walking back', (call) =>
+      list(null, { pageNumber: 90_000, before: pick.deepKey(call) }),
     ),
-    read('home list by number, pages 1 to 100', async (call) =>
-      sizeOf(await services.listNews(visitor, null, { ...first, pageNumber: 1 + (call % 100) })),
-    ),
-    read('category, first page', async (call) =>
-      sizeOf(await services.listNews(visitor, pick.category(call), first)),
-    ),
-    read('category, deep by key', async (call) =>
-      sizeOf(
-        await services.listNews(visitor, pick.category(call), {
-          ...first,
-          pageNumber: 9_000,
-          after: pick.deepKey(call),
-        }),
-      ),
+    read('home list by number, pages 1 to 100', (call) => list(null, { pageNumber: 1 + (call % 100) })),
+    read('category, first page', (call) => list(pick.category(call), {})),
+    read('category, deep by key', (call) =>
+      list(pick.category(call), { pageNumber: 9_000, after: pick.deepKey(call) }),
     ),
     read('featured', async () => (await services.getHome(visitor)).featured.length),
     read(
       'article by slug, with related, comments and banners',
       async (call) => ((await services.findArticle(visitor, pick.slug(call))).kind === 'found' ? 1 : 0),
-      true,
+      bySize,
     ),
     read('article by id (redirect)', async (call) =>
       (await services.findArticle(visitor, pick.newsId(call))).kind === 'moved' ? 1 : 0,
@@ -166,51 +128,73 @@ function questionsOf(
     read('latest for the carousel', async () => (await services.listLatestNews(visitor)).length),
     read('comments of an article', async (call) => {
       const newsId = pick.commentedNewsId(call);
-      const [list, total] = await Promise.all([
+      const [comments, total] = await Promise.all([
         database.comments.listByNews(newsId, { limit: commentsPageSize }),
         database.comments.countByNews(newsId),
       ]);
-      return list.length + total;
+      return comments.length + total;
     }),
-    read('comments of a reader', async (call) => {
-      return (await database.comments.listByUser(pick.userId(call), { limit: commentsPageSize })).length + 1;
-    }),
+    read(
+      'comments of a reader',
+      async (call) =>
+        (await database.comments.listByUser(pick.userId(call), { limit: commentsPageSize })).length + 1,
+    ),
     read("comments of an article, with a reader's reports among them", async (call) => {
       const { userId, newsId } = pick.report(call);
-      const reader = { ...visitor, userId };
-      return (await services.listComments(reader, newsId, first))?.items.length ?? 0;
+      return sizeOf(await services.listComments({ ...visitor, userId }, newsId, first));
     }),
     read(
       'reported comments',
       async () => (await database.commentReports.listReportedComments({ limit: 21 })).length,
     ),
-    read('newsroom, published news', async () => sizeOf(await services.listNewsroomNews(newsroomList))),
-    read('newsroom, published news deep by key', async (call) =>
-      sizeOf(
-        await services.listNewsroomNews({
-          ...newsroomList,
-          position: { ...first, pageNumber: 40_000, after: pick.deepKey(call) },
-        }),
-      ),
+    read('videos, first page', async () => sizeOf(await services.listVideos(first))),
+    read('videos, deep by key', async (call) =>
+      sizeOf(await services.listVideos({ ...first, pageNumber: 1000, after: pick.deepKey(call) })),
     ),
-    read('newsroom, published news of a category and a month, deep by key', async (call) => {
+    read('featured videos', async () => (await database.videos.listFeatured(carouselNewsCount)).length),
+    read('received messages', async () => (await database.receivedMessages.listLatest({ limit: 21 })).length),
+    read('feed of 20 whole articles', async () => (await services.getFeed(null)).length, other),
+    read(
+      'sitemap of one part, up to 5,000 news',
+      async (call) => (await services.listSitemapNews({ after: pick.deepKey(call), upTo: null })).length,
+      other,
+    ),
+  ];
+}
+
+function listNewsroomReads(services: Services, pick: Samples, words: GeneratedContent['words']): Question[] {
+  const published = (request: Partial<ListRequest>) =>
+    services
+      .listNewsroomNews({
+        list: 'publicadas',
+        category: null,
+        author: null,
+        text: '',
+        from: null,
+        until: null,
+        position: first,
+        searchPosition: first,
+        ...request,
+      })
+      .then(sizeOf);
+  return [
+    read('newsroom, published news', () => published({})),
+    read('newsroom, published news deep by key', (call) =>
+      published({ position: { ...first, pageNumber: 40_000, after: pick.deepKey(call) } }),
+    ),
+    read('newsroom, published news of a category and a month, deep by key', (call) => {
       const after = pick.deepKey(call);
-      return sizeOf(
-        await services.listNewsroomNews({
-          ...newsroomList,
-          category: pick.category(call),
-          from: after.createdAt - monthMs,
-          until: after.createdAt,
-          position: { ...first, pageNumber: 2, after },
-        }),
-      );
+      return published({
+        category: pick.category(call),
+        from: after.createdAt - monthMs,
+        until: after.createdAt,
+        position: { ...first, pageNumber: 2, after },
+      });
     }),
-    read('newsroom, published news by a medium word within a year', async (call) => {
+    read('newsroom, published news by a medium word within a year', (call) => {
       const { createdAt } = pick.deepKey(call);
-      const dates = { from: createdAt - 12 * monthMs, until: createdAt };
-      return sizeOf(
-        await services.listNewsroomNews({ ...newsroomList, ...dates, text: word('medium', call) }),
-      );
+      const text = nth(words.medium, call).word;
+      return published({ from: createdAt - 12 * monthMs, until: createdAt, text });
     }),
     read('newsroom, old news with the number of pages', async () =>
       sizeOf(await services.listOldNews(first)),
@@ -225,12 +209,22 @@ function questionsOf(
       'newsroom, a free address for a title',
       async (call) => (await services.proposeSlug('nova', pick.slug(call).replaceAll('-', ' '))).slug.length,
     ),
-    read('videos, first page', async () => sizeOf(await services.listVideos(first))),
-    read('videos, deep by key', async (call) =>
-      sizeOf(await services.listVideos({ ...first, pageNumber: 1000, after: pick.deepKey(call) })),
-    ),
-    read('featured videos', async () => (await database.videos.listFeatured(carouselNewsCount)).length),
-    read('received messages', async () => (await database.receivedMessages.listLatest({ limit: 21 })).length),
+  ];
+}
+
+function listSearches(services: Services, pick: Samples, all: GeneratedContent['words']): Question[] {
+  const word = (kind: keyof typeof all, call: number) => nth(all[kind], call).word;
+  const search = (name: string, words: (call: number) => string[], isInCategory = false) =>
+    read(
+      `search, ${name}`,
+      async (call) => {
+        const category = isInCategory ? pick.category(call) : null;
+        const answer = await services.searchNews(visitor, words(call).join(' '), category, first);
+        return answer.kind === 'results' ? answer.news.items.length + 1 : 0;
+      },
+      { kind: 'search', isComparedBySize: true },
+    );
+  return [
     search('rare word', (call) => [word('rare', call)]),
     search('medium word', (call) => [word('medium', call)]),
     search('very common word', (call) => [word('common', call)]),
@@ -245,34 +239,16 @@ function questionsOf(
     search('five medium words, mostly without a hit', (call) =>
       [0, 1, 2, 3, 4].map((offset) => word('medium', call * 5 + offset)),
     ),
-    {
-      name: 'feed of 20 whole articles',
-      kind: 'other',
-      isComparedBySize: false,
-      ask: async () => (await services.getFeed(null)).length,
-    },
-    {
-      name: 'sitemap of one part, up to 5,000 news',
-      kind: 'other',
-      isComparedBySize: false,
-      ask: async (call) => (await services.listSitemapNews({ after: pick.deepKey(call), upTo: null })).length,
-    },
   ];
 }
 
-const samplesMax = 1_000;
-const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-type Samples = Awaited<ReturnType<typeof takeSamples>>;
-
-/** Arguments taken from the database itself, the same way on every engine. */
+/** Arguments from the database itself, chosen in the same way on every engine. */
 async function takeSamples({ query }: BenchDatabase) {
   const random = seededRandom(7);
   const [span] = await query('select min(created_at) as first, max(created_at) as last from news');
-  const [first, last] = [Number(span?.first), Number(span?.last)];
-  const times = <T>(take: () => Promise<T>) => repeat(samplesMax, take);
-  const newsFrom = async (share: number) => {
-    const at = Math.floor(first + random.next() * share * (last - first));
+  const [earliest, latest] = [Number(span?.first), Number(span?.last)];
+  const newsOfFirst = async (share: number) => {
+    const at = Math.floor(earliest + random.next() * share * (latest - earliest));
     const [row] = await query(
       `select id, slug, category, created_at from news where created_at >= ${at} order by created_at, id limit 1`,
     );
@@ -283,35 +259,34 @@ async function takeSamples({ query }: BenchDatabase) {
       category: findCategory(String(row?.category))?.slug ?? ('games' as const),
     };
   };
-  // News come at an even pace: page 100,000 of the home list is 800,000 news of a million down.
-  const deepNews = await times(() => newsFrom(0.25));
-  const anyNews = await times(() => newsFrom(1));
-  const comments = await times(async () => {
+  const commentNear = async () => {
     const place = Array.from({ length: 4 }, () => idLetters[random.below(idLetters.length)]).join('');
     const [row] = await query(
       `select news_id, user_id from comments where id <= '${place}' order by id desc limit 1`,
     );
     return row ? [{ newsId: String(row.news_id), userId: String(row.user_id) }] : [];
-  });
+  };
+  // News are spread evenly: page 100,000 of the home list is in the oldest quarter.
+  const deepNews = await repeat(() => newsOfFirst(0.25));
+  const anyNews = await repeat(() => newsOfFirst(1));
+  const comments = (await repeat(commentNear)).flat();
   const reports = (await query(`select user_id, news_id from comment_reports limit ${samplesMax}`)).map(
     (row) => ({ userId: String(row.user_id), newsId: String(row.news_id) }),
   );
-  const commented = comments.flat();
   return {
     deepKey: (call: number) => nth(deepNews, call),
     slug: (call: number) => nth(anyNews, call).slug,
     newsId: (call: number) => nth(anyNews, call).id,
     category: (call: number) => nth(anyNews, call).category,
-    commentedNewsId: (call: number) => nth(commented, call).newsId,
-    userId: (call: number) => nth(commented, call).userId,
+    commentedNewsId: (call: number) => nth(comments, call).newsId,
+    userId: (call: number) => nth(comments, call).userId,
     report: (call: number) => nth(reports, call),
-    word: (words: SearchWord[], call: number) => nth(words, call).word,
   };
 }
 
-async function repeat<T>(times: number, take: () => Promise<T>): Promise<T[]> {
+async function repeat<T>(take: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
-  while (all.length < times) all.push(await take());
+  while (all.length < samplesMax) all.push(await take());
   return all;
 }
 

@@ -1,47 +1,41 @@
 import type { Options } from './options.ts';
+import type { Program } from './program.ts';
 
-/** One figure: what was measured, what came out, and the goal (docs/performance.md). */
+/** What a section is given. */
+export interface Bench {
+  options: Options;
+  program: Program;
+  /** Two programs are compared: a section measures only what depends on the program. */
+  isComparison: boolean;
+  /** Prints progress to standard error; the tables are printed to standard output. */
+  say(line: string): void;
+}
+
+/** One row of the table of figures. */
 export interface Figure {
   what: string;
   measured: string;
-  /** '' without a goal. */
-  goal: string;
-  /** Null without a goal. */
-  isMet: boolean | null;
+  goal?: { text: string; isMet: boolean };
 }
 
-/** What stands behind the figures: a table of its own, or lines that a program printed. */
-export interface Detail {
+/** A table behind the figures. */
+export interface Table {
   title: string;
   head: string[];
   rows: string[][];
-  /** For whoever looks for a cause: printed, not kept in the document. */
-  isDiagnosis?: true;
 }
 
 export interface SectionResult {
   figures: Figure[];
-  details: Detail[];
-  /** Plain numbers by name, for what is calculated from them (scaling.ts). */
-  values?: Record<string, number>;
-  /** How it was measured: durations, connections, content, commands. One sentence each. */
-  how: string[];
-}
-
-export interface Bench {
-  options: Options;
-  /** Says what goes on; the table itself goes to stdout. */
-  say(line: string): void;
+  tables: Table[];
+  /** Numbers by name, for `--compare` and docs/scaling.md. Of names that end with `requests/s` more is better. */
+  values: Record<string, number>;
+  /** How it was measured: content, durations, connections. One sentence or two. */
+  method: string;
 }
 
 export type Section = (bench: Bench) => Promise<SectionResult>;
 
-/** A figure that must stay below, or reach, a bound. */
 export function figure(what: string, measured: string, goal: string, isMet: boolean): Figure {
-  return { what, measured, goal, isMet };
-}
-
-/** A figure without a goal of its own. */
-export function plainFigure(what: string, measured: string): Figure {
-  return { what, measured, goal: '', isMet: null };
+  return { what, measured, goal: { text: goal, isMet } };
 }

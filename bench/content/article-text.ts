@@ -1,14 +1,14 @@
 import type { Random } from './random.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The texts of one article and the tokens that search is to know of it. */
+/** The texts of one article and their search tokens. */
 export interface ArticleText {
   title: string;
   summary: string;
   slug: string;
   /** Raw content as the editor stores it. */
   content: string;
-  /** Joined by blanks, in the order of the texts. */
+  /** Separated by blanks, in the order of the texts. */
   tokens: string;
 }
 
@@ -17,20 +17,19 @@ const wordsMax = 320;
 const paragraphWords = 60;
 
 /**
- * Writes articles. Texts are put together from words whose tokens are known, because stemming 300 million words
- * would take longer than everything else; content.ts compares samples with what the portal itself would index.
- * `seen` is told of every rank used, repeats included.
+ * Writes articles of words whose tokens are known: stemming 300 million words would take longer than everything else.
+ * `onWord` is called with the rank of every word, repeated ones included.
  */
 export function articleWriter(
   random: Random,
   vocabulary: Vocabulary,
-  seen: (rank: number) => void,
+  onWord: (rank: number) => void,
 ): (articleNumber: number) => ArticleText {
   const { words, capitalized, folded, tokens: tokenOf } = vocabulary;
   let tokens = '';
 
   function use(rank: number): void {
-    seen(rank);
+    onWord(rank);
     const token = tokenOf[rank];
     if (token) tokens += `${token} `;
   }
@@ -88,7 +87,7 @@ export function articleWriter(
   };
 }
 
-/** Written by hand because the words hold nothing that JSON would have to escape. */
+/** Built as text, which is faster than JSON.stringify: the words contain nothing to escape. */
 function block(index: number, text: string, type: string, styles: string): string {
   return `{"key":"b${index}","text":"${text}","type":"${type}","depth":0,"inlineStyleRanges":[${styles}],"entityRanges":[],"data":{}}`;
 }

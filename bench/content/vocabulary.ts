@@ -2,7 +2,7 @@ import { searchTokens } from '../../domain/search/search-text.ts';
 import { foldAccents } from '../../domain/text/text.ts';
 import type { Random } from './random.ts';
 
-/** Words by rank, the most frequent first, each with the token that search knows it by. */
+/** Words by rank, the most frequent first, each with its search token. */
 export interface Vocabulary {
   words: string[];
   /** With a capital letter, for the first word of a sentence. */
@@ -11,9 +11,9 @@ export interface Vocabulary {
   folded: string[];
   /** '' for stop words. */
   tokens: string[];
-  /** The rank of a word of a text: the nth word stands about 1/n as often as the first (Zipf). */
+  /** The rank of a word of a text: the frequency of a word is about 1 / rank (Zipf). */
   draw(random: Random): number;
-  /** The rank of a word that says something: what titles are made of. */
+  /** The rank of a word of a title: no function word. */
   drawContentWord(random: Random): number;
 }
 
@@ -47,11 +47,12 @@ const endings =
   'ção mento dade ar ando ado ada ista ico ica al or ia agem ura eza ismo ável ência ante oso osa inho eiro eira';
 
 const wordsInAll = 200_000;
+/** Flattens the most frequent end, as in natural texts (Mandelbrot). */
+const zipfOffset = 2.7;
 
-/** About 200,000 words: real ones at the frequent end, pronounceable inventions behind them. */
+/** About 200,000 words: real ones at the frequent end, then invented ones that can be pronounced. */
 export function makeVocabulary(random: Random): Vocabulary {
   const words = new Set([...functionWords.split(' '), ...frequentWords.split(' ')]);
-  const frequentEnd = words.size;
   const [heads, bodies, tails] = [beginnings.split(' '), middles.split(' '), endings.split(' ')];
   const pick = (list: string[]) => list[random.below(list.length)] ?? '';
   while (words.size < wordsInAll) {
@@ -59,40 +60,21 @@ export function makeVocabulary(random: Random): Vocabulary {
     words.add(pick(heads) + body + pick(tails));
   }
   const list = [...words];
-  const weights = list.map((_, rank) => 1 / (rank + 2.7));
   const firstContentRank = functionWords.split(' ').length;
-  const titleWeights = weights.map((weight, rank) => (rank < firstContentRank ? weight * 0.15 : weight));
-  // Titles are short: a few real words in front make them look like titles.
-  for (let rank = firstContentRank; rank < frequentEnd; rank++) titleWeights[rank] = 1 / frequentEnd;
+  // The inverse of the distribution function of 1 / (rank + zipfOffset).
+  const draw = (from: Random) =>
+    Math.floor(zipfOffset * (1 + wordsInAll / zipfOffset) ** from.next() - zipfOffset);
   return {
     words: list,
     capitalized: list.map((word) => word[0]?.toUpperCase() + word.slice(1)),
     folded: list.map((word) => foldAccents(word)),
     tokens: list.map((word) => searchTokens(word)[0] ?? ''),
-    draw: weightedDraw(weights),
-    drawContentWord: weightedDraw(titleWeights),
-  };
-}
-
-/** Draws an index in constant time, as often as its weight says (Vose's alias method). */
-function weightedDraw(weights: number[]): (random: Random) => number {
-  const size = weights.length;
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const share = Float64Array.from(weights, (weight) => (weight * size) / sum);
-  const alias = new Int32Array(size);
-  const small: number[] = [];
-  const large: number[] = [];
-  for (let i = 0; i < size; i++) ((share[i] ?? 0) < 1 ? small : large).push(i);
-  while (small.length > 0 && large.length > 0) {
-    const low = small.pop() ?? 0;
-    const high = large.at(-1) ?? 0;
-    alias[low] = high;
-    share[high] = (share[high] ?? 0) - (1 - (share[low] ?? 0));
-    if ((share[high] ?? 0) < 1) small.push(large.pop() ?? 0);
-  }
-  for (const rest of [...small, ...large]) share[rest] = 1;
-  return (random) => {
-    const index = random.below(size);
-    return random.next() < (share[index] ?? 1) ? index : (alias[index] ?? index);
+    draw,
+    drawContentWord(from) {
+      for (;;) {
+        const rank = draw(from);
+        if (rank >= firstContentRank) return rank;
+      }
+    },
   };
 }

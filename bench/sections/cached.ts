@@ -1,154 +1,157 @@
-import { request } from 'node:http';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { demoContent } from '../content/demo.ts';
-import { type MeasuredPage, measuredPages } from '../content/pages.ts';
-import { type LoadResult, runLoad } from '../load.ts';
+import { measuredPages } from '../content/pages.ts';
+import { type LoadResult, medianOf, runLoad } from '../load.ts';
 import { type SentPage, startNginx, writeStaticPages } from '../nginx.ts';
-import { count, kilobytes, median, milliseconds } from '../numbers.ts';
-import { buildPortal, startPortal } from '../portal.ts';
+import { count, kilobytes, milliseconds } from '../numbers.ts';
 import { requirePrograms } from '../processes.ts';
-import { figure, type Section } from '../section.ts';
-import { inTemporaryFolder } from '../workplace.ts';
+import { inTemporaryFolder, type RunningPortal, startPortal } from '../program.ts';
+import { type Bench, figure, type Section } from '../section.ts';
 
 const connections = 50;
 const ratioGoal = 0.6;
 const p99GoalMs = 10;
 const warmUpSeconds = 2;
 
-interface Server {
-  name: 'portal' | 'nginx, 1 worker' | 'nginx, 2 workers';
-  url: string;
+type RunningServer = Pick<RunningPortal, 'url' | 'pid'>;
+
+interface Case {
+  name: string;
+  path: string;
+  acceptEncoding: 'gzip' | null;
 }
 
-/** Pages from the portal's cache against nginx with the same bytes as files, in turn. */
-export const cached: Section = async ({ options, say }) => {
-  requirePrograms('wrk', 'nginx');
-  buildPortal();
-  const dataDir = await demoContent(say);
-  const pages = measuredPages(dataDir);
-  const cases = pages.flatMap((page) =>
-    ([null, 'gzip'] as const).map((acceptEncoding) => ({ page, acceptEncoding })),
-  );
-  return inTemporaryFolder(async (folder) => {
-    const portal = await startPortal({ dataDir });
-    const sent = await Promise.all(pages.map(({ paths }) => download(portal.url, paths[0])));
-    const root = join(folder, 'pages');
-    await writeStaticPages(root, sent);
-    const oneWorker = await startNginx(join(folder, 'nginx-1'), root, 1);
-    const twoWorkers = await startNginx(join(folder, 'nginx-2'), root, 2);
-    const servers: Server[] = [
-      { name: 'portal', url: portal.url },
-      { name: 'nginx, 1 worker', url: oneWorker.url },
-      { name: 'nginx, 2 workers', url: twoWorkers.url },
-    ];
-    try {
-      for (const { url } of servers) await makeSureOfBytes(url, sent);
-      const measured = new Map<string, LoadResult[]>();
-      const measure = async (
-        server: Server,
-        { page, acceptEncoding }: (typeof cases)[number],
-        seconds: number,
-      ) => {
-        const load = { url: server.url, paths: [page.paths[0]], connections, seconds, acceptEncoding };
-        return runLoad(load);
-      };
-      for (const server of servers) for (const one of cases) await measure(server, one, warmUpSeconds);
-      for (let round = 0; round < options.rounds; round++) {
-        say(`cached: round ${round + 1} of ${options.rounds}`);
-        for (const one of cases) {
-          // Whoever comes first in a round comes last in the next one.
-          for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-            const key = keyOf(server.name, one.page, one.acceptEncoding);
-            measured.set(key, [...(measured.get(key) ?? []), await measure(server, one, options.seconds)]);
-          }
-        }
-      }
-      const summary = (name: Server['name'], page: MeasuredPage, acceptEncoding: string | null) => {
-        const results = measured.get(keyOf(name, page, acceptEncoding)) ?? [];
-        return {
-          rate: median(results.map((result) => result.requestsPerSecond)),
-          p99Ms: median(results.map((result) => result.p99Ms)),
-        };
-      };
-      const compared = cases.map(({ page, acceptEncoding }) => ({
-        what: `cached ${page.name}, ${acceptEncoding ?? 'plain'}`,
-        own: summary('portal', page, acceptEncoding),
-        one: summary('nginx, 1 worker', page, acceptEncoding),
-        two: summary('nginx, 2 workers', page, acceptEncoding),
-        bytes: bytesOf(sent, page, acceptEncoding),
-      }));
-      return {
-        figures: compared.map(({ what, own, one }) =>
-          figure(
-            what,
-            `${count(own.rate)} req/s, ${(own.rate / one.rate).toFixed(2)} of nginx, p99 ${milliseconds(own.p99Ms)}`,
-            `≥ ${ratioGoal} of nginx, p99 < ${p99GoalMs} ms`,
-            own.rate / one.rate >= ratioGoal && own.p99Ms < p99GoalMs,
-          ),
-        ),
-        details: [
-          {
-            title: 'Cached pages and nginx, requests/s and p99',
-            head: ['page', 'body', 'portal', 'nginx, 1 worker', 'ratio', 'nginx, 2 workers', 'ratio'],
-            rows: compared.map(({ what, own, one, two, bytes }) => [
-              what.replace('cached ', ''),
-              kilobytes(bytes),
-              `${count(own.rate)}, ${milliseconds(own.p99Ms)}`,
-              `${count(one.rate)}, ${milliseconds(one.p99Ms)}`,
-              (own.rate / one.rate).toFixed(2),
-              `${count(two.rate)}, ${milliseconds(two.p99Ms)}`,
-              (own.rate / two.rate).toFixed(2),
-            ]),
-          },
-        ],
-        values: Object.fromEntries(compared.map(({ what, bytes }) => [what, bytes])),
-        how: [
-          `cached: demo content, one portal process, ${connections} connections, wrk with one thread, ${options.rounds} rounds of ${options.seconds} s per server and page in turn, medians; the ratio of the first table is to nginx with one worker. nginx serves the bytes that the portal sent, as files, with gzip_static, sendfile and open_file_cache, without access log.`,
-        ],
-      };
-    } finally {
-      await Promise.all([portal, oneWorker, twoWorkers].map((server) => server.stop()));
+/** Pages from the page cache beside nginx with the same bytes as files. A comparison of programs leaves nginx out. */
+export const cached: Section = async (bench) => {
+  const { program, isComparison } = bench;
+  requirePrograms('wrk', ...(isComparison ? [] : (['nginx'] as const)));
+  const dataDir = await demoContent(bench);
+  const pages = await measuredPages(dataDir);
+  const cases = pages.flatMap(({ name, paths: [path = '/'] }): Case[] => [
+    { name: `cached ${name}, plain`, path, acceptEncoding: null },
+    { name: `cached ${name}, gzip`, path, acceptEncoding: 'gzip' },
+  ]);
+  const portal = await startPortal(program, { dataDir });
+  try {
+    if (isComparison) {
+      const measured = await measure(bench, cases, portal);
+      return { figures: [], tables: [], values: valuesOf(cases, measured), method: '' };
     }
-  });
+    return await inTemporaryFolder(async (folder) => {
+      const sent = await Promise.all(pages.map(({ paths: [path = '/'] }) => download(portal.url, path)));
+      await writeStaticPages(join(folder, 'pages'), sent);
+      const nginx = await startNginx(join(folder, 'nginx'), join(folder, 'pages'));
+      try {
+        const measured = await measure(bench, cases, portal, nginx);
+        return toResult(bench, cases, sent, measured);
+      } finally {
+        await nginx.stop();
+      }
+    });
+  } finally {
+    await portal.stop();
+  }
 };
 
-function keyOf(server: string, page: MeasuredPage, acceptEncoding: string | null): string {
-  return `${server} ${page.name} ${acceptEncoding}`;
+/** Requests/s and p99 by server and case. */
+type Measured = (server: string, name: string) => LoadResult;
+
+async function measure(
+  { options, say }: Bench,
+  cases: Case[],
+  portal: RunningServer,
+  nginx?: RunningServer,
+): Promise<Measured> {
+  const servers = Object.entries({ portal, ...(nginx ? { nginx } : {}) });
+  const results = new Map<string, LoadResult[]>();
+  const load = ({ url, pid }: RunningServer, { path, acceptEncoding }: Case, seconds: number) =>
+    runLoad({ url, pids: [pid], paths: [path], connections, seconds, acceptEncoding });
+  for (const [, server] of servers) for (const one of cases) await load(server, one, warmUpSeconds);
+  for (let round = 0; round < options.rounds; round++) {
+    say(`cached: round ${round + 1} of ${options.rounds}`);
+    for (const one of cases) {
+      // The order alternates, because the machine may slow down or recover during a round.
+      for (const [name, server] of round % 2 === 0 ? servers : servers.toReversed()) {
+        const key = `${name} ${one.name}`;
+        results.set(key, [...(results.get(key) ?? []), await load(server, one, options.seconds)]);
+      }
+    }
+  }
+  return (server, name) => medianOf(results.get(`${server} ${name}`) ?? []);
 }
 
-function bytesOf(sent: SentPage[], page: MeasuredPage, acceptEncoding: string | null): number {
-  const found = sent.find(({ path }) => path === page.paths[0]);
-  return (acceptEncoding ? found?.gzip : found?.plain)?.length ?? 0;
+function valuesOf(cases: Case[], measured: Measured): Record<string, number> {
+  return Object.fromEntries(
+    cases.flatMap(({ name }) => {
+      const { requestsPerSecond, cores, p99Ms } = measured('portal', name);
+      return [
+        [`${name}, per core requests/s`, requestsPerSecond / cores],
+        [`${name}, p99 ms`, p99Ms],
+      ];
+    }),
+  );
+}
+
+function toResult(
+  { options }: Bench,
+  cases: Case[],
+  sent: SentPage[],
+  measured: Measured,
+): Awaited<ReturnType<Section>> {
+  const rows = cases.map(({ name, path, acceptEncoding }) => {
+    const [portal, nginx] = [measured('portal', name), measured('nginx', name)];
+    const ratio = portal.requestsPerSecond / nginx.requestsPerSecond;
+    const bytes = sent.find((page) => page.path === path)?.[acceptEncoding ?? 'plain'].length ?? 0;
+    return { name, portal, nginx, ratio, bytes };
+  });
+  const described = ({ requestsPerSecond, p99Ms }: LoadResult) =>
+    `${count(requestsPerSecond)}, ${milliseconds(p99Ms)}`;
+  return {
+    figures: rows.map(({ name, portal, ratio }) =>
+      figure(
+        name,
+        `${count(portal.requestsPerSecond)} req/s, ${ratio.toFixed(2)} of nginx, p99 ${milliseconds(portal.p99Ms)}`,
+        `≥ ${ratioGoal} of nginx, p99 < ${p99GoalMs} ms`,
+        ratio >= ratioGoal && portal.p99Ms < p99GoalMs,
+      ),
+    ),
+    tables: [
+      {
+        title: 'Cached pages and nginx, requests/s and p99',
+        head: ['page', 'body', 'portal', 'nginx', 'ratio'],
+        rows: rows.map(({ name, portal, nginx, ratio, bytes }) => [
+          name.replace('cached ', ''),
+          kilobytes(bytes),
+          described(portal),
+          described(nginx),
+          ratio.toFixed(2),
+        ]),
+      },
+    ],
+    values: {
+      ...valuesOf(cases, measured),
+      ...Object.fromEntries(rows.map(({ name, bytes }) => [`${name}, bytes`, bytes])),
+    },
+    method: `demo content, one portal process, ${connections} connections, wrk with one thread, ${options.rounds} rounds of ${options.seconds} s per server and page in turn, medians. nginx has one worker and serves the bytes that the portal sent, as files, with gzip_static, sendfile and open_file_cache, without access log.`,
+  };
 }
 
 async function download(url: string, path: string): Promise<SentPage> {
-  return { path, plain: await rawBody(url + path, null), gzip: await rawBody(url + path, 'gzip') };
+  return { path, plain: await rawBody(url + path, 'identity'), gzip: await rawBody(url + path, 'gzip') };
 }
 
-/** Throws when a server sends other bytes than the others: the comparison would be of two different things. */
-async function makeSureOfBytes(url: string, sent: SentPage[]): Promise<void> {
-  for (const { path, plain, gzip } of sent) {
-    const same =
-      plain.equals(await rawBody(url + path, null)) && gzip.equals(await rawBody(url + path, 'gzip'));
-    if (!same) throw new Error(`${url}${path} sends other bytes than the portal.`);
-  }
-}
-
-/** As it travels: `fetch` would unpack it. */
-function rawBody(url: string, acceptEncoding: string | null): Promise<Buffer> {
+/** The body as it is sent: fetch would decompress it. */
+function rawBody(url: string, acceptEncoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const headers = acceptEncoding ? { 'accept-encoding': acceptEncoding } : {};
-    const req = request(url, { headers, agent: false }, (res) => {
+    get(url, { headers: { 'accept-encoding': acceptEncoding }, agent: false }, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
-      res.once('end', () =>
-        res.statusCode === 200
-          ? resolve(Buffer.concat(chunks))
-          : reject(new Error(`${url}: ${res.statusCode}`)),
-      );
       res.once('error', reject);
-    });
-    req.once('error', reject);
-    req.end();
+      res.once('end', () => {
+        if (res.statusCode === 200) resolve(Buffer.concat(chunks));
+        else reject(new Error(`${url}: ${res.statusCode}`));
+      });
+    }).once('error', reject);
   });
 }

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
 import { runLoad } from '../load.ts';
 import { count, median, megabytes } from '../numbers.ts';
-import { buildPortal, startPortal } from '../portal.ts';
 import { requirePrograms, residentBytes } from '../processes.ts';
+import { startPortal } from '../program.ts';
 import { figure, type Section } from '../section.ts';
 import { uncachedConnections } from './uncached.ts';
 
@@ -14,40 +13,31 @@ const flatGrowth = 0.05;
 const samplesInAll = 120;
 const shownSamples = 10;
 
-/** Resident memory under the load of the uncached section. */
-export const memory: Section = async ({ options, say }) => {
+/** Resident memory under the load of the section `uncached`. */
+export const memory: Section = async (bench) => {
   requirePrograms('wrk');
-  buildPortal();
-  const dataDir = await demoContent(say);
-  const paths = measuredPages(dataDir).flatMap((page) => page.paths);
-  const portal = await startPortal({ dataDir, env: { PAGE_CACHE: 'off' } });
-  const seconds = options.memorySeconds;
+  const seconds = bench.options['memory-seconds'];
+  const dataDir = await demoContent(bench);
+  const paths = (await measuredPages(dataDir)).flatMap((page) => page.paths);
+  const portal = await startPortal(bench.program, { dataDir, env: { PAGE_CACHE: 'off' } });
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(residentBytes(portal.pid)), (seconds * 1000) / samplesInAll);
   try {
-    say(`memory: ${seconds} s of load`);
-    const samples: number[] = [];
-    let isLoading = true;
-    const sampling = (async () => {
-      while (isLoading) {
-        samples.push(residentBytes(portal.pid));
-        await sleep((seconds * 1000) / samplesInAll);
-      }
-    })();
-    const { requestsPerSecond } = await runLoad({
+    bench.say(`memory: ${seconds} s of load`);
+    const load = {
       url: portal.url,
       paths,
       connections: uncachedConnections,
       seconds,
       acceptEncoding: 'gzip',
-    }).finally(() => {
-      isLoading = false;
-    });
-    await sampling;
+    };
+    const { requestsPerSecond } = await runLoad(load);
     const quarter = Math.max(1, Math.floor(samples.length / 4));
     const [second, last] = [median(samples.slice(quarter, 2 * quarter)), median(samples.slice(-quarter))];
     const growth = last / second - 1;
     const isFlat = growth <= flatGrowth;
-    const every = Math.max(1, Math.floor(samples.length / shownSamples));
-    const shown = samples.filter((_, index) => index % every === 0);
+    const step = Math.max(1, Math.floor(samples.length / shownSamples));
+    const shown = samples.filter((_, index) => index % step === 0);
     return {
       figures: [
         figure(
@@ -57,18 +47,18 @@ export const memory: Section = async ({ options, say }) => {
           last < goalBytes && isFlat,
         ),
       ],
-      details: [
+      tables: [
         {
           title: 'Resident memory in equal steps of the load',
-          head: shown.map((_, step) => `${Math.round((seconds * step) / shown.length)} s`),
+          head: shown.map((_, index) => `${Math.round((seconds * index) / shown.length)} s`),
           rows: [shown.map(megabytes)],
         },
       ],
-      how: [
-        `memory: PAGE_CACHE=off, demo content, all its pages in turn, ${uncachedConnections} connections, ${seconds} s, ${count(requestsPerSecond)} req/s on average; VmRSS of the one process.`,
-      ],
+      values: { 'resident memory after load, bytes': last },
+      method: `PAGE_CACHE=off, demo content, all its pages in turn, ${uncachedConnections} connections, ${seconds} s, ${count(requestsPerSecond)} req/s on average; VmRSS of the one process.`,
     };
   } finally {
+    clearInterval(timer);
     await portal.stop();
   }
 };

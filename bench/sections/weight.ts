@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
-import { findInstalledBrowser, measuringFlags } from '../browser.ts';
+import { browserFlags, findBrowser } from '../../tests/e2e/browser.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
 import { kilobytes } from '../numbers.ts';
-import { buildPortal, startPortal } from '../portal.ts';
+import { ownProgram, startPortal } from '../program.ts';
 import { figure, type Section } from '../section.ts';
 
 const goals = { codeBytes: 25 * 1024, scriptBytes: 5 * 1024, requests: 8, allScriptBytes: 100 * 1024 };
@@ -15,8 +16,7 @@ const wakeTimeoutMs = 15_000;
 
 interface Loaded {
   type: string;
-  path: string;
-  /** Of the body, as it travelled. */
+  /** Of the body as it was sent. */
   bytes: number;
 }
 
@@ -27,22 +27,20 @@ interface Visit {
 }
 
 /** What an article costs a reader, in a real browser. */
-export const weight: Section = async ({ say }) => {
-  buildPortal();
-  const dataDir = await demoContent(say);
-  const article = measuredPages(dataDir).find(({ name }) => name === 'article')?.paths[0] ?? '/';
-  const { executablePath, env } = await findInstalledBrowser();
-  const portal = await startPortal({ dataDir });
+export const weight: Section = async (bench) => {
+  const dataDir = await demoContent(bench);
+  const article = (await measuredPages(dataDir)).find(({ name }) => name === 'article')?.paths[0] ?? '/';
+  const { executablePath, env } = await findBrowser(join(ownProgram.workplace, 'browser'));
+  const portal = await startPortal(bench.program, { dataDir });
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({
       executablePath,
-      args: measuringFlags,
+      args: browserFlags,
       env: { ...process.env, ...env },
     });
     const visits: { name: string; visit: Visit }[] = [];
     for (const [name, viewport] of [['phone', phone] as const, ['desktop', desktop] as const]) {
-      say(`weight: ${name}`);
       const context = await browser.newContext({ viewport, deviceScaleFactor: name === 'phone' ? 2 : 1 });
       visits.push({ name, visit: await visitArticle(await context.newPage(), portal.url + article) });
       await context.close();
@@ -70,7 +68,7 @@ export const weight: Section = async ({ say }) => {
           allScript <= goals.allScriptBytes,
         ),
       ],
-      details: [
+      tables: [
         {
           title: 'Weight of the article, as it travels (brotli)',
           head: ['moment', 'HTML', 'CSS', 'JavaScript', 'fonts', 'images', 'requests'],
@@ -80,15 +78,14 @@ export const weight: Section = async ({ say }) => {
             weightRow(`${name}, every island awake`, visit.awake),
           ]),
         },
-        {
-          title: 'Requests of the article at load',
-          head: visits.map(({ name }) => name),
-          rows: [visits.map(({ visit }) => visit.atLoad.map(({ path }) => fileName(path)).join('<br>'))],
-        },
       ],
-      how: [
-        `weight: ${await browser.version()} of the system, headless, empty cache, ${phone.width} × ${phone.height} at 2 pixels per point and ${desktop.width} × ${desktop.height}; bodies as they travelled until the load event, nothing scrolled or touched; the larger of both counts. Demo article ${article}.`,
-      ],
+      values: {
+        'article at load, HTML + CSS + JavaScript, bytes': code,
+        'article at load, JavaScript, bytes': script,
+        'article at load, requests': requests,
+        'article after every island woke, JavaScript, bytes': allScript,
+      },
+      method: `${browser.version()}, headless, empty cache, ${phone.width} × ${phone.height} at 2 pixels per point and ${desktop.width} × ${desktop.height}; bodies as they were sent until the load event, nothing scrolled or touched; the larger of both counts. Demo article ${article}.`,
     };
   } finally {
     await browser?.close();
@@ -126,27 +123,20 @@ async function wakeEverything(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** `data:` addresses travel inside other files. */
+/** `data:` addresses are part of other files. */
 async function measure(requests: Request[]): Promise<Loaded[]> {
   const own = requests.filter((request) => /^https?:/.test(request.url()));
   return Promise.all(
     own.map(async (request) => {
       const response = await request.response();
-      // A file that is still on its way counts whole.
+      // A file that is still being loaded counts whole.
       await response?.finished();
       return {
         type: request.resourceType(),
-        path: new URL(request.url()).pathname,
         bytes: response ? (await request.sizes()).responseBodySize : 0,
       };
     }),
   );
-}
-
-/** Names are long: slugs and hashes. */
-function fileName(path: string): string {
-  const name = path.split('/').at(-1) ?? path;
-  return name.length > 48 ? `…${name.slice(-48)}` : name;
 }
 
 function bytesOf(loaded: Loaded[], types: string[]): number {

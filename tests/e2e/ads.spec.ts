@@ -58,19 +58,30 @@ test('after a refusal nothing of it loads', async ({ page }) => {
   expect(asked()).toBe(0);
 });
 
-test('ads that come late and too tall move nothing', async ({ page, context, portal }) => {
-  await context.addCookies([{ name: 'consentimento', value: 'accepted', url: portal.url }]);
-  await answerNetwork(
-    page,
-    `for (const slot of document.querySelectorAll('ins.adsbygoogle')) {
-      const ad = document.createElement('div');
-      ad.textContent = 'Anúncio';
-      ad.style.height = '900px';
-      slot.append(ad);
-    }`,
-  );
-  await watchShifts(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.locator('ins.adsbygoogle div').first()).toBeAttached();
-  await expectNoShift(page);
-});
+const fill = `for (const slot of document.querySelectorAll('ins.adsbygoogle')) {
+  const ad = document.createElement('div');
+  ad.textContent = 'Anúncio';
+  ad.style.height = '900px';
+  slot.append(ad);
+}`;
+/** By what the network does, and what shows that it did it. */
+const answers: [what: string, script: string, done: string][] = [
+  ['come at once and too tall', fill, 'ins.adsbygoogle div'],
+  ['come late and too tall', `setTimeout(() => {${fill}}, 2_000);`, 'ins.adsbygoogle div'],
+  [
+    'stay empty',
+    "for (const slot of document.querySelectorAll('ins.adsbygoogle')) slot.dataset.adStatus = 'unfilled';",
+    'ins.adsbygoogle[data-ad-status]',
+  ],
+];
+
+for (const [what, script, done] of answers) {
+  test(`ads that ${what} move nothing`, async ({ page, context, portal }) => {
+    await context.addCookies([{ name: 'consentimento', value: 'accepted', url: portal.url }]);
+    await answerNetwork(page, script);
+    await watchShifts(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator(done).first()).toBeAttached();
+    await expectNoShift(page);
+  });
+}
