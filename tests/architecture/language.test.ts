@@ -10,9 +10,9 @@ const unclear =
   /\b(?:(?:who|whom|whoso)ever|whatsoever|(?:some|any|no|every)body|anew|in vain|knows? (?:no|nothing)|gone is gone|go(?:es)? (?:on|with)|(?:is|are) turned away|what stands|stands (?:against|beside|behind)|(?:of|to|for) whom|for ever)\b/gi;
 /** Rooms that still have unclear words, with how many. Lower these numbers; never raise them. */
 const remaining: Readonly<Record<string, number>> = {
-  app: 163,
+  app: 83,
   bench: 29,
-  server: 230,
+  server: 126,
   'tests/app': 105,
   'tests/e2e': 33,
   'tests/faults': 1,
@@ -120,12 +120,11 @@ const unchanged = new Set(
     'firstFreeName forgetExpired idOf imagePath keepComment keepDraft keepShareImage keepTrying',
     'knownDevice linksTo makeBackup makeImageSizes makePreview makeRecoveryCodes makerOf newId',
     'newsDocument nextDraft picturesOf possibleKeys proceedLogin proposeSlug provePerson putPublished',
-    'queueConfirmationMail randomPassword recordsFile releaseKey rememberReads removeBanner removeExpired',
-    'removeImages removeLooseFiles removeMessages removeNews removeReportedComment removeShareImage',
-    'removeVideo rowLine secretPurpose shareImageKey shareImageName showRevision stateToken storageKeyFor',
-    'storeImage sumFiles sumTables summarize takeBannersDown takeCodeTry takeDraft takeFairTurns',
-    'takePasswordTry takeTurns tellCaches tellOwner tellPasswordChanged trackImageUses turnTwoFactorOff',
-    'videoDocument withCategory',
+    'queueConfirmationMail randomPassword recordsFile releaseKey removeBanner removeExpired removeImages',
+    'removeLooseFiles removeMessages removeNews removeReportedComment removeShareImage removeVideo rowLine',
+    'secretPurpose shareImageKey shareImageName showRevision stateToken storageKeyFor storeImage sumFiles',
+    'sumTables summarize takeBannersDown takeCodeTry takeDraft takeFairTurns takePasswordTry takeTurns',
+    'tellCaches tellOwner tellPasswordChanged trackImageUses turnTwoFactorOff videoDocument withCategory',
   ].flatMap((line) => line.split(' ')),
 );
 
