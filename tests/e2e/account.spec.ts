@@ -205,7 +205,10 @@ test('own data come as a page and as JSON', async ({ page }) => {
   });
 });
 
-test('whoever leaves is signed out, and the comments stay without a name', async ({ page, faults }) => {
+test('deleting the account ends the session, and the comments stay without a name', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 40[01]|status of 40[01]/);
   const email = anAddress('adeus');
   await register(page, email);

@@ -52,7 +52,7 @@ test('register in the dialog, leave, and come back by login: each where the read
   await fillAndSend(again, { Email: email, Senha: password }, 'Entrar');
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
-  // Nothing that was kept for everybody comes back from the history.
+  // The history restores no shared page.
   await page.goto('/');
   await expect(leave(page)).toBeVisible();
 });

@@ -10,7 +10,7 @@ export interface FoundBrowser {
   env: Record<string, string>;
 }
 
-/** The first page of a test must not wait for hosts that nobody can reach, and no test may reach any. */
+/** Blocks all other hosts: the first page must not wait for them, and no test may reach any. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

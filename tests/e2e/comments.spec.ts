@@ -36,7 +36,7 @@ test.beforeEach(async ({ context, portal }) => {
 });
 
 let texts = 0;
-/** That nobody has written yet. */
+/** A unique text. */
 function aText(): string {
   texts += 1;
   return `Comentário de prova ${texts}, de ${process.pid}.`;
@@ -183,7 +183,7 @@ test('a visitor is told to log in, and comes back to what was written', async ({
   await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
 });
 
-test('a session that ended meanwhile costs nobody a word', async ({ page, context, faults }) => {
+test('a session that ended meanwhile loses no text', async ({ page, context, faults }) => {
   faults.expect(/401/);
   const email = anAddress();
   await register(page, email);

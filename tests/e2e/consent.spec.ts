@@ -33,10 +33,7 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
   expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
 });
 
-test('a choice is kept although whoever made it leaves before any island is awake', async ({
-  page,
-  context,
-}) => {
+test('a choice is stored when the reader leaves before any island is hydrated', async ({ page, context }) => {
   await page.route('**/assets/mount-*.js', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Recusar' }).click();
@@ -67,7 +64,7 @@ test('videos show their own stills to readers who agreed, and a drawing to the o
   const still = page.locator('pauta-island[data-island="video-player"] img').first();
   await page.getByRole('button', { name: 'Recusar' }).click();
   await page.reload();
-  // Whatever a reader touches is awake afterwards; without consent nobody is asked for a picture.
+  // Touched islands are hydrated; without consent no image is requested.
   await page.getByRole('button', { name: 'Reproduzir vídeo' }).first().hover();
   await expect(island(page, 'video-player').first()).toHaveAttribute('data-awake', '');
   await expect(still).toHaveCount(0);

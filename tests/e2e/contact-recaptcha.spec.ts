@@ -1,4 +1,4 @@
-/** The contact form with reCAPTCHA v3, played by a server on this machine: nobody can run the real one. */
+/** The contact form with reCAPTCHA v3, simulated by a server on this machine. */
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { test as base, expect, type PortalOptions } from './portal.ts';
@@ -88,7 +88,7 @@ test('a token is got when the message is sent, and the server asks about it', as
   expect(fake.asked.at(-1)).toMatch(/^segredo: chave submit 0\.\d+$/);
 });
 
-test('no other page loads the script, and this one not before somebody writes', async ({ page }) => {
+test('no other page loads the script, and this one only when the user starts to write', async ({ page }) => {
   for (const path of ['/', '/sobre-nos', '/contato']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => 'grecaptcha' in window)).toBe(false);

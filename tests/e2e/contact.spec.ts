@@ -139,7 +139,7 @@ test('the fourth message is refused with a sentence, and nothing that was writte
   await expect(field(page, 'Mensagem')).toHaveValue(whole.Mensagem);
 });
 
-test('a failure that nobody can explain is an unknown error', async ({ page, faults }) => {
+test('an unexplained failure is an unknown error', async ({ page, faults }) => {
   faults.expect(/\/api\/contato|Failed to load resource/);
   await page.route('/api/contato', (route) => route.abort());
   await open(page);

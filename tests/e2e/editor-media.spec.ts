@@ -1,4 +1,4 @@
-/** Images and videos in the text go only when somebody removes them, not when somebody writes on. */
+/** Images and videos in the text are removed on purpose only, not by typing. */
 import type { Locator, Page } from '@playwright/test';
 import { youtubeId } from './content.ts';
 import { adminEnv, blocksOf, dialog, openEditor, paste, tool } from './editor.ts';

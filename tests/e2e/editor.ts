@@ -6,7 +6,7 @@ import { password, signIn } from './sign-in.ts';
 
 const adminEmail = 'redacao@exemplo.com';
 
-/** For `test.use`: a portal with somebody who may write. */
+/** For `test.use`: a portal with an admin. */
 export const adminEnv = { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password };
 
 export const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo' });
@@ -55,7 +55,7 @@ export function clipboardOf(program: string): Promise<string> {
   return readFile(join(import.meta.dirname, 'clipboard', `${program}.clip`), 'utf8');
 }
 
-/** What stands in the text, a line for each block: `h2 Título`, `ul1 Item`; styled letters in brackets. */
+/** The text, a line for each block: `h2 Título`, `ul1 Item`; styled letters in brackets. */
 export function blocksOf(editor: Locator): Promise<string[]> {
   return editor.evaluate((element) =>
     [...element.children].map((block) => {

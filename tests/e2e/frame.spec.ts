@@ -3,7 +3,7 @@ import { paths } from './content.ts';
 import { expect, test } from './portal.ts';
 import { mainMenu, refuseConsent, widths } from './screen.ts';
 
-test('the ticker stands still when asked to, and goes on', async ({ page }) => {
+test('the ticker pauses and continues', async ({ page }) => {
   await page.goto('/');
   await page.mouse.move(600, 600);
   const track = page.locator('.ticker-track');
@@ -20,7 +20,7 @@ test('the ticker stands still when asked to, and goes on', async ({ page }) => {
   await expect(track).toHaveCSS('animation-play-state', 'running');
 });
 
-test('the ticker shows the 15 latest, twice for the eye and once for everybody else', async ({ page }) => {
+test('the ticker shows the 15 latest, twice on the screen and once for screen readers', async ({ page }) => {
   await page.goto('/');
   const ticker = page.getByRole('complementary', { name: 'Últimas notícias' });
   await expect(ticker.locator('.ticker-track a')).toHaveCount(30);

@@ -152,13 +152,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Both steps of the provider: who somebody is, and what the portal may know. */
+/** Both steps of the provider: login and consent. */
 async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Permitir' }).click();
   await page.getByRole('button', { name: 'Permitir' }).click();
 }
 
-test('an account without a password leaves by signing in anew', async ({ page, faults }) => {
+test('an account without a password is deleted after a new login', async ({ page, faults }) => {
   faults.expect(/answer 403|status of 403/);
   await page.goto('/');
   await refuseConsent(page);

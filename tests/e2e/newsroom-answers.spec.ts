@@ -149,7 +149,7 @@ test('a form that is open at the planned moment shows that the news came out', a
   await page.clock.install();
   await page.reload();
   await expect(status(page)).toContainText('agendada');
-  // For the server the moment comes now, for the form by its own clock: nobody has to be in time.
+  // For the server the moment is now, for the form by its own clock, so that the test needs no timing.
   await plan(Date.now() + 5_000);
   await expect.poll(async () => (await stored()).published).not.toBeNull();
   await expect(status(page)).toContainText('agendada');

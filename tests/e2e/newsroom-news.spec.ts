@@ -99,7 +99,7 @@ test('a page that is closed in the middle of a word keeps it', async () => {
   await expect(text(page)).toContainText('Meia pala');
 });
 
-test('whoever leaves the form in the middle of a word finds it again', async () => {
+test('text is restored after leaving the form in the middle of a word', async () => {
   await page.goto('/dashboard/noticias');
   // The list is opened before the text has arrived.
   const release = await holdBack(page, '**/api/redacao/rascunhos');
@@ -113,7 +113,7 @@ test('whoever leaves the form in the middle of a word finds it again', async () 
   await expect(text(page)).toContainText('Meia pala');
 });
 
-test('whoever leaves before an answer comes stays where he went', async () => {
+test('leaving before the answer arrives does not navigate back', async () => {
   await page.goto('/dashboard/noticias');
   await write(page, 'Publicada de longe');
   await text(page).fill('Um texto.');
@@ -177,7 +177,7 @@ test('corrected news say so at home, and the old address leads on', async () => 
   expect(answer.headers().location).toBe('/news/jogo-mudou-nome');
 });
 
-test('whoever never hears that it was scheduled can say so again', async ({ faults }) => {
+test('scheduling can be repeated after a lost answer', async ({ faults }) => {
   faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
   await page.goto('/dashboard/noticias');
   await write(page, 'Resposta que se perdeu');
@@ -200,7 +200,7 @@ test('whoever never hears that it was scheduled can say so again', async ({ faul
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
 });
 
-test('a session that ended while somebody wrote is opened again on the spot', async ({ context, faults }) => {
+test('a session that ended while writing can be renewed in place', async ({ context, faults }) => {
   faults.expect(/answer 401|status of 401/);
   await page.clock.install();
   await page.goto('/dashboard/noticias');
@@ -311,7 +311,7 @@ test('what is in the trash comes back or goes for good', async ({ faults }) => {
   expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
 });
 
-test('forms and lists can be used by everybody', async () => {
+test('forms and lists are accessible', async () => {
   await page.goto('/dashboard/noticias');
   await button(page, 'Publicar').click();
   await expectAccessible(page);

@@ -136,11 +136,7 @@ test('a banner that cannot be saved leaves the old one, and the form as it was',
   await expect(middle.getByRole('figure').getByRole('img')).toHaveAttribute('src', /\/files\/banners\/meio/);
 });
 
-test('a banner of somebody whose session is over is not saved, and waits in the form', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a banner is not saved without a session, and stays in the form', async ({ page, context, faults }) => {
   faults.expect(/401/);
   await signInAdmin(page, 'banners');
   const main = page.getByRole('region', { name: 'Banner principal' });
@@ -386,7 +382,7 @@ test('without JavaScript the gallery asks all the same', async ({ browser, porta
   await expect(page.getByText('Vídeo excluído.')).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.goto('/dashboard');
-  // Looked up by tag: a search by text passes over what stands in <noscript>.
+  // Found by tag: a search by text ignores <noscript>.
   await expect(page.locator('#redacao noscript p')).toBeVisible();
   await expect(page.locator('#redacao [role="status"]')).toBeHidden();
   await context.close();

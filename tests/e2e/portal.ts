@@ -100,7 +100,7 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
   const seen: string[] = [];
   const isOwn = (url: string) => url.startsWith(`${portalUrl}/`) || /^(?:data|blob|about):/.test(url);
   context.on('weberror', (error) => {
-    // The browser drops the transition between two pages when one of them is in a hurry; nobody can catch that.
+    // The browser may skip the transition between two pages, with an error that no code can catch.
     if (!/Transition was (?:skipped|aborted)/.test(String(error.error())))
       seen.push(`page error: ${error.error()}`);
   });

@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('home goes on to the end message and shows nothing twice', async ({ page }) => {
+test('home scrolls to the end message and shows nothing twice', async ({ page }) => {
   await page.goto('/');
   const list = newsList(page);
   expect((await cardAddresses(list)).length).toBe(8);
@@ -88,7 +88,7 @@ test('an ad stands after every 16th card, the middle banner after the 4th', asyn
   await expect(page.getByRole('region', { name: 'Publicidade na lista 1' })).toBeAttached();
 });
 
-test('a category goes on to its end; an empty one says so', async ({ page }) => {
+test('a category scrolls to its end; an empty one says so', async ({ page }) => {
   await page.goto('/categoria/internet');
   await scrollUntilVisible(page, listEnd(page));
   const expected = allNews
@@ -138,7 +138,7 @@ test('cards that arrive move nothing that is seen', async ({ page }) => {
   await expectNoShift(page);
 });
 
-test('the footer stays where it is for whoever reached it by keyboard', async ({ page }) => {
+test('the footer stays in place when reached by keyboard', async ({ page }) => {
   const release = await holdBack(page, '**/api/noticias?*');
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);

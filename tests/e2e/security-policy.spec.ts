@@ -35,7 +35,7 @@ const readersPages = [
   '/404',
 ];
 
-test('stops nothing of any page, whoever looks', async ({ page }) => {
+test('blocks nothing on any page, for every role', async ({ page }) => {
   const stopped = await watchPolicy(page);
   const look = async (paths: string[]) => {
     for (const path of paths) {

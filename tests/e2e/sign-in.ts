@@ -6,7 +6,7 @@ export const password = 'uma senha bem longa';
 
 let people = 0;
 
-/** An address that nobody has yet, in this worker. */
+/** An unused address of this worker. */
 export function anAddress(name = 'leitora'): string {
   people += 1;
   return `${name}${people}-${process.pid}@exemplo.com`;

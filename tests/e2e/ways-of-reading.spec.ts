@@ -64,7 +64,7 @@ async function walk(page: Page, stopsMax: number): Promise<{ stops: number; unse
   return { stops: stopsMax, unseen };
 }
 
-/** Goes on by Tab until `name` has the focus. */
+/** Presses Tab until `name` has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   for (let stops = 0; stops < 150; stops += 1) {

@@ -1,4 +1,4 @@
-/** The clock jumps by hours, forward and back: nothing is done twice, and nobody is locked out. */
+/** The clock jumps by hours, forward and back: nothing is done twice, and no user is locked out. */
 import { describe, expect, it } from 'vitest';
 import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
 import { dayMs, minuteMs } from '../builders.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Submission = typeof import('../../../app/browser/comment-submission.ts');
 
-/** As a tab has it: what it stores stays while the page is loaded anew. */
+/** The storage of a tab: it survives reloads. */
 function aStorage() {
   const items = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ async function load(): Promise<Submission> {
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the key of a text until it was acknowledged, also when the page is loaded anew', async () => {
+it('keeps the key of a text until it was acknowledged, also after a reload', async () => {
   const page = await load();
   const key = page.submissionKeyOf('n1', 'Duas  palavras\ne mais');
   expect(key).toMatch(/^[0-9a-f]{32}$/);

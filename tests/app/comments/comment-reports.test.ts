@@ -1,4 +1,4 @@
-/** Deleting and reporting comments, and what stands against it. */
+/** Deleting and reporting comments, with all rejections. */
 import { describe, expect, it } from 'vitest';
 import { commentsPart } from '../../../domain/comments/comment.ts';
 import { aComment, aCommentReport } from '../../builders.ts';
@@ -8,7 +8,7 @@ import { asJson, news, withCommentedNews } from './commented-news.ts';
 const { portal, now, signIn, signInAdmin, comment, storedComments, storedReports } = withCommentedNews();
 
 describe('deleting a comment', () => {
-  it('is for its author: the reports go with it, and the number is one less', async () => {
+  it('is for its author: deletes the reports too, and lowers the number', async () => {
     const [bia, caio] = [await signIn(), await signIn()];
     const [one, other] = [await comment(bia, 'Um.'), await comment(bia, 'Outro.')];
     await portal().database.commentReports.save(aCommentReport({ commentId: one.id, newsId: news.id }));
@@ -74,7 +74,7 @@ describe('deleting a comment', () => {
 });
 
 describe('reporting a comment', () => {
-  it('is done and undone, by whoever did it, and stands on their page alone', async () => {
+  it('can be submitted and withdrawn by its author, and shows on their page only', async () => {
     const [bia, caio] = [await signIn(), await signIn()];
     const { id } = await comment(bia);
     const { partVersions } = portal().database;
@@ -88,7 +88,7 @@ describe('reporting a comment', () => {
     const pageOf = async (browser: TestBrowser) => (await browser.get('/news/uma-noticia')).text();
     expect(await pageOf(caio)).toContain('>Desfazer denúncia</button>');
     expect(await pageOf(openBrowser(portal()))).not.toContain('Desfazer');
-    // Somebody else takes nothing back.
+    // Another user cannot withdraw it.
     expect((await bia.post(`/comentarios/${id}/desfazer-denuncia`, {}, asJson)).status).toBe(204);
     expect(await storedReports()).toHaveLength(1);
 
@@ -101,7 +101,7 @@ describe('reporting a comment', () => {
     expect(await storedReports()).toEqual([]);
     expect(await pageOf(caio)).toContain('>Denunciar</button>');
     expect((await caio.post(`/comentarios/${id}/desfazer-denuncia`, {}, asJson)).status).toBe(204);
-    // Nobody else's page knows of it: none is thrown away.
+    // Pages of others do not show it, so none is invalidated.
     expect(partVersions.latest()).toBe(before);
   });
 
@@ -169,7 +169,7 @@ describe('reporting a comment', () => {
 });
 
 describe('the header', () => {
-  it('leads admins to the dashboard, and nobody else', async () => {
+  it('leads only admins to the dashboard', async () => {
     const link = '<a href="/dashboard"';
     expect(await (await (await signInAdmin()).get('/')).text()).toContain(link);
     expect(await (await (await signIn()).get('/')).text()).not.toContain(link);

@@ -25,7 +25,7 @@ export function withCommentedNews() {
   });
   afterEach(() => opened.close());
 
-  /** Somebody new, logged in. */
+  /** A new user, logged in. */
   function signIn(name = 'Bia'): Promise<Person> {
     people += 1;
     const person = { subject: `pessoa${people}`, name, now };

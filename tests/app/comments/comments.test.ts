@@ -121,12 +121,12 @@ describe('a comment', () => {
       expect(refused).toContain(`name="envio" value="${envio}"`);
     });
 
-    it('has no key in the page that is kept for everybody', async () => {
+    it('has no key in the cached page', async () => {
       expect(await portal().page('/news/uma-noticia')).not.toContain('name="envio"');
     });
   });
 
-  it('takes nothing but the text from whoever sends it', async () => {
+  it('reads only the text from the request', async () => {
     const bia = await signIn();
     const lies = {
       comment: 'Gostei.',
@@ -295,7 +295,7 @@ describe('a comment', () => {
 });
 
 describe('reading', () => {
-  it('goes on beyond twenty, newest first, each once, by plain links and by calls', async () => {
+  it('continues after twenty, newest first, each once, by plain links and by calls', async () => {
     for (let index = 0; index < 45; index += 1) {
       await portal().database.comments.save(
         aComment({ newsId: news.id, comment: `Texto ${index}.`, createdAt: testNowMs - index * minuteMs }),
@@ -319,7 +319,7 @@ describe('reading', () => {
     const second = await portal().page(pagePaths[1] ?? '');
     expect(second).toMatch(/<a href="\/news\/uma-noticia#comentarios" rel="prev"/);
 
-    // Beyond the last page there is a way back, and nobody says that there are none.
+    // Beyond the last page there is a link back, without the sentence for no comments.
     const beyond = await portal().page('/news/uma-noticia?pagina=9');
     expect(beyond).toContain('<a href="/news/uma-noticia#comentarios"');
     expect(beyond).not.toContain('Nenhum comentário ainda.');

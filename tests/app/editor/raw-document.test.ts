@@ -80,7 +80,7 @@ describe('opening and saving', () => {
     );
   });
 
-  it('changes no byte when every node was made anew, as after typing and undoing', () => {
+  it('changes no byte when every node was created again, as after typing and undoing', () => {
     fc.assert(
       fc.property(allDocuments, (raw) => {
         const { doc, save } = open(raw);
@@ -253,7 +253,7 @@ describe('entities', () => {
     5: image('/files/never.jpg'),
   });
 
-  it('go with the last block that refers to them, so that no image counts as used', () => {
+  it('are dropped with the last block that refers to them, so that no image counts as used', () => {
     const { doc, save } = open(raw);
     const saved = save(doc.children.slice(0, 2));
     expect(imageSources(saved)).toEqual(['/files/0.jpg', '/files/never.jpg']);
@@ -317,7 +317,7 @@ function withTypedText(raw: string): string {
   return JSON.stringify({ ...state, blocks: blocks.length > 0 ? blocks : [block('x')] });
 }
 
-/** Ranges may reach beyond the text, where nothing was until somebody types there. */
+/** Ranges may reach beyond the text, until text is typed there. */
 function endingAt(ranges: unknown, end: number): unknown {
   if (!Array.isArray(ranges)) return ranges;
   return ranges.map((range) => {

@@ -1,4 +1,4 @@
-/** Stored articles for the tests of the editor: as Draft.js makes them, and as nobody should. */
+/** Stored documents for the tests of the editor: of Draft.js, and invalid ones. */
 import {
   AtomicBlockUtils,
   ContentState,

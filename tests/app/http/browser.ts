@@ -39,7 +39,7 @@ export function openBrowser(portal: TestPortal): TestBrowser {
   };
 }
 
-/** A browser with a session of somebody new, without the cost of a password; `subject` tells people apart. */
+/** A browser with a session of a new user, without hashing a password; `subject` distinguishes users. */
 export async function openPersonBrowser(
   portal: TestPortal,
   { subject, name, now }: { subject: string; name: string; now: number },
@@ -62,7 +62,7 @@ export async function openPersonBrowser(
   return { ...browser, userId: session.userId };
 }
 
-/** A browser in which somebody who may do everything is logged in. */
+/** A browser in which an admin is logged in. */
 export async function openAdminBrowser(portal: TestPortal, name = 'Redação'): Promise<TestBrowser> {
   const person = { name, email: `${safeFileName(name)}@pauta.test`, password: 'uma senha bem longa' };
   const id = await portal.accounts.register({ ...person, terms: null, isEmailVerified: true });

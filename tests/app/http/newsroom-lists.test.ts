@@ -204,7 +204,7 @@ describe('an action on many', () => {
       version: 2,
       fields: { isFeatured: true },
     });
-    // What somebody is writing keeps up: publishing it would otherwise take the mark away again.
+    // Drafts are updated too: publishing one would otherwise remove the mark again.
     expect((await ana.ok('GET', `/noticias/${two.id}`)).draft).toMatchObject({
       version: Number(version) + 1,
       baseVersion: 2,

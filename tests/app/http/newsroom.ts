@@ -36,7 +36,7 @@ export function withNewsroom() {
     return { ...browser, userId, call };
   }
 
-  /** Somebody new, logged in. */
+  /** A new user, logged in. */
   async function signIn(name = 'Bia'): Promise<Person> {
     people += 1;
     const person = { subject: `pessoa${people}`, name, now };
@@ -51,7 +51,7 @@ export function withNewsroom() {
       now += ms;
     },
     signIn,
-    /** Nobody in particular. */
+    /** Without a session. */
     visitor: (): Person => withCalls(openBrowser(opened), ''),
     async signInAdmin(name = 'Ana'): Promise<Person> {
       const admin = await signIn(name);

@@ -69,7 +69,7 @@ describe('the content policy of pages', () => {
     }
   });
 
-  it('lets in the captcha of somebody else on the page with the form alone', () => {
+  it('allows an external captcha only on the page with the form', () => {
     const captcha = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET: 'b' };
     const headers = securityHeaders(site({ SITE_URL: 'https://pauta.test', ...captcha }));
     expect(policyOf(headers, '/contato').get('script-src')).toContain('https://www.google.com');
@@ -88,7 +88,7 @@ describe('the content policy of pages', () => {
     }
   });
 
-  it('lets the editor, and nobody else, make markup of text', () => {
+  it('allows only the editor to turn text into markup', () => {
     for (const [path, names] of [
       ['/edit-news/a', ['ProseMirrorClipboard']],
       ['/dashboard', ['ProseMirrorClipboard']],
@@ -185,7 +185,7 @@ describe('security headers', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(lower(page));
   });
 
-  it('are on what stands before the application: cached pages, redirects of the country check, assets', async () => {
+  it('are on answers before the application: cached pages, redirects of the country check, assets', async () => {
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const cache = createPageCache({
       next: getRequestListener(portal.app.fetch),

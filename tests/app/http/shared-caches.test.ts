@@ -12,7 +12,7 @@ const { portal, visitor, reader, admin } = withNewsDesk();
 
 const newsId = 'noticiacompartilhada';
 const storageKey = 'news_images/1763650000000_capa.jpg';
-/** Whatever browsers bring besides a session; none of it may change what everybody sees. */
+/** Cookies besides a session; none of them may change a shared page. */
 const harmlessCookies = [
   'consentimento=accepted',
   'consentimento=refused',
@@ -22,7 +22,7 @@ const harmlessCookies = [
   '_ga=GA1.1.1',
   'previa=nada',
 ];
-/** What nobody's session changes. */
+/** Answers that no session changes. */
 const sameForAll = /\.(?:xml|txt|jpg|webmanifest)$|\/feed\.json$/;
 /** Real content in place of the parameters, so that every page is one with content in it. */
 const realPaths: Record<string, string> = {
@@ -72,7 +72,7 @@ async function ask(who: Person | null, { method, path }: { method: string; path:
   return { status, headers, cacheControl, isKept, body: await response.text() };
 }
 
-it('is kept by nobody unless it is the same for everybody', async () => {
+it('is never cacheable unless it is the same for all visitors', async () => {
   const { database, files } = portal();
   await database.inTransaction(async (stores) => {
     await saveNews(
@@ -115,7 +115,7 @@ it('is kept by nobody unless it is the same for everybody', async () => {
     } else {
       expect(shown.headers.get('Cache-Tag'), where).toBeNull();
     }
-    // Whatever only people with a session reach is tested by their answers, which nobody keeps.
+    // Answers that need a session are tested with one: they are never cacheable.
     if (address.method !== 'GET') continue;
     for (const person of [bia, ana]) {
       const theirs = await ask(person, address, harmlessCookies.join('; '));
@@ -203,7 +203,7 @@ it('is tagged by what it shows, and kept the longer the older it is', async () =
     `noticia-${newsId}`,
     `comentarios-${newsId}`,
   ]);
-  // Nobody is told of changes here: see domain/web/caching.ts.
+  // Without purging: see domain/web/caching.ts.
   const { headers } = await portal().get('/news/uma-noticia');
   expect(headers.get('Cache-Control')).toContain('s-maxage=10,');
 });

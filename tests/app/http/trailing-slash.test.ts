@@ -14,7 +14,7 @@ describe('an address with a slash too many', () => {
   };
 
   it('leads to the one without, on the site that was asked', async () => {
-    // As behind a proxy that speaks https, and with a name that somebody made up.
+    // As behind an https proxy, and with a forged host.
     for (const site of ['https://pauta.test', 'http://pauta.test', 'http://outro.exemplo']) {
       expect(await ask(`${site}/sobre-nos/`)).toEqual([301, '/sobre-nos']);
       expect(await ask(`${site}/categoria/games/?pagina=2`)).toEqual([301, '/categoria/games?pagina=2']);

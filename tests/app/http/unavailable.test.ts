@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-it('a database that is away is said to people and programs as what it is, and kept by nobody', async () => {
+it('an unavailable database is answered with 503, for people and programs, and never cached', async () => {
   const away = () => Promise.reject(new Unavailable('database', new Error('ECONNREFUSED')));
   portal.services.getHome = away;
   portal.services.listNews = away;

@@ -59,7 +59,7 @@ describe('a write', () => {
       'another site that forges the host alone',
       { Origin: 'https://malvado.exemplo', Host: 'malvado.exemplo' },
     ],
-    ['nobody, with a session', { Cookie: 'a=1; sessao=abc' }],
+    ['no origin, with a session', { Cookie: 'a=1; sessao=abc' }],
     ['an address bar, with a session', { 'Sec-Fetch-Site': 'none', Cookie: 'sessao=abc' }],
   ] as [string, Record<string, string>][])('from %s is refused', async (_from, headers) => {
     const response = await post(headers);

@@ -16,7 +16,7 @@ describe('POST /api/contato', () => {
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
         captchaToken: 'bom e velho',
         data: now(),
-        // For the newsroom; nobody has read it yet.
+        // Unread.
         readAt: null,
       },
     ]);

@@ -11,7 +11,7 @@ const fieldOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(mainOf(html))?.[0] ?? '';
 
 describe('GET /contato', () => {
-  it('has four fields by their names, a button, and nothing of anybody', async () => {
+  it('has four named fields, a button, and no personal data', async () => {
     await open();
     const response = await portal().get('/contato');
     expect(response.headers.get('Cache-Control')).toContain('s-maxage=');
@@ -61,7 +61,7 @@ describe('GET /contato', () => {
     const html = await portal().page('/contato');
     expect(html).toContain('chave-do-site');
     expect(html).not.toContain('segredo');
-    // It is the island that loads it, when somebody begins to write.
+    // The island loads it when the user starts to write.
     expect(html).not.toMatch(/<script[^>]*google/);
     expect(await portal().page('/')).not.toContain('chave-do-site');
   });
@@ -133,7 +133,7 @@ describe('POST /contato, without JavaScript', () => {
 });
 
 describe('GET /api/captcha', () => {
-  it('gives a new challenge to everybody, and nobody may keep it', async () => {
+  it('returns a new challenge each time, and is never cached', async () => {
     await open({ captcha: undefined });
     const [first, second] = [await portal().get('/api/captcha'), await portal().get('/api/captcha')];
     expect(first.headers.get('Cache-Control')).toBe('no-store');
@@ -149,7 +149,7 @@ describe('GET /api/captcha', () => {
     expect((await stored()).map((message) => message.captchaToken)).toEqual([captchaToken]);
   });
 
-  it('has none where the captcha is somebody else’s', async () => {
+  it('has none with an external captcha', async () => {
     await open();
     expect((await portal().get('/api/captcha')).status).toBe(404);
   });

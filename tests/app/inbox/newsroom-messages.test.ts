@@ -42,7 +42,7 @@ describe('the messages', () => {
     expect(titles(await list(ana, `?pagina=2&depois=${first.next}`))).toEqual(['M20', 'M21']);
   });
 
-  it('are read: marked so, by whoever opens one, and unread again on demand', async () => {
+  it('are marked as read when opened, and as unread on demand', async () => {
     const [one, other] = await receive({ titulo: 'Uma', data: 2 }, { titulo: 'Outra', data: 1 });
     const ana = await signInAdmin();
     const id = one?.id ?? '';
@@ -80,7 +80,7 @@ describe('the messages', () => {
     ]);
   });
 
-  it('harm nobody by what is in them', async () => {
+  it('escape their content', async () => {
     const [hostile] = await receive({
       nome: '\u202eoiaC\u200b\u0000',
       titulo: '\u200b',

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-it('answers with a stored image that may be kept for ever', async () => {
+it('answers with a stored image that may be cached permanently', async () => {
   const response = await portal.get('/files/news_images/1_capa.jpg');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');

@@ -81,7 +81,7 @@ describe('saving a banner', () => {
       'image',
     ],
     [
-      'an image that nobody uploaded',
+      'an image that was never uploaded',
       { imageUrl: '/files/banners/x.jpg' },
       'Por favor, selecione uma imagem.',
       'image',

@@ -139,7 +139,7 @@ describe('the list of videos', () => {
 });
 
 describe('Excluir', () => {
-  it('is seen in the gallery by whoever is logged in, and works there for admins', async () => {
+  it('is shown in the gallery to users, and works there for admins', async () => {
     const [video, other] = await show({ title: 'Serra', featured: true }, { title: 'Mar' });
     expect(await portal().page('/galeria-de-videos')).not.toContain('Excluir');
     const path = `/videos/${video?.id}/excluir`;

@@ -70,7 +70,7 @@ describe('share images', () => {
     expect(g).toBeLessThan(40);
   });
 
-  it('do without a photo that is damaged, missing or somebody else’s', async () => {
+  it('omit a photo that is damaged, missing or of another site', async () => {
     const storageKey = 'news_images/quebrada.jpg';
     await portal.files.put(storageKey, Buffer.from('não é imagem'));
     await portal.database.images.save(anImage({ storageKey }));
@@ -100,7 +100,7 @@ describe('share images', () => {
     }
   });
 
-  it('exist only of news that everybody may see', async () => {
+  it('exist only for public news', async () => {
     const hidden = aNews({ createdAt: testNowMs + 1 });
     await portal.database.news.save(hidden);
     for (const path of [
@@ -177,7 +177,7 @@ describe('drawing share images', () => {
     expect({ most, count }).toEqual({ most: 1, count: 5 });
   });
 
-  it('is refused when too many wait, and goes on for the others', async () => {
+  it('is rejected when too many wait, without affecting the others', async () => {
     const gate = Promise.withResolvers<void>();
     const { ids, read } = await open(async () => {
       await gate.promise;

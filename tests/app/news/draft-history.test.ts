@@ -81,7 +81,7 @@ describe('the history of a draft', () => {
     expect(await listVersions(ana, id)).toHaveLength(1);
   });
 
-  it('goes on after publication, through the trash, and ends with the news', async () => {
+  it('continues after publication and in the trash, and ends with the news', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     await save(ana, id, 'Mudança que foi descartada');

@@ -52,7 +52,7 @@ describe('a draft', () => {
     }
   });
 
-  it('that somebody else has saved meanwhile is not overwritten, and both texts are there to be compared', async () => {
+  it('that another person saved meanwhile is not overwritten, and both texts can be compared', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     const ofRui = { ...fields, title: 'O título de Rui' };
@@ -305,7 +305,7 @@ describe('publishing', () => {
     expect(await rui.ok('POST', `/rascunhos/${id}/publicar`, again)).toEqual({ ...answer, version: 3 });
   });
 
-  it('does not overwrite what was published while somebody wrote', async () => {
+  it('does not overwrite what was published meanwhile', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await publish(ana);
     const ofRui = { ...fields, summary: 'O resumo de Rui.' };
@@ -324,7 +324,7 @@ describe('publishing', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ version: 3, fields: ofAna });
   });
 
-  it('keeps control characters of a document, where they harm nobody', async () => {
+  it('keeps control characters of a document, where they are harmless', async () => {
     const ana = await admin();
     const nasty = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('a');
     const content = JSON.stringify({

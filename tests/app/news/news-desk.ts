@@ -7,7 +7,7 @@ import { aContent, testNowMs } from '../../builders.ts';
 import { openBrowser, openPersonBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
-/** Somebody with a session, or without one. */
+/** A visitor with or without a session. */
 export interface Person {
   userId: string;
   browser: TestBrowser;
@@ -74,7 +74,7 @@ export function withNewsDesk() {
     };
   }
 
-  /** Somebody new, logged in. */
+  /** A new user, logged in. */
   async function signIn(name: string): Promise<Person> {
     people += 1;
     const person = { subject: `pessoa${people}`, name, now };

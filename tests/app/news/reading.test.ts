@@ -149,7 +149,7 @@ describe('category', () => {
     expect(response.headers.get('location')).toBe('/categoria/games');
   });
 
-  it('that nobody knows gives the 404 page with a way back', async () => {
+  it('that is unknown gives the 404 page with a way back', async () => {
     const response = await portal.get('/categoria/nada');
     expect(response.status).toBe(404);
     const html = await response.text();

@@ -22,7 +22,7 @@ async function schedule(person: Person, written = fields, publishAt = at) {
 const published = async (person: Person, id: string) => (await person.ok('GET', `/noticias/${id}`)).published;
 
 describe('scheduled news', () => {
-  it('come out at their moment, by whoever scheduled them, and the log says so', async () => {
+  it('are published on time in the name of the person who scheduled them, and audited', async () => {
     const ana = await admin();
     const { id, version } = await schedule(ana);
     expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({
@@ -94,7 +94,7 @@ describe('scheduled news', () => {
     expect(await actions()).toContain('news.edited');
   });
 
-  it('wait no more when somebody takes the moment away', async () => {
+  it('are not published after they were unscheduled', async () => {
     const ana = await admin();
     const { id, version } = await schedule(ana);
     expect((await ana.call('POST', `/rascunhos/${id}/desagendar`, { version: 1 })).status).toBe(409);
@@ -141,7 +141,7 @@ describe('scheduled news', () => {
       fields: late,
       publishAt: at,
     });
-    // Somebody features the news meanwhile by other means: the draft would overwrite that.
+    // The news are featured meanwhile, which the draft would overwrite.
     await portal().database.news.save({ ...(await stored(id)), isFeatured: true });
     const other = await schedule(ana);
     wait(dayMs);

@@ -295,7 +295,7 @@ describe('news that are removed for good', () => {
 });
 
 describe('a main image that is replaced', () => {
-  it('goes with all its sizes when nothing else uses it', async () => {
+  it('is deleted with all its sizes when nothing else uses it', async () => {
     const ana = await admin();
     const { id } = await published(ana);
     const other = { ...fields, imageUrl: '' };

@@ -101,7 +101,7 @@ describe('unpublished news', () => {
     expect(slug).toBe('jogo-feito-recife');
   });
 
-  it('hide their comments from everybody’s lists, their images, and take no comment', async () => {
+  it('hide their comments in all lists and their images, and accept no comment', async () => {
     const [ana, bia] = [await admin(), await reader()];
     const image = anImage({ storageKey: 'news_images/1_capa.jpg' });
     const imageUrl = fileUrl(image.storageKey);

@@ -118,7 +118,7 @@ it('news in the trash, by every address that they ever had', async () => {
   await expectCommentsOut(ana, id);
 });
 
-/** Nobody can comment there, nor report or delete what was commented. */
+/** Comments there can neither be submitted nor reported nor deleted. */
 async function expectCommentsOut(ana: Person, id: string): Promise<void> {
   const bia = await reader();
   expect((await bia.browser.post(`/news/${id}/comentarios`, { comment: 'Oi.' })).status).toBe(404);

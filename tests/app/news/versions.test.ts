@@ -158,7 +158,7 @@ describe('a preview', () => {
     return { url: String(url), expiresAt };
   }
 
-  it('shows the draft as an article to whoever has the link, for a day, and to nobody else', async () => {
+  it('shows the draft as an article only with the link, for a day', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     const { url, expiresAt } = await preview(ana, id);

@@ -121,7 +121,7 @@ describe('a save that fails', () => {
     expect(saver.getState().progress).toBe('failed');
   });
 
-  it('because somebody did not want to sign in again is not tried again unasked', async () => {
+  it('because the user declined to log in again is not retried automatically', async () => {
     const { saver, save } = open(stored, {
       save: () => Promise.reject(Object.assign(new Refusal(false), { message: 'declined' })),
     });
@@ -142,7 +142,7 @@ describe('a save that fails', () => {
   });
 });
 
-describe('somebody else saved meanwhile', () => {
+describe('another person saved meanwhile', () => {
   it('nothing is sent until a person has decided, and nothing is lost', async () => {
     const { saver, save, journal } = open(stored, {
       save: async (_id, { version }) => {
@@ -310,7 +310,7 @@ it('a closed form sends nothing and leaves its text in the journal', async () =>
   expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Um' } });
 });
 
-it('a form that was closed while it saved a new text leads nobody to it any more', async () => {
+it('a form that was closed while it saved a new text no longer navigates to it', async () => {
   const { saver, create, onCreated, journal } = open(unsaved);
   saver.change({ title: 'Um' });
   const saving = saver.saveNow();

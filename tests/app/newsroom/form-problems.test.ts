@@ -8,7 +8,7 @@ import {
   titleMissing,
 } from '../../../domain/text/sentences.ts';
 
-describe('what stands against publishing', () => {
+describe('problems that prevent publishing', () => {
   it('is said of every field at once', () => {
     expect(findFieldProblems(emptyFields)).toEqual({
       category: categoryMissing,

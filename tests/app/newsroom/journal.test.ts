@@ -54,7 +54,7 @@ describe('the journal of a browser', () => {
     expect(journal.find(null)?.entry.fields.title).toBe('Em uma aba');
   });
 
-  it('shows nobody what another person wrote', () => {
+  it('hides texts of other users', () => {
     openJournal(() => storage, 'ana').write(journalKeys()(null), entry('De Ana'));
     expect(openJournal(() => storage, 'bia').find(null)).toBeNull();
   });

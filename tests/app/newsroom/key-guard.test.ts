@@ -3,7 +3,7 @@ import { createKeyGuard, typingPauseMs } from '../../../app/newsroom/ui/key-guar
 
 const openedAt = 10_000;
 
-it('ignores the keys of a sentence that goes on, however long it is', () => {
+it('ignores the keys of continued typing, however long it is', () => {
   const guard = createKeyGuard(openedAt);
   for (let key = 1; key <= 100; key += 1)
     expect(guard.accepts(openedAt + key * (typingPauseMs - 1), true)).toBe(false);

@@ -20,7 +20,7 @@ describe('who saved meanwhile', () => {
   it.each([
     [{ userId: 'rui', name: 'Rui' }, 'Enquanto você escrevia, Rui salvou esta notícia'],
     [null, 'Enquanto você escrevia, outra pessoa salvou esta notícia'],
-  ])('is somebody else', (savedBy, sentence) => {
+  ])('is another person', (savedBy, sentence) => {
     expect(otherHand({ ...conflict, savedBy }, ana).saved).toBe(sentence);
   });
 });

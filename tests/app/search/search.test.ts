@@ -86,7 +86,7 @@ describe('GET /busca', () => {
     expect(found(await portal.page('/busca?q=robo&categoria=nenhuma'))).toHaveLength(2);
   });
 
-  it('shows nobody but the newsroom what is still to come', async () => {
+  it('shows future news to admins only', async () => {
     await publish({ slug: 'segredo', title: 'Robô secreto', createdAt: testNowMs + minuteMs });
     const html = await portal.page('/busca?q=robo');
     expect(html).toContain('Nenhuma notícia encontrada.');

@@ -105,7 +105,7 @@ describe('the sitemap', () => {
     expect(await crawl()).toHaveLength(sitemapPartSize);
   });
 
-  it('knows no part of another name', async () => {
+  it('rejects unknown parts', async () => {
     for (const name of ['x.y', 'inicio', 'inicio.agora.x', '1-a.2-', '1-a.b', '.', 'inicio.1e3-a']) {
       expect((await portal.get(`/sitemap-noticias-${name}.xml`)).status).toBe(404);
     }

@@ -55,7 +55,7 @@ describe('the access log', () => {
     expect(new Set(lines).size).toBe(1);
   });
 
-  it('waits while nothing can be written, says so once, and goes on', async () => {
+  it('buffers while nothing can be written, warns once, and continues', async () => {
     const log = await open();
     const inTheWay = join(folder, '2026-11-20.log');
     await mkdir(inTheWay);

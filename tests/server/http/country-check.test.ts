@@ -117,7 +117,7 @@ describe('an answer at once', () => {
 describe('the address that is asked for', () => {
   const lookup = (address: string) => (address === '103.21.58.1' ? 'IN' : 'BR');
 
-  test('X-Forwarded-For of anybody changes nothing', async () => {
+  test('X-Forwarded-For of clients changes nothing', async () => {
     const { send } = await start({ lookup: (address) => (address === '127.0.0.1' ? 'IN' : 'BR') });
     expect((await send('/', { headers: { 'x-forwarded-for': '8.8.8.8' } })).status).toBe(302);
   });

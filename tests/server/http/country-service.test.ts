@@ -102,7 +102,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-describe('a service that knows no country of an address', () => {
+describe('a service without a country for an address', () => {
   test.each([
     ['no object', answerWith('"IN"')],
     ['null', answerWith('null')],

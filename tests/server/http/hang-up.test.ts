@@ -5,8 +5,8 @@ import { Somebody, startPortalProcess, until } from '../../faults/processes.ts';
 it.each([
   { from: 'a terminal that is gone', terminal: [true, false], workers: 1, does: ['stop'] },
   { from: 'a terminal that is gone', terminal: [true, false], workers: 2, does: ['stop'] },
-  { from: 'somebody else’s terminal', terminal: [true, true], workers: 1, does: ['warn'] },
-  { from: 'somebody else’s terminal', terminal: [true, true], workers: 2, does: ['restart'] },
+  { from: 'another terminal', terminal: [true, true], workers: 1, does: ['warn'] },
+  { from: 'another terminal', terminal: [true, true], workers: 2, does: ['restart'] },
   { from: 'the system', terminal: [false, false], workers: 1, does: ['warn'] },
   { from: 'the system', terminal: [false, false], workers: 2, does: ['restart'] },
 ])('SIGHUP from $from to $workers worker(s) leads to $does', ({ terminal, workers, does }) => {
@@ -21,7 +21,7 @@ it.each([
   expect(done).toEqual(does);
 });
 
-it('one process without a terminal says why it does not restart, and goes on', async () => {
+it('one process without a terminal says why it does not restart, and continues', async () => {
   const portal = await startPortalProcess({});
   for (const times of [1, 2]) {
     portal.process.kill('SIGHUP');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 it.each(['/healthz', '/readyz', '/', '/login'])(
-  'balancers ask for %s by HTTP/1.0, which knows no Host',
+  'load balancers request %s by HTTP/1.0 without a Host header',
   async (path) => {
     const socket = connect(Number(new URL(portal.url('/')).port), '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);

@@ -13,7 +13,7 @@ describe('freshness', () => {
     expect(cache.rendered).toEqual(['/', '/a', '/', '/a']);
   });
 
-  test('a page rendered while the content changed is sent and not kept, and nobody later joins it', async () => {
+  test('a page rendered while the content changed is sent but not cached, and not joined by later requests', async () => {
     const gates = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     let calls = 0;
     const cache = await start({ render: async () => (await gates[calls++]?.promise) ?? html('third') });
@@ -57,7 +57,7 @@ describe('freshness', () => {
     expect(cache.rendered).toHaveLength(4);
   });
 
-  test('a page rendered while its part changed is sent and not kept, and nobody later joins it', async () => {
+  test('a page rendered while its part changed is sent but not cached, and not joined by later requests', async () => {
     let version = 1;
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let renderings = 0;
@@ -79,7 +79,7 @@ describe('freshness', () => {
     expect((await cache.send('/')).body.toString()).toBe(page('v2'));
   });
 
-  test('a page is rendered anew at its maximum age', async () => {
+  test('a page is rendered again at its maximum age', async () => {
     const cache = await start({ maxAgeMs: 1000 });
     await cache.send('/');
     cache.state.time = 999;
@@ -99,7 +99,7 @@ describe('freshness', () => {
     isAway = true;
     cache.state.time = 1000;
     expect((await cache.send('/')).body.toString()).toBe(page('/'));
-    // Nobody waits for an attempt each time.
+    // Not every request waits for an attempt.
     expect((await cache.send('/')).body.toString()).toBe(page('/'));
     expect(cache.rendered).toHaveLength(2);
     expect((await cache.send('/outra')).status).toBe(503);

@@ -237,7 +237,7 @@ describe('single flight', () => {
     expect(cache.passedOn).toHaveLength(2);
   });
 
-  test('when the rendering fails everybody goes to the application and nothing is kept', async () => {
+  test('when the rendering fails all requests go to the application and nothing is cached', async () => {
     const reported: unknown[] = [];
     const cache = await startGated({ onRenderError: (error) => reported.push(error) });
     const answers = [1, 2, 3].map(() => cache.send('/'));
@@ -259,7 +259,7 @@ describe('single flight', () => {
     expect((await cache.send('/')).body.toString()).toBe('next');
   });
 
-  test('a visitor who goes away takes the rendering from nobody', async () => {
+  test('a visitor who disconnects does not cancel the rendering for others', async () => {
     const cache = await startGated();
     const impatient = new AbortController();
     const first = cache.send('/', { signal: impatient.signal });
@@ -274,7 +274,7 @@ describe('single flight', () => {
     expect(cache.rendered).toHaveLength(1);
   });
 
-  test('a rendering that hangs is not joined for ever', async () => {
+  test('a rendering that hangs is not joined without end', async () => {
     const gate = Promise.withResolvers<Response>();
     let calls = 0;
     const cache = await start({

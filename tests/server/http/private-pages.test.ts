@@ -1,4 +1,4 @@
-/** Nobody is ever shown a page that was made for somebody else: the whole portal, its page cache on, by real sockets. */
+/** No visitor gets a page of another one: the whole portal with its page cache, by real sockets. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,7 +170,7 @@ async function visit({
   }
 }
 
-it('whoever asks, in any order and all at once', async () => {
+it('never mixes visitors, in any order and concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(visits, async (list) => {
       await Promise.all(list.map(visit));
@@ -179,7 +179,7 @@ it('whoever asks, in any order and all at once', async () => {
   );
 });
 
-it('what somebody typed into a form comes back to them alone', async () => {
+it('form input comes back to its author only', async () => {
   const typed = new URLSearchParams({ email: 'digitado@exemplo.com', password: 'errada demais' });
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -195,7 +195,7 @@ it('what somebody typed into a form comes back to them alone', async () => {
   );
 });
 
-it('a comment is on the kept page of everybody at once, and so is its end', async () => {
+it('a new and a deleted comment show on the cached page at once', async () => {
   const read = async () => (await fetch(url('/news/uma'))).text();
   await read();
   const id = await writeComment('caio', 'Isto fica pouco.');
@@ -204,7 +204,7 @@ it('a comment is on the kept page of everybody at once, and so is its end', asyn
   expect(await read()).not.toContain('Isto fica pouco.');
 });
 
-it('a comment that was refused comes back to whoever wrote it, and to nobody else', async () => {
+it('a rejected comment comes back to its author only', async () => {
   const written = `Só a Bia leu isto. ${'x'.repeat(300)}`;
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -224,7 +224,7 @@ it('a comment that was refused comes back to whoever wrote it, and to nobody els
   );
 });
 
-it('a word that was left for somebody is said to nobody else', async () => {
+it('a notice is shown to its user only', async () => {
   const response = await fetch(url('/'), { headers: { Cookie: 'aviso=google' } });
   expect(await response.text()).not.toContain('realizado com sucesso!');
   const next = await fetch(url('/'));

@@ -76,7 +76,7 @@ describe('what is a read', () => {
     ['a program without a name of its own', '/news/acao', { 'User-Agent': 'node' }, 'GET'],
     ['a search engine', '/news/acao', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'GET'],
     ['a program', '/news/acao', { 'User-Agent': 'curl/8.9' }, 'GET'],
-    ['somebody who does not say', '/news/acao', { 'User-Agent': '' }, 'GET'],
+    ['no user agent', '/news/acao', { 'User-Agent': '' }, 'GET'],
   ])('is not %s', async (_, path, headers, method) => {
     await read(path, headers, method);
     expect(await counted()).toEqual({});
@@ -116,8 +116,8 @@ describe('what is a read', () => {
     ['a program', { 'User-Agent': 'curl/8.9' }],
     ['a program that says where it comes from', { ...ownPage, 'User-Agent': 'curl/8.9' }],
     ['a search engine', { ...ownPage, 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-    ['somebody who does not say what it is', { ...ownPage, 'User-Agent': '' }],
-    ['somebody who does not say where it comes from', reader],
+    ['no user agent', { ...ownPage, 'User-Agent': '' }],
+    ['no origin', reader],
   ])('is not what %s sends, who is told nothing of it', async (_, headers) => {
     expect((await say('/api/leituras/acao', headers)).status).toBe(204);
     expect(await counted()).toEqual({});
@@ -127,7 +127,7 @@ describe('what is a read', () => {
     ['says so', { 'Sec-Fetch-Site': 'cross-site' }],
     ['says its name', { Origin: 'https://outro.test' }],
     ['says both', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://outro.test' }],
-  ])('is not what the page of somebody else sends that %s', async (_, headers) => {
+  ])('does not count calls of other sites: %s', async (_, headers) => {
     expect((await say('/api/leituras/acao', { ...reader, ...headers })).status).toBe(403);
     expect(await counted()).toEqual({});
   });
@@ -170,7 +170,7 @@ describe('who reads the same again and again', () => {
   });
 });
 
-it('knows nothing of whoever reads', async () => {
+it('stores nothing about readers', async () => {
   await read('/news/acao', { ...reader, Cookie: 'consentimento=accepted', 'X-Forwarded-For': '203.0.113.9' });
   await portal.readCounter.flush();
   const rows = await portal.database.connections.read.selectFrom('news_reads').selectAll().execute();

@@ -43,7 +43,7 @@ it('a session is a person with the rights of this moment', async () => {
   expect(findSession).toHaveBeenCalledExactlyOnceWith('t');
 });
 
-it('without a session nobody is looked for', async () => {
+it('reads nothing from the database without a session', async () => {
   const { get, findSession } = openApp(session);
   for (const cookie of [undefined, 'consentimento=refused', 'sessao=']) {
     expect(await (await get(cookie)).json()).toEqual(anonymousVisitor);
@@ -72,7 +72,7 @@ it('a cookie that opens nothing is taken away', async () => {
   expect(response.headers.getSetCookie()[0]).toMatch(/^sessao=; Max-Age=0/);
 });
 
-it('an admin without a second step has no rights where one is required, and nobody else loses any', async () => {
+it('an admin without a required second step has no rights, and others keep theirs', async () => {
   const required = { isSecondStepRequired: true };
   const roleOf = async ({ get }: ReturnType<typeof openApp>) =>
     (await (await get('sessao=t')).json()).isAdmin;

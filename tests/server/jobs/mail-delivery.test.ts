@@ -131,7 +131,7 @@ describe('mails', () => {
     await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
   });
 
-  it('that nobody takes for days are given up with an error, not tried for ever', async () => {
+  it('that are rejected for days are given up with an error', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
     await opened.database.mails.add(aMail({ createdAt: Date.now() - 5 * dayMs - 1 }));
     deliver();

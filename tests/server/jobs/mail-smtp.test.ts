@@ -71,7 +71,7 @@ describe('a mail', () => {
     expect(mails[0]?.raw.match(/^Subject:/gm)).toHaveLength(1);
   });
 
-  it('goes with the login of the address', async () => {
+  it('is sent with the login of the address', async () => {
     const { mails } = await start({ login: { user: 'ana', password: 'senha' } });
     expect(await open().send(aMail())).toEqual({ kind: 'sent' });
     expect(mails).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['nobody listens', { smtpUrl: 'smtp://127.0.0.1:1' }],
+    ['no server listens', { smtpUrl: 'smtp://127.0.0.1:1' }],
     ['there is no such host', { smtpUrl: 'smtp://correio.invalid' }],
   ])('because %s concerns every mail', async (_why, options) => {
     expect(await open(options).send(aMail())).toMatchObject({ kind: 'unavailable' });

@@ -34,7 +34,7 @@ it('answers readers while another process holds the write lock, and writes when 
   }
 });
 
-it('writes nothing to a file that was removed, and goes on when it is back', async () => {
+it('writes nothing to a deleted file, and continues when it is restored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
   const path = join(folder, 'pauta.sqlite');
   const database = await openSqlite(path);

@@ -102,7 +102,7 @@ describe('a change', () => {
     await until(() => expect(heard[0]).toEqual(['conteudo']));
   });
 
-  it('goes with others that come at the same time, each named once', async () => {
+  it('is sent with concurrent others, each named once', async () => {
     for (let index = 0; index < 20; index += 1)
       await database.raiseContentVersion(['lista', `noticia-${index % 4}`]);
     start();
@@ -142,7 +142,7 @@ describe('a CDN that cannot be told', () => {
   it('is told later, by and by, and of what changed meanwhile as well', async () => {
     const faults: Answer[] = [
       (_req, res) => res.writeHead(500).end(),
-      // On the connection that follows, one that breaks is no worn-out one that fetch may try anew by itself.
+      // Breaks on a new connection, because fetch retries by itself on a reused one.
       (_req, res) => res.writeHead(302, { Location: '/outro', Connection: 'close' }).end(),
       (req) => req.socket.destroy(),
     ];
@@ -165,7 +165,7 @@ describe('a CDN that cannot be told', () => {
     await untilAllIsTold();
   });
 
-  it('is not asked more often than every half minute, for ever', async () => {
+  it('is retried at most every half minute, without end', async () => {
     answer = (_req, res) => res.writeHead(503).end();
     start();
     await database.raisePartVersion('a');

@@ -62,7 +62,7 @@ describe('news that are saved', () => {
 
   it('say which images are gone that they begin to use', async () => {
     expect((await saveArticle()).toSorted()).toEqual([cover.storageKey, inText.storageKey].toSorted());
-    // What was broken before is nobody's fault now.
+    // Images that were missing before do not reject the save.
     expect(await saveArticle({ title: 'Outro título' })).toEqual([]);
   });
 });

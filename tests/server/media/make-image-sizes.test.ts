@@ -103,7 +103,7 @@ it('leaves an animation without sizes, for good', async () => {
   expect(await widthsOf('banners/a.gif')).toEqual([]);
 });
 
-it('sets an image aside at which the worker fails, goes on, and tries it again later', async () => {
+it('skips an image at which the worker fails, and retries it later', async () => {
   await store('banners/a.jpg');
   await store('banners/b.jpg');
   let now = 0;

@@ -88,7 +88,7 @@ describe('lists of news', () => {
     expect(titles(await news.listLatest(at(testNowMs), { limit: 9 }))).toEqual(['De antes']);
   });
 
-  it('are read anew in each version of the content, and for admins each time', async () => {
+  it('are read again in each content version, and for admins each time', async () => {
     const { news, listLatest } = await opened();
     await news.listLatest(at(testNowMs), { limit: 9 });
     await save({ id: 'c', title: 'De agora', createdAt: testNowMs });

@@ -10,7 +10,7 @@ import { solveAltcha } from '../../solve-altcha.ts';
 import { type ServedPortal, servePortal, until } from '../http/served-portal.ts';
 import { type MailServer, refusal, startMailServer } from '../jobs/mail-server.ts';
 
-/** Nobody else's, so that any trace of them can be found. */
+/** Unique, so that any trace can be found. */
 const person = {
   name: 'Zuleica Quaresma',
   email: 'zuleica.quaresma@correio.exemplo',
@@ -54,7 +54,7 @@ const cookieOf = (response: Response) =>
 const theirs = { 'X-Forwarded-For': person.address, 'User-Agent': person.agent };
 
 describe('the application log', () => {
-  it('says nothing of whoever registers, fails to log in, writes, comments or resets', async () => {
+  it('contains no data of people who register, fail to log in, write, comment or reset', async () => {
     const { name, email, password } = person;
     const registered = await portal.post('/registrar', { name, email, password }, theirs);
     expect(registered.status).toBeLessThan(400);

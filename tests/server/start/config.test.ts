@@ -31,7 +31,7 @@ describe('mail', () => {
   });
 });
 
-it("answers readers from an address that is nobody's as long as none is configured", () => {
+it('answers readers from an example address when none is configured', () => {
   expect(readConfig({}).site.supportEmail).toBe('contato@pauta.example');
   expect(readConfig({ SITE_URL: 'https://pauta.test' }).site.supportEmail).toBe('contato@pauta.test');
 });

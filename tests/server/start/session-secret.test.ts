@@ -33,7 +33,7 @@ it('differs from place to place', async () => {
   expect(await keepSessionSecret(other)).not.toBe(await keepSessionSecret(folder));
 });
 
-it('is not replaced when somebody emptied the file: sessions would end without a word', async () => {
+it('is not replaced when the file is empty: sessions would end silently', async () => {
   await writeFile(join(folder, 'session-secret'), '\n');
   await expect(keepSessionSecret(folder)).rejects.toThrow(/is empty/);
 });

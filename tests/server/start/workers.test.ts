@@ -107,7 +107,7 @@ describe('several workers', () => {
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  it('are renewed one by one on SIGHUP, and nobody is turned away', async () => {
+  it('are renewed one by one on SIGHUP without a rejected request', async () => {
     const before = await workers();
     first.kill('SIGHUP');
     await until('both are others', async () => {

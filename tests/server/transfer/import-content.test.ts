@@ -280,7 +280,7 @@ describe('slugs', () => {
     ]);
   });
 
-  it('gives a slug that is taken to nobody else, and the id to a title without letters', async () => {
+  it('numbers a slug that is taken, and uses the id for a title without letters', async () => {
     await test.run({
       news: {
         n1: newsDocument({ slug: 'meu-slug' }),

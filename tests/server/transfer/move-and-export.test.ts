@@ -85,7 +85,7 @@ describe('a move', () => {
     await expect(moveEverything(filesOnly)()).rejects.toThrow(/is not empty: it holds news_images/);
   });
 
-  it('goes on after an interruption', async () => {
+  it('continues after an interruption', async () => {
     const from = await aHome('SQLite');
     const to = { database: await open('PostgreSQL'), files: await openDiskFileStore(join(folder, 'outra')) };
     let calls = 0;
@@ -106,7 +106,7 @@ describe('a move', () => {
     expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
   });
 
-  it.each(databases)('goes on after an interruption behind the last record, to $name', async ({ name }) => {
+  it.each(databases)('continues after an interruption behind the last record, to $name', async ({ name }) => {
     const from = await aHome('SQLite');
     const to = { database: await open(name), files: null };
     const breaking: Database = {
