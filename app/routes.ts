@@ -1,7 +1,9 @@
-/** Every address of the portal. Feeds and files first, then pages, then calls of the screens. */
+/**
+ * The handler of every address. Their policies (who, limits, caching, content policy) are in domain/web/addresses.ts.
+ * Feeds and files come first, then pages, then calls of the screens.
+ */
 import { Hono } from 'hono';
 import { anonymousVisitor } from '../domain/accounts/permissions.ts';
-import type { Problem } from '../domain/web/problem.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
@@ -24,18 +26,18 @@ import { securityTxt } from './feeds/security-txt.ts';
 import { shareImage } from './feeds/share-image.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import { webManifest } from './feeds/web-manifest.ts';
-import { answerProblem } from './http/answer-problem.tsx';
+import { type AnswerProblem, answerProblem as answer } from './http/answer-problem.tsx';
 import { limitBody } from './http/body-limit.ts';
+import { guard } from './http/guard.ts';
 import { limitRejections } from './http/limit-rejections.ts';
 import { logRefusals } from './http/log-refusals.ts';
 import { privateByDefault } from './http/private-by-default.ts';
-import { requireAdmin, requireLogin } from './http/require-person.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { trimTrailingSlash } from './http/trailing-slash.ts';
 import { findVisitor } from './http/visitor.ts';
-import type { Portal, PortalContext, PortalEnv } from './portal.ts';
+import type { Portal, PortalEnv } from './portal.ts';
 import {
   commentsRedirect,
   deleteComment,
@@ -63,7 +65,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   const isDevelopment = portal.assets.devScripts.length > 0;
   app.use(setSecurityHeaders(securityHeaders(portal.site, { isDevelopment })));
   app.use(privateByDefault());
-  // Before everything that could fail.
+  // Before all middleware that can fail.
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(portal));
 
@@ -74,13 +76,13 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
     await next();
   });
   app.use(logRefusals(portal.log));
-  const refuse = (c: PortalContext, problem: Problem) => answerProblem(c, portal, problem);
+  const answerProblem: AnswerProblem = (c, problem) => answer(c, portal, problem);
   const { sessionCookieNames } = portal;
-  app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, refuse }));
-  app.use(limitBody(refuse));
+  app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, answerProblem }));
+  app.use(limitBody(answerProblem));
   app.use(trimTrailingSlash());
 
-  // The same for everybody, so nobody is looked for.
+  // The same for every visitor: no session is read.
   app.get('/rss.xml', rss(portal));
   app.get('/feed.json', jsonFeed(portal));
   app.get('/categoria/:categoria/rss.xml', rss(portal));
@@ -106,7 +108,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
     }),
   );
 
-  // What the newsroom looks at is nobody's reading.
+  // Views by admins are not counted.
   app.use(async (c, next) => {
     const { userId, isAdmin } = c.var.visitor;
     if (userId !== null && c.env?.incoming) portal.recorder.noteUser(c.env.incoming, userId);
@@ -114,7 +116,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
     await next();
   });
 
-  app.use(limitRejections(portal.rejections, refuse));
+  app.use(limitRejections(portal.rejections, answerProblem));
+  app.use(guard(answerProblem));
 
   app.get('/files/*', hiddenFile(portal));
   app.get('/', home(portal));
@@ -156,23 +159,11 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/auth/google', beginGoogle(portal));
   app.get('/api/auth/callback/google', finishGoogle(portal));
 
-  // The newsroom: app/newsroom in the browser. Guards stand before whole branches; /dashboard itself and one's own
-  // account are for everybody who is logged in (docs/product.md#roles).
-  const toLogin = (c: PortalContext) => c.redirect(`/login?voltar=${encodeURIComponent(c.req.path)}`, 303);
-  const toHome = (c: PortalContext) => {
-    if (c.var.visitor.userId === null) return toLogin(c);
-    return c.redirect(c.var.session?.lacksSecondStep ? '/dashboard/conta' : '/', 303);
-  };
-  app.use('/dashboard/*', requireLogin(toLogin));
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal));
-  app.use('/dashboard/*', requireAdmin(toHome));
   app.get('/dashboard/*', newsroom(portal));
-  app.use('/edit-news/*', requireAdmin(toHome));
   app.get('/edit-news/:id', newsroom(portal));
-  app.use('/api/conta/*', requireLogin(refuse));
   app.route('/api/conta', accountApi(portal));
-  app.use('/api/redacao/*', requireAdmin(refuse));
   app.route('/api/redacao', newsroomApi(portal));
 
   app.notFound(notFoundPage(portal));

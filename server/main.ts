@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { canonicalIssuer } from '../domain/accounts/google.ts';
 import { sessionCookieNames } from '../domain/accounts/session-cookie.ts';
+import { addressList, policyOf } from '../domain/web/addresses.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';
 import { createPurgeHook } from './adapters/cdn/purge-hook.ts';
@@ -56,9 +57,8 @@ import { opening } from './start/start-error.ts';
 import { startMetrics } from './start/start-metrics.ts';
 import { startTracing } from './start/start-tracing.ts';
 
-/** Paths whose pages are never alike for two people, or cost nothing to make. */
-const neverKept =
-  /^\/(?:files\/|compartilhar\/|previa\/|api\/auth\/|(?:healthz|readyz|login(?:\/codigo)?|registrar|redefinir-senha|confirmar-email)$)/;
+/** Query parameters that the page cache distinguishes. */
+const knownParameters = addressList.flatMap(([, { isUncached, query = [] }]) => (isUncached ? [] : query));
 const demoContent = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),
@@ -153,19 +153,19 @@ export async function startPortal(
     next: answer,
     render,
     // An escaped letter would lead around the list, and no page of ours is written with one.
-    mayKeep: (path) => !neverKept.test(path) && !path.includes('%'),
+    mayKeep: (path) => !policyOf(path).isUncached && !path.includes('%'),
     contentVersion: database.contentVersion,
     partVersions: database.partVersions,
     tally: tally.pageCache,
     sessionCookieNames,
-    knownParameters: ['pagina', 'depois', 'antes', 'q', 'categoria', 'enviada', 'conta'],
+    knownParameters,
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
   const headers = securityHeaders(config.site);
   const countryCheck = createCountryCheck({
     lookup: await opening('COUNTRY_TABLE cannot be used', () => countryLookup(config)),
     blockedCountries: config.country.blocked,
-    isExempt: (path) => path === '/404' || path === '/healthz' || path === '/readyz',
+    isExempt: (path) => policyOf(path).inEveryCountry === true,
     clientAddressOf,
     tally: tally.country,
     log,

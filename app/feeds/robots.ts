@@ -1,15 +1,18 @@
+import { addressList, fixedStartOf } from '../../domain/web/addresses.ts';
 import { shareWithAll } from '../http/share-answer.ts';
 import type { Handler, Portal } from '../portal.ts';
 
-/** Calls, searches and the newsroom: nothing there belongs into a search engine. */
-const notForRobots = ['/api/', '/dashboard', '/edit-news', '/login'];
+const disallowed = addressList
+  .filter(([, { hiddenFromRobots }]) => hiddenFromRobots)
+  .map(([path]) => fixedStartOf(path))
+  .sort();
 
 /** GET /robots.txt */
 export function robots({ site }: Portal): Handler {
   const text = [
     'User-agent: *',
     'Allow: /',
-    ...notForRobots.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${site.url}/sitemap.xml`,
     `Sitemap: ${site.url}/sitemap-news.xml`,

@@ -1,6 +1,7 @@
 import { categories } from '../../domain/news/categories.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
+import { addressList } from '../../domain/web/addresses.ts';
 import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
 import type { SitemapPart } from '../../server/services/site/list-sitemap-parts.ts';
@@ -12,15 +13,11 @@ import { notFoundPage } from '../site/pages/error-pages.tsx';
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const newsNamespace = 'http://www.google.com/schemas/sitemap-news/0.9';
 
-const pagePaths = [
-  '/',
-  ...categories.map(({ slug }) => `/categoria/${slug}`),
-  '/galeria-de-videos',
-  '/sobre-nos',
-  '/contato',
-  '/acessibilidade',
-  '/termos-de-uso-e-privacidade',
-];
+const pagePaths = addressList
+  .filter(([, { inSitemap }]) => inSitemap)
+  .flatMap(([path]) =>
+    path === '/categoria/:categoria' ? categories.map(({ slug }) => `/categoria/${slug}`) : path,
+  );
 
 /** GET /sitemap.xml: the index of the others. */
 export function sitemapIndex({ services, site }: Portal): Handler {

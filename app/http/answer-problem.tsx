@@ -1,8 +1,12 @@
 import { loginPath } from '../../domain/accounts/account.ts';
+import { isCall } from '../../domain/web/addresses.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
 import type { Problem, ProblemCode } from '../../domain/web/problem.ts';
 import { renderPage } from '../document.tsx';
 import type { Portal, PortalContext } from '../portal.ts';
+
+/** How middleware rejects a request. */
+export type AnswerProblem = (c: PortalContext, problem: Problem) => Response | Promise<Response>;
 
 const statusOf = {
   'invalid-input': 400,
@@ -55,7 +59,7 @@ export async function answerProblem(
   problem: Problem,
   backPath = ownPath(c.req.path),
 ): Promise<Response> {
-  if (c.req.path.startsWith('/api/')) return answerProblemAsJson(c, problem);
+  if (isCall(c.req.path)) return answerProblemAsJson(c, problem);
   const title = titleOf[problem.code] ?? 'Algo deu errado';
   return renderPage(
     c,

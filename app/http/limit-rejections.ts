@@ -1,31 +1,26 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import type { Visitor } from '../../domain/accounts/permissions.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import type { MiddlewareHandler } from 'hono';
 import { networkOf, rateLimitProblem } from '../../domain/web/rate-limit.ts';
-import type { MemoryLimit } from '../../server/http/read-allowance.ts';
+import type { Portal, PortalEnv } from '../portal.ts';
+import type { AnswerProblem } from './answer-problem.tsx';
 
-interface WithVisitor {
-  Variables: { visitor: Visitor; clientAddress: string };
-}
-
-/** Statuses of a write that was read and found wrong. Those of guards (401, 403) and of limits (429) cost next to nothing. */
+/** Statuses of a write that was parsed and rejected. Guards (401, 403) and limits (429) answer without parsing it. */
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
 /**
  * Counts rejected writes per network and answers 429 to a network over the limit before anything reads the next one.
- * Writes of admins are exempt: the editor saves a draft every few seconds, also one whose fields are still wrong.
+ * Writes of admins are exempt: the editor saves a draft every few seconds, even with invalid fields.
  */
-export function limitRejections<Env extends WithVisitor>(
-  rejections: Pick<MemoryLimit, 'take' | 'waitMs'>,
-  refuse: (c: Context<Env>, problem: Problem) => Response | Promise<Response>,
-): MiddlewareHandler<Env> {
+export function limitRejections(
+  rejections: Portal['rejections'],
+  answerProblem: AnswerProblem,
+): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { visitor, clientAddress } = c.var;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (isRead || visitor.isAdmin || clientAddress === '') return next();
     const network = networkOf(clientAddress);
     const waitMs = rejections.waitMs(network);
-    if (waitMs > 0) return refuse(c, rateLimitProblem(waitMs));
+    if (waitMs > 0) return answerProblem(c, rateLimitProblem(waitMs));
     await next();
     if (rejected.has(c.res.status)) rejections.take(network);
   };

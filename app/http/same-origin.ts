@@ -1,30 +1,34 @@
 import type { MiddlewareHandler } from 'hono';
 import { foreignWrite } from '../../domain/text/sentences.ts';
 import { originOf } from '../../domain/web/origin.ts';
-import type { Refuse } from './refuse.ts';
+import type { PortalEnv } from '../portal.ts';
+import type { AnswerProblem } from './answer-problem.tsx';
 
 export interface SameOriginOptions {
   /** The portal's own address. */
   siteUrl: string;
-  /** Cookies that make a request speak for somebody. */
+  /** Cookies that carry a session. */
   sessionCookieNames: readonly string[];
-  refuse: Refuse;
+  answerProblem: AnswerProblem;
 }
 
 /**
- * Lets in writes that come from the portal's own pages (docs/product.md#roles): everything but GET, HEAD and
- * OPTIONS, which change nothing. Browsers say where a write comes from and pages cannot make them lie; whoever
- * says nothing is no browser of today and is let in only without a session, where there is nobody to be tricked.
+ * Denies writes from other sites (docs/product.md#roles): all methods but GET, HEAD and OPTIONS. A request without
+ * `Sec-Fetch-Site` and `Origin` does not come from a modern browser; it passes only without a session cookie.
  */
-export function sameOrigin({ siteUrl, sessionCookieNames, refuse }: SameOriginOptions): MiddlewareHandler {
+export function sameOrigin({
+  siteUrl,
+  sessionCookieNames,
+  answerProblem,
+}: SameOriginOptions): MiddlewareHandler<PortalEnv> {
   const ownOrigin = new URL(siteUrl).origin;
   const names = new Set(sessionCookieNames);
   return async (c, next) => {
     if (/^(?:GET|HEAD|OPTIONS)$/.test(c.req.method)) return next();
     const from = originOf(c.req.raw.headers, ownOrigin);
-    const isRefused = from === 'foreign' || (from === 'unsaid' && hasCookie(c.req.header('Cookie'), names));
-    if (!isRefused) return next();
-    return refuse(c, { code: 'forbidden', message: foreignWrite });
+    const isDenied = from === 'foreign' || (from === 'unsaid' && hasCookie(c.req.header('Cookie'), names));
+    if (!isDenied) return next();
+    return answerProblem(c, { code: 'forbidden', message: foreignWrite });
   };
 }
 

@@ -1,5 +1,6 @@
 /** Access records (Marco Civil da Internet, article 15): what is written, and for how long it is kept. */
 import { dayName } from '../text/dates.ts';
+import { addressList, fixedStartOf } from '../web/addresses.ts';
 
 export const accessRecordMonths = 6;
 
@@ -23,9 +24,14 @@ const notPlain = /[^!-~]/gu;
 const anyNotPlain = /[^!-~]/;
 /** `/previa/../login` requests `/login`: the start of such a path proves nothing. */
 const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
-const preview = /^(?:https?:\/\/[^/]*)?\/previa\//i;
-/** Assets of pages, and health checks. */
-const notRecorded = /^\/(?:assets\/|healthz$|readyz$)/;
+const secretStarts = addressList.filter(([, { hasSecret }]) => hasSecret).map(([path]) => fixedStartOf(path));
+const startsWithSecret = new RegExp(
+  `^(?:https?://[^/]*)?(${secretStarts.map((start) => RegExp.escape(start)).join('|')})`,
+  'i',
+);
+const unrecordedStarts = addressList
+  .filter(([, { isUnrecorded }]) => isUnrecorded)
+  .map(([path]) => fixedStartOf(path));
 
 /**
  * One line of seven columns, separated by single spaces, `-` for unknown values: time, address, port, method, path,
@@ -40,7 +46,8 @@ export function accessRecordLine(record: AccessRecord): string {
 
 /** Whether requests for this URL are recorded. */
 export function isRecorded(url: string): boolean {
-  return !notRecorded.test(url) || climbs.test(pathOf(url));
+  const isBelow = (start: string) => (start.endsWith('/') ? url.startsWith(start) : url === start);
+  return !unrecordedStarts.some(isBelow) || climbs.test(pathOf(url));
 }
 
 /** In UTF-16 units: more than twice the longest path of the portal's own pages. */
@@ -52,7 +59,8 @@ const loggedPathMax = 300;
  */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
-  return preview.test(path) && !climbs.test(path) ? '/previa/*' : path.slice(0, loggedPathMax);
+  const start = climbs.test(path) ? undefined : startsWithSecret.exec(path)?.[1];
+  return start === undefined ? path.slice(0, loggedPathMax) : `${start.toLowerCase()}*`;
 }
 
 function pathOf(url: string): string {

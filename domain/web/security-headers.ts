@@ -1,5 +1,6 @@
 import type { HomeAds } from '../site/ad.ts';
 import type { CaptchaClient } from '../site/captcha.ts';
+import { type PageKind, policyOf } from './addresses.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
@@ -22,15 +23,7 @@ export interface SecurityOptions {
   isDevelopment?: boolean;
 }
 
-/** Pages that need further directives, by the reason. */
-type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
-
 const oneYearSeconds = 31_536_000;
-const contactPath = '/contato';
-const playerPaths = /^\/(?:(?:news|previa)\/|(?:galeria-de-videos|busca)\/?$)/;
-const newsroomPaths = /^\/(?:dashboard|edit-news)(?:\/|$)/;
-/** Embedded by other sites, feed readers and social networks. */
-const sharedFiles = /^\/(?:files|compartilhar)\//;
 const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
 /** The policy name under which prosemirror-view parses pasted text in an inert document. */
@@ -96,15 +89,13 @@ export function securityHeaders(
   const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
   return {
     page: (path) => pages[kindOf(path)],
-    file: (path) => (sharedFiles.test(path) ? sharedFile : ownFile),
+    file: (path) => (policyOf(path).isEmbeddable ? sharedFile : ownFile),
   };
 }
 
+/** The redirect from a path with a slash too many has the policy of its page. */
 function kindOf(path: string): PageKind {
-  if (path === '/') return 'ads';
-  if (path === contactPath) return 'captcha';
-  if (playerPaths.test(path)) return 'player';
-  return newsroomPaths.test(path) ? 'newsroom' : 'plain';
+  return policyOf(path).page ?? policyOf(path.replace(/\/$/, '')).page ?? 'plain';
 }
 
 interface PagePolicy {

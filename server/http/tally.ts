@@ -1,25 +1,5 @@
 /** What a process counts while it serves: plain numbers, because the page cache answers 50,000 requests a second. */
-
-/** Every kind of address; the labels of metrics, so there are few and no visitor can make a new one. */
-export const routeKinds = [
-  'home',
-  'category',
-  'article',
-  'search',
-  'videos',
-  'contact',
-  'account',
-  'comment',
-  'newsroom',
-  'api',
-  'file',
-  'share-image',
-  'asset',
-  'feed',
-  'health',
-  'other',
-] as const;
-export type RouteKind = (typeof routeKinds)[number];
+import { addressList, fixedStartOf, type RouteKind, routeKinds } from '../../domain/web/addresses.ts';
 
 export interface Tally {
   /** Answers by kind of address and status. */
@@ -65,40 +45,24 @@ export function countOfStatus({ answers }: Tally, status: number): number {
   return [...answers.values()].reduce((sum, byStatus) => sum + (byStatus.get(status) ?? 0), 0);
 }
 
-const kindOfSegment = new Map<string, RouteKind>([
-  ['categoria', 'category'],
-  ['news', 'article'],
-  ['busca', 'search'],
-  ['galeria-de-videos', 'videos'],
-  ['contato', 'contact'],
-  ['login', 'account'],
-  ['registrar', 'account'],
-  ['sair', 'account'],
-  ['redefinir-senha', 'account'],
-  ['confirmar-email', 'account'],
-  ['comentarios', 'comment'],
-  ['dashboard', 'newsroom'],
-  ['edit-news', 'newsroom'],
-  ['api', 'api'],
-  ['files', 'file'],
-  ['compartilhar', 'share-image'],
-  ['assets', 'asset'],
-  ['rss.xml', 'feed'],
-  ['feed.json', 'feed'],
-  ['sitemap.xml', 'feed'],
-  ['sitemap-paginas.xml', 'feed'],
-  ['sitemap-news.xml', 'feed'],
-  ['robots.txt', 'feed'],
-  ['healthz', 'health'],
-  ['readyz', 'health'],
-]);
+const kinds = addressList
+  .map(([path, { kind = 'other' }]) => ({ start: fixedStartOf(path), kind }))
+  .filter(({ start }) => start !== '/');
+const firstSegmentOf = (start: string) => start.split('/')[1] ?? '';
+const kindOfSegment = new Map<string, RouteKind>(
+  kinds.toReversed().map(({ start, kind }) => [firstSegmentOf(start), kind]),
+);
+/** Branches whose kind is not that of their first segment. */
+const branches = kinds.filter(
+  ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
+);
 
 /** The kind of an address, by its first segment. Every request asks, so it looks for two letters and no pattern. */
 export function routeKindOf(url: string): RouteKind {
   if (url === '/' || url.startsWith('/?')) return 'home';
-  if (url.startsWith('/api/redacao/')) return 'newsroom';
   const query = url.indexOf('?', 1);
   const slash = url.indexOf('/', 1);
   const end = slash === -1 || (query !== -1 && query < slash) ? query : slash;
-  return kindOfSegment.get(end === -1 ? url.slice(1) : url.slice(1, end)) ?? 'other';
+  const branch = branches.find(({ start }) => url.startsWith(start));
+  return branch?.kind ?? kindOfSegment.get(end === -1 ? url.slice(1) : url.slice(1, end)) ?? 'other';
 }

@@ -6,6 +6,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { policyOf } from '../../domain/web/addresses.ts';
 import { rejectionLimit } from '../../domain/web/rate-limit.ts';
 import { openPersonBrowser } from '../app/http/browser.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
@@ -204,7 +205,7 @@ it('lists the fields of every route that writes, and every query parameter', () 
 it('takes linear time for a text in a field', async () => {
   const faults: string[] = [];
   for (const [route, list] of Object.entries(bodies)) {
-    const isArticle = /\/api\/redacao\/(?:noticias|rascunhos)/.test(route);
+    const isArticle = policyOf(targetOf(route)).body === 'article';
     const [method, target, as] = [methodOf(route), targetOf(route), personFor(route)];
     for (const [index, body] of list.entries()) {
       await forgetLimits();

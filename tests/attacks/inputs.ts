@@ -1,4 +1,5 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
+import { addressList } from '../../domain/web/addresses.ts';
 
 /** Longer than an address can be, so that no password is hashed. */
 export const unknownEmail = `${'a'.repeat(250)}@exemplo.com`;
@@ -163,22 +164,11 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
 
 const place = ['pagina', 'depois', 'antes'];
 
+const publicQueries = addressList.flatMap(([path, { query }]) => (query ? [[`GET ${path}`, query]] : []));
+
 /** Query parameters by route. */
 export const queries: Readonly<Record<string, readonly string[]>> = {
-  'GET /': [...place, 'conta'],
-  'GET /categoria/:categoria': place,
-  'GET /news/:idOrSlug': place,
-  'GET /busca': [...place, 'q', 'categoria'],
-  'GET /galeria-de-videos': [...place, 'q'],
-  'GET /contato': ['enviada'],
-  'GET /login': ['modo', 'voltar', 'aviso', 'erro'],
-  'GET /login/codigo': ['voltar', 'janela'],
-  'GET /redefinir-senha': ['token', 'enviado'],
-  'GET /confirmar-email': ['token', 'estado'],
-  'GET /api/noticias': [...place, 'categoria'],
-  'GET /api/noticias/:id/comentarios': place,
-  'GET /api/auth/google': ['voltar', 'janela'],
-  'GET /api/auth/callback/google': ['state', 'code', 'iss', 'error'],
+  ...Object.fromEntries(publicQueries),
   'GET /api/conta/comentarios': place,
   'GET /api/conta/denuncias': place,
   'GET /api/conta/dados': ['formato'],

@@ -8,6 +8,7 @@ import {
   retry,
   unreadableBody,
 } from '../../../domain/text/sentences.ts';
+import { isCall } from '../../../domain/web/addresses.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { type PageMeta, renderBarePage, renderPage } from '../../document.tsx';
@@ -77,8 +78,7 @@ export function errorPage(portal: Portal) {
     const level = c.req.raw.signal.aborted ? 'info' : 'error';
     portal.log[level]({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
     const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;
-    if (c.req.path.startsWith('/api/'))
-      return c.json({ code: 'unexpected', message: sentence, errorId }, 500);
+    if (isCall(c.req.path)) return c.json({ code: 'unexpected', message: sentence, errorId }, 500);
     return renderBarePage(
       c,
       portal,
@@ -93,7 +93,7 @@ export function errorPage(portal: Portal) {
 }
 
 function answerLater(c: PortalContext, portal: Portal, problem: Problem): Response {
-  if (c.req.path.startsWith('/api/')) return answerProblemAsJson(c, problem);
+  if (isCall(c.req.path)) return answerProblemAsJson(c, problem);
   const title = 'Um momento';
   return renderBarePage(
     c,

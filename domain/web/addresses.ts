@@ -1,0 +1,169 @@
+/**
+ * The table of addresses and their policies. The guards, body limits, page cache, content policy, metrics, access
+ * records, sitemap and robots.txt read it; `app/routes.ts` binds the handlers. Tests check that both list the same
+ * addresses, and that the example of nginx agrees.
+ */
+
+/** Kinds of addresses: labels of metrics, so there are few of them and a visitor cannot create new ones. */
+export const routeKinds = [
+  'home',
+  'category',
+  'article',
+  'search',
+  'videos',
+  'contact',
+  'account',
+  'comment',
+  'newsroom',
+  'api',
+  'file',
+  'share-image',
+  'asset',
+  'feed',
+  'health',
+  'other',
+] as const;
+export type RouteKind = (typeof routeKinds)[number];
+
+/** What a page may load besides its own files (domain/web/security-headers.ts). */
+export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
+
+/** What differs from the defaults. */
+export interface AddressPolicy {
+  /** Label in metrics; `other` by default. */
+  kind?: RouteKind;
+  /** Who passes the guard; everyone by default. Services may demand more for a single write. */
+  who?: 'login' | 'admin';
+  /** Size limit of bodies (app/http/body-limit.ts); `form` by default. */
+  body?: 'form' | 'article' | 'image';
+  /** Query parameters that it reads. The page cache ignores all others. */
+  query?: readonly string[];
+  /** Never answered by the page cache: differs per visitor, or costs nothing to render. */
+  isUncached?: true;
+  /** Content policy of the page; `plain` by default. */
+  page?: PageKind;
+  /** Other sites may embed the file. */
+  isEmbeddable?: true;
+  inSitemap?: true;
+  /** Disallowed in robots.txt, with everything below. */
+  hiddenFromRobots?: true;
+  /** Open to visitors of blocked countries. */
+  inEveryCountry?: true;
+  /** Not written to the access records. */
+  isUnrecorded?: true;
+  /** What follows is a secret, and is left out of logs. */
+  hasSecret?: true;
+}
+
+const place = ['pagina', 'depois', 'antes'] as const;
+const newsroomPage = { kind: 'newsroom', who: 'admin', page: 'newsroom' } as const;
+const newsroomCall = { kind: 'newsroom', who: 'admin' } as const;
+const accountPage = { kind: 'account', isUncached: true } as const;
+
+/**
+ * Paths in the syntax of Hono. `/x/*` is `/x` and every path below that has no line of its own. The order is that of
+ * the sitemap.
+ */
+export const addresses = {
+  '/': { kind: 'home', page: 'ads', query: [...place, 'conta'], inSitemap: true },
+  '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
+  '/news/:idOrSlug': { kind: 'article', page: 'player', query: place },
+  '/news/:id/comentarios': { kind: 'article', page: 'player' },
+  '/busca': { kind: 'search', page: 'player', query: [...place, 'q', 'categoria'] },
+  '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...place, 'q'], inSitemap: true },
+  '/sobre-nos': { inSitemap: true },
+  '/contato': { kind: 'contact', page: 'captcha', query: ['enviada'], inSitemap: true },
+  '/acessibilidade': { inSitemap: true },
+  '/termos-de-uso-e-privacidade': { inSitemap: true },
+  '/404': { inEveryCountry: true },
+  '/previa/:token': { page: 'player', isUncached: true, hasSecret: true },
+  '/comentarios/:id/denunciar': { kind: 'comment' },
+  '/comentarios/:id/desfazer-denuncia': { kind: 'comment' },
+  '/comentarios/:id/excluir': { kind: 'comment' },
+  '/videos/:id/excluir': {},
+
+  '/login': { ...accountPage, query: ['modo', 'voltar', 'aviso', 'erro'], hiddenFromRobots: true },
+  '/login/codigo': { ...accountPage, query: ['voltar', 'janela'] },
+  '/registrar': accountPage,
+  '/redefinir-senha': { ...accountPage, query: ['token', 'enviado'] },
+  '/confirmar-email': { ...accountPage, query: ['token', 'estado'] },
+  '/sair': { kind: 'account' },
+
+  '/dashboard': { ...newsroomPage, who: 'login', hiddenFromRobots: true },
+  '/dashboard/conta': { ...newsroomPage, who: 'login' },
+  '/dashboard/*': newsroomPage,
+  '/edit-news': { ...newsroomPage, hiddenFromRobots: true },
+  '/edit-news/*': newsroomPage,
+
+  '/rss.xml': { kind: 'feed' },
+  '/feed.json': { kind: 'feed' },
+  '/categoria/:categoria/rss.xml': { kind: 'category' },
+  '/categoria/:categoria/feed.json': { kind: 'category' },
+  '/sitemap.xml': { kind: 'feed' },
+  '/sitemap-paginas.xml': { kind: 'feed' },
+  '/sitemap-news.xml': { kind: 'feed' },
+  '/:file{sitemap-noticias-.+\\.xml}': {},
+  '/robots.txt': { kind: 'feed' },
+  '/.well-known/security.txt': {},
+  '/site.webmanifest': {},
+  '/files': { kind: 'file' },
+  '/files/*': { kind: 'file', isUncached: true, isEmbeddable: true },
+  '/compartilhar/:file{[^/]+\\.jpg}': { kind: 'share-image', isUncached: true, isEmbeddable: true },
+  // Sent by server/http/static-assets.ts.
+  '/assets/*': { kind: 'asset', isUnrecorded: true },
+  '/healthz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
+  '/readyz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
+
+  // Calls of the screens; those of `Minha conta` and the newsroom are listed in app/api.
+  '/api/*': { kind: 'api', hiddenFromRobots: true },
+  '/api/noticias': { kind: 'api', query: [...place, 'categoria'] },
+  '/api/noticias/:id/comentarios': { kind: 'api', query: place },
+  '/api/captcha': { kind: 'api' },
+  '/api/contato': { kind: 'api' },
+  '/api/leituras/:noticia': { kind: 'api' },
+  '/api/auth/*': { kind: 'api', isUncached: true },
+  '/api/auth/google': { kind: 'api', isUncached: true, query: ['voltar', 'janela'] },
+  '/api/auth/callback/google': { kind: 'api', isUncached: true, query: ['state', 'code', 'iss', 'error'] },
+  '/api/conta/*': { kind: 'api', who: 'login' },
+  '/api/redacao/*': newsroomCall,
+  '/api/redacao/imagens': { ...newsroomCall, body: 'image' },
+  '/api/redacao/noticias/*': { ...newsroomCall, body: 'article' },
+  '/api/redacao/rascunhos/*': { ...newsroomCall, body: 'article' },
+} as const satisfies Record<string, AddressPolicy>;
+
+export type Address = keyof typeof addresses;
+
+/** Every address with its policy, in the order of the table. */
+export const addressList: readonly (readonly [path: string, policy: AddressPolicy])[] =
+  Object.entries(addresses);
+
+const policyOfPath = new Map<string, AddressPolicy>([
+  ...addressList.map(([path, policy]) => [path.replace(/\/\*$/, ''), policy] as const),
+  // The line of a path itself comes before that of its branch.
+  ...addressList,
+]);
+/** The longest first, so that the closest address decides. */
+const branches = addressList
+  .map(([path, policy]) => ({ start: fixedStartOf(path), policy }))
+  .filter(({ start }) => start.length > 1 && start.endsWith('/'))
+  .sort((one, other) => other.start.length - one.start.length);
+const defaults: AddressPolicy = {};
+
+/**
+ * The policy of a path, without query and decoded as Hono does: its own line, else the closest one above it that ends
+ * in a parameter or `*`. `{}` for paths that the table does not know.
+ */
+export function policyOf(path: string): AddressPolicy {
+  const policy = policyOfPath.get(path) ?? branches.find(({ start }) => path.startsWith(start))?.policy;
+  return policy ?? defaults;
+}
+
+/** The part before the first parameter or `*`: the whole path when it has none. */
+export function fixedStartOf(path: string): string {
+  return path.split(/[:*]/, 1)[0] ?? path;
+}
+
+/** Whether a path belongs to a call of a screen, which gets JSON instead of pages. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/api/');
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageMaxBytes } from '../../domain/site/limits.ts';
+import { addresses, addressList, fixedStartOf, isCall, policyOf } from '../../domain/web/addresses.ts';
+import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
+import { projectRoot } from './source-files.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const routePaths = () =>
+  new Set(portal.app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [path])));
+const branches = Object.keys(addresses)
+  .filter((path) => path.endsWith('/*'))
+  .map(fixedStartOf);
+
+describe('the table of addresses', () => {
+  it('has a line for each route, or for the branch that it belongs to', () => {
+    const known = new Set(Object.keys(addresses));
+    const missing = [...routePaths()].filter(
+      (path) => !known.has(path) && !branches.some((start) => path.startsWith(start) && start !== '/api/'),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has no line without a route', () => {
+    const paths = routePaths();
+    // The start of a branch: denied like everything below it.
+    const withoutRoute = addressList.filter(
+      ([path]) => !paths.has(path) && !path.endsWith('/*') && !branches.includes(`${path}/`),
+    );
+    expect(withoutRoute).toEqual([]);
+  });
+
+  it('gives one policy to the addresses that share a start', () => {
+    const byStart = Map.groupBy(addressList, ([path]) => fixedStartOf(path));
+    for (const [start, lines] of byStart) {
+      if (!start.endsWith('/') || start === '/') continue;
+      const policies = lines.map(([, { query: _, ...policy }]) => JSON.stringify(policy));
+      expect(start === '/categoria/' ? 1 : new Set(policies).size, start).toBe(1);
+    }
+  });
+
+  it('guards every route of the newsroom and of accounts', () => {
+    for (const path of routePaths()) {
+      const example = path.replace(/:\w+(?:\{[^}]*\})?/g, 'x').replace('*', 'x');
+      const { who } = policyOf(example);
+      if (/^\/(?:api\/redacao|edit-news)\//.test(example)) expect(who, path).toBe('admin');
+      else if (/^\/dashboard(?:\/conta)?$|^\/api\/conta\//.test(example)) expect(who, path).toBe('login');
+      else expect(who, path).toBe(example.startsWith('/dashboard/') ? 'admin' : undefined);
+    }
+  });
+
+  it('finds the closest line', () => {
+    expect(policyOf('/dashboard').who).toBe('login');
+    expect(policyOf('/dashboard/conta').who).toBe('login');
+    expect(policyOf('/dashboard/conta/x').who).toBe('admin');
+    expect(policyOf('/dashboard/').who).toBe('admin');
+    expect(policyOf('/api/redacao').who).toBe('admin');
+    expect(policyOf('/api/redacao/imagens').body).toBe('image');
+    expect(policyOf('/api/redacao/imagens/exclusao').body).toBeUndefined();
+    expect(policyOf('/api/redacao/noticias').body).toBe('article');
+    expect(policyOf('/api/redacao/noticias-antigas').body).toBeUndefined();
+    for (const unknown of ['', '/nada', '/dashboards', '/__proto__', '*'])
+      expect(policyOf(unknown)).toEqual({});
+  });
+});
+
+describe('the examples of proxies', () => {
+  const read = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8');
+
+  it('stream the bodies that the table lets be large', () => {
+    const streamed = [
+      ...read('nginx.conf').matchAll(/location = (\S+) \{[^}]*proxy_request_buffering off;/g),
+    ].map(([, path]) => path);
+    const large = addressList.flatMap(([path, { body }]) => (body === 'image' ? path : []));
+    expect(streamed).toEqual(large);
+  });
+
+  it('let the largest body pass', () => {
+    const megabytes = imageMaxBytes / 1024 / 1024;
+    for (const [file, limit] of [
+      ['nginx.conf', /client_max_body_size (\d+)m;/],
+      ['Caddyfile', /max_size (\d+)MB/],
+    ] as const) {
+      expect(Number(limit.exec(read(file))?.[1]), file).toBeGreaterThanOrEqual(megabytes);
+    }
+  });
+
+  it('name no other address', () => {
+    const named = [
+      ...read('nginx.conf').matchAll(/location (?:= )?(\/\S+)/g),
+      ...read('Caddyfile').matchAll(/respond (\/\S+)\* /g),
+    ].map(([, path = '']) => path);
+    expect(named.length).toBe(3);
+    for (const path of named) expect(isCall(path) && policyOf(path).kind !== undefined, path).toBe(true);
+  });
+});
