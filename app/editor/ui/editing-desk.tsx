@@ -1,45 +1,65 @@
 import { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { droppedImages } from '../../../domain/text/sentences.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
 import './editor.css';
-import type { OpenDocument } from '../document/raw-document.ts';
+import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
 import { createExtensions, typingRules } from '../schema/editor-extensions.ts';
 import { type Asked, EditorQuestions } from './editor-questions.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
 import { TextMeasure } from './text-measure.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { type EditorHandle, type RunningEditor, useContentChanges } from './use-content-changes.ts';
 
-const hidden = { top: 80, bottom: 160, left: 0, right: 0 };
+/** The sticky toolbar above and the form's buttons below cover this much of the text, in pixels. */
+const covered = { top: 80, bottom: 160, left: 0, right: 0 };
 
-/** Toolbar, page and measure of one document that is being written. */
+/** An open editor, as the saver of the form uses it. */
+export interface EditorHandle {
+  /** The document to store, when it changed since the last reading; else null. */
+  read: () => string | null;
+  /**
+   * Shows another stored document; the selection and the undo history stay. Returns false, and changes nothing, when it
+   * cannot be parsed.
+   */
+  replace: (content: string) => boolean;
+}
+
+export interface EditorHost {
+  /** The returned function is called before the editor closes: it reads the last text. */
+  attachEditor: (editor: EditorHandle) => () => void;
+  /** Called after every change of the document. */
+  handleTyping: () => void;
+}
+
+/** Toolbar, page and word count of one document. */
 export function EditingDesk({
   opened,
+  content,
   label,
-  onChange,
+  host,
   uploadImage,
-  handle,
 }: {
+  /** Read at mount. */
   opened: OpenDocument;
+  /** The text that was read last, for the word count. */
+  content: string;
   label: string;
-  onChange: (content: string) => void;
+  host: EditorHost;
   uploadImage: UploadTextImage;
-  handle: RefObject<EditorHandle | null> | undefined;
 }) {
   const desk = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const [running, setRunning] = useState<RunningEditor | null>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [content, setContent] = useState(opened.raw);
-  // As it was at first: another name is no reason to begin the text anew.
+  const latest = useRef(opened);
+  // Another label must not create another editor.
   const [name] = useState(label);
-  const editor = running?.editor ?? null;
 
-  // Before anything is painted. Its own life, and not that of `useEditor`, which ends what takes long to appear.
+  // Before the first paint. Not by `useEditor`, which destroys an editor that is mounted late.
   useLayoutEffect(() => {
+    const first = latest.current;
     const made = new Editor({
       element: page.current,
       extensions: createExtensions({
@@ -50,11 +70,11 @@ export function EditingDesk({
         onLink: () => setAsked({ kind: 'link' }),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),
-      content: { type: 'doc', content: [...opened.nodes] },
+      content: { type: 'doc', content: [...first.nodes] },
       enableInputRules: typingRules,
       enablePasteRules: false,
       enableCoreExtensions: { delete: false, textDirection: false },
-      // The content policy lets no style into the page.
+      // The content policy forbids inline styles.
       injectCSS: false,
       editorProps: {
         attributes: {
@@ -64,35 +84,46 @@ export function EditingDesk({
           lang: 'pt-BR',
           spellcheck: 'true',
         },
-        // Above lies the toolbar, below what the form can be done with.
-        scrollMargin: hidden,
-        scrollThreshold: hidden,
+        scrollMargin: covered,
+        scrollThreshold: covered,
       },
     });
-    let writeDoc = createDocumentWriter(opened, made.state.doc);
-    setRunning({
-      editor: made,
-      write: () => writeDoc(made.state.doc),
-      replace: (next) => {
+    let writeDoc = createDocumentWriter(first, made.state.doc);
+    let isRead = true;
+    const detach = host.attachEditor({
+      read: () => {
+        if (isRead) return null;
+        isRead = true;
+        return writeDoc(made.state.doc);
+      },
+      replace: (text) => {
+        const next = openDocument(text);
+        if (!next) return false;
         const doc = made.schema.nodeFromJSON({ type: 'doc', content: [...next.nodes] });
         made.view.dispatch(replaceDocument(made.state.tr, doc));
         writeDoc = createDocumentWriter(next, made.state.doc);
-        setContent(next.raw);
+        isRead = true;
+        return true;
       },
     });
-    return () => made.destroy();
-  }, [opened, name]);
+    made.on('update', () => {
+      isRead = false;
+      host.handleTyping();
+    });
+    setEditor(made);
+    return () => {
+      detach();
+      // Mounted again, the editor opens the text as it was left.
+      latest.current = openDocument(writeDoc(made.state.doc)) ?? first;
+      made.destroy();
+    };
+  }, [host, name]);
 
-  const tell = (next: string) => {
-    setContent(next);
-    onChange(next);
-  };
   const [answers, setAnswers] = useState(0);
-  // Once the dialog is gone: before, nothing behind it can take the focus.
+  // After the dialog was closed: nothing behind an open modal can be focused.
   useEffect(() => {
     if (answers > 0) editor?.commands.focus();
   }, [answers, editor]);
-  useContentChanges(running, { onChange: tell, first: opened.raw, handle });
 
   return (
     <div ref={desk} className="editor">

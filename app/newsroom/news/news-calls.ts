@@ -5,7 +5,8 @@ import { fromSaoPauloInput } from '../../../domain/text/local-time.ts';
 import { newsroom } from '../data/api.ts';
 import { type Answer, CallError, call, callQuietly } from '../data/call.ts';
 import type { ListPlace } from '../ui/list-place.tsx';
-import type { ActionReceipt, Conflict, Receipt } from './drafts/draft-saver.ts';
+import type { ActionReceipt, Receipt } from './drafts/draft-saver.ts';
+import type { Conflict } from './drafts/draft-state.ts';
 import type { OpenedNews } from './drafts/opened-news.ts';
 import type { NewsFilterValues } from './list/news-filters.tsx';
 

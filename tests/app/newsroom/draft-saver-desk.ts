@@ -1,11 +1,8 @@
 /** A draft saver with a server and a journal that tests control. */
 import { vi } from 'vitest';
-import {
-  type Conflict,
-  createDraftSaver,
-  type SaverNeeds,
-  type StoredDraft,
-} from '../../../app/newsroom/news/drafts/draft-saver.ts';
+import type { EditorHandle } from '../../../app/editor/ui/editing-desk.tsx';
+import { createDraftSaver, type SaverOptions } from '../../../app/newsroom/news/drafts/draft-saver.ts';
+import type { Conflict, StoredDraft } from '../../../app/newsroom/news/drafts/draft-state.ts';
 import { emptyFields } from '../../../domain/news/draft.ts';
 import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
 
@@ -39,19 +36,23 @@ export class Refusal extends Error {
 
 export function open(
   from: StoredDraft,
-  calls: Partial<Pick<SaverNeeds, 'create' | 'save'>> = {},
-  { hasRoom = true } = {},
+  calls: Partial<Pick<SaverOptions, 'create' | 'save'>> = {},
+  { hasRoom = true, found = null as Conflict | null } = {},
 ) {
   const journal = new Map<string, JournalEntry>();
   const create = vi.fn(calls.create ?? (async () => ({ id: 'n', basis: on(1), savedAt: now })));
   const save = vi.fn(
     calls.save ?? (async (_id: string, { version }: Basis) => ({ basis: on(version + 1), savedAt: now })),
   );
+  const setAside = vi.fn(async () => {});
   const onCreated = vi.fn();
-  const saver = createDraftSaver(from, {
+  const onMerged = vi.fn();
+  const options: SaverOptions = {
     create,
     save,
+    setAside,
     onCreated,
+    onMerged,
     readConflict: (error) => (error instanceof Refusal ? error.conflict : null),
     isPassing: (error) => error instanceof Refusal && error.isPassing,
     isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
@@ -61,6 +62,35 @@ export function open(
     },
     keyOf: (id) => id ?? 'nova-1',
     clock: () => now,
-  });
-  return { saver, journal, create, save, onCreated };
+  };
+  return {
+    saver: createDraftSaver(from, options, found),
+    journal,
+    create,
+    save,
+    setAside,
+    onCreated,
+    onMerged,
+  };
+}
+
+/** An editor of the content that tests type in. */
+export function openEditor() {
+  let unread: string | null = null;
+  const shown: string[] = [];
+  const editor: EditorHandle = {
+    read: () => {
+      const content = unread;
+      unread = null;
+      return content;
+    },
+    replace: (content) => {
+      shown.push(content);
+      return true;
+    },
+  };
+  const type = (content: string) => {
+    unread = content;
+  };
+  return { editor, type, shown };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveDelayMs, type Receipt } from '../../../app/newsroom/news/drafts/draft-saver.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { conflict, now, on, open, Refusal, stored } from './draft-saver-desk.ts';
+import { conflict, now, on, open, openEditor, Refusal, stored } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,7 +39,7 @@ describe('a save whose answer was lost', () => {
     await expect(saver.saveNow()).rejects.toThrow('refused');
     await saver.saveNow();
     expect(save).toHaveBeenCalledTimes(2);
-    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(4), base: typed });
+    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(4), acknowledged: typed });
   });
 
   it('does not hide that another person saved', async () => {
@@ -56,23 +56,70 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-describe('a text that was written on an older version', () => {
-  it('is saved only after a merge, and is in the journal with the text that it began with', async () => {
-    const { saver, save, journal } = open({ ...stored, fields: conflict.fields, basis: on(4) });
-    const mine = { ...stored.fields, summary: 'Meu' };
-    saver.contest(mine, conflict);
+describe('a recovered text that was written on an older version', () => {
+  const current = { ...stored, fields: conflict.fields, basis: on(4) };
+  const entry = (part: Partial<typeof stored.fields>) => ({
+    writtenAt: now,
+    newsId: stored.id,
+    basis: stored.basis,
+    base: stored.fields,
+    fields: { ...stored.fields, ...part },
+  });
+
+  it('is merged with what was saved since', async () => {
+    const { saver, save, onMerged } = open(current);
+    await saver.recover(entry({ summary: 'Meu' }), conflict.savedBy);
+    expect(onMerged).toHaveBeenCalledTimes(1);
+    await saver.saveNow();
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, summary: 'Meu' });
+  });
+
+  it('is saved only after a choice when both changed the same field, and is in the journal with its base', async () => {
+    const { saver, save, journal } = open(current);
+    const mine = entry({ title: 'Meu' });
+    await saver.recover(mine, conflict.savedBy);
     saver.saveQuietly();
     await pass(autosaveDelayMs);
     expect(save).not.toHaveBeenCalled();
-    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: mine });
-    expect(journal.get(stored.id ?? '')).toMatchObject({ base: stored.fields, fields: mine });
-    saver.goOn({
-      fields: { ...conflict.fields, summary: 'Meu' },
-      base: conflict.fields,
-      basis: on(4),
-      savedAt: now,
-    });
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: mine.fields });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ base: stored.fields, fields: mine.fields });
+    await saver.merge({ ...conflict.fields, title: 'Nosso' });
     await saver.saveNow();
-    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, summary: 'Meu' });
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, title: 'Nosso' });
+  });
+
+  it('replaces unsaved text only after the history has it', async () => {
+    const { saver, setAside } = open(current);
+    saver.change({ title: 'Na tela' });
+    await saver.recover(entry({ summary: 'Meu' }), null);
+    expect(setAside).toHaveBeenCalledWith(stored.id, { ...current.fields, title: 'Na tela' });
+  });
+});
+
+describe('another text', () => {
+  it('is shown in the editor after the text typed last was stored in the history', async () => {
+    const { saver, save, setAside } = open(stored);
+    const { editor, type, shown } = openEditor();
+    saver.attachEditor(editor);
+    type('digitado');
+    await saver.replace({ ...stored.fields, content: 'antigo' });
+    expect(setAside).toHaveBeenCalledExactlyOnceWith(stored.id, { ...stored.fields, content: 'digitado' });
+    expect(shown).toEqual(['antigo']);
+    await pass(autosaveDelayMs);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(3), { ...stored.fields, content: 'antigo' });
+  });
+
+  it('changes nothing when the history does not store the text before it', async () => {
+    const { saver, setAside } = open(stored);
+    setAside.mockRejectedValueOnce(new Refusal(true));
+    saver.change({ title: 'Na tela' });
+    await expect(saver.replace({ ...stored.fields, title: 'Antigo' })).rejects.toThrow('refused');
+    expect(saver.getState().fields.title).toBe('Na tela');
+  });
+
+  it('opens the editor anew when the open one cannot show it', async () => {
+    const { saver } = open(stored);
+    await saver.replace({ ...stored.fields, content: 'antigo' });
+    expect(saver.getState().documentKey).toBe(1);
   });
 });

@@ -62,7 +62,11 @@ describe('what is typed while a save is on its way', () => {
     expect(saver.getState().progress).toBe('saving');
     arrived.resolve({ basis: on(4), savedAt: now });
     await pass(0);
-    expect(saver.getState()).toMatchObject({ progress: 'unsaved', basis: on(4), base: { title: 'Um' } });
+    expect(saver.getState()).toMatchObject({
+      progress: 'unsaved',
+      basis: on(4),
+      acknowledged: { title: 'Um' },
+    });
     expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(4), fields: { title: 'Dois' } });
     await pass(autosaveDelayMs);
     expect(save).toHaveBeenCalledTimes(2);
@@ -159,7 +163,7 @@ describe('another person saved meanwhile', () => {
     expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Meu texto' } });
 
     const merged = { ...conflict.fields, title: 'Nosso' };
-    saver.goOn({ fields: merged, base: conflict.fields, basis: on(4), savedAt: now });
+    await saver.merge(merged);
     await pass(autosaveDelayMs);
     expect(save).toHaveBeenLastCalledWith(stored.id, on(4), merged);
     expect(saver.getState()).toMatchObject({ progress: 'saved', conflict: null, basis: on(5) });
@@ -235,7 +239,7 @@ describe('an action without the text', () => {
     saver.change({ title: 'Nunca enviado' });
     cancelled.resolve({ basis: on(4) });
     await acting;
-    expect(saver.getState()).toMatchObject({ progress: 'unsaved', base: stored.fields });
+    expect(saver.getState()).toMatchObject({ progress: 'unsaved', acknowledged: stored.fields });
     expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Nunca enviado' } });
     await pass(autosaveDelayMs);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), {
@@ -251,31 +255,44 @@ describe('an action without the text', () => {
   });
 });
 
-describe('what the server has after an action elsewhere', () => {
-  const fresh = (title: string) => ({ fields: { ...stored.fields, title }, basis: on(6), savedAt: now });
+describe('a version that is loaded while the form is open', () => {
+  const fresh = (title: string) => ({
+    fields: { ...stored.fields, title },
+    basis: on(6),
+    savedAt: now,
+    savedBy: { userId: 'bia', name: 'Bia' },
+  });
 
-  it('gives the next save its version when the text is the one saved last', async () => {
+  it('is the basis of the next save when its text is the one saved last', async () => {
     const { saver, save } = open(stored);
     saver.change({ title: 'Depois' });
-    expect(saver.rebase(fresh('Antes'))).toBe(true);
+    saver.follow(fresh('Antes'), stored.basis);
     await pass(autosaveDelayMs);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(6), { ...stored.fields, title: 'Depois' });
   });
 
-  it('counts as saved when it is what is on the screen', () => {
+  it('counts as saved when its text is the one on the screen', () => {
     const { saver } = open(stored);
     saver.change({ title: 'Depois ' });
-    expect(saver.rebase(fresh('Depois'))).toBe(true);
+    saver.follow(fresh('Depois'), stored.basis);
     expect(saver.getState()).toMatchObject({ progress: 'saved', fields: { title: 'Depois ' } });
   });
 
-  it('is never overwritten unseen when another person wrote it', async () => {
-    const { saver, save } = open(stored, { save: () => Promise.reject(new Refusal(false, conflict)) });
+  it('is a conflict when another person changed the same field', async () => {
+    const { saver, save } = open(stored);
     saver.change({ title: 'Meu' });
-    expect(saver.rebase(fresh('Deles'))).toBe(false);
+    saver.follow(fresh('Deles'), stored.basis);
     await pass(autosaveDelayMs);
-    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(3), { ...stored.fields, title: 'Meu' });
+    expect(save).not.toHaveBeenCalled();
     expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: { title: 'Meu' } });
+  });
+
+  it('is ignored when a save was answered meanwhile', async () => {
+    const { saver } = open(stored);
+    saver.change({ title: 'Meu' });
+    await saver.saveNow();
+    saver.follow(fresh('Deles'), stored.basis);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(4), fields: { title: 'Meu' } });
   });
 });
 
@@ -299,24 +316,4 @@ describe('a browser that cannot store the text', () => {
     await pass(autosaveDelayMs);
     expect(seen[0]).toBe(true);
   });
-});
-
-it('a closed form sends nothing and leaves its text in the journal', async () => {
-  const { saver, save, journal } = open(stored);
-  saver.change({ title: 'Um' });
-  saver.stop();
-  await pass(600_000);
-  expect(save).not.toHaveBeenCalled();
-  expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Um' } });
-});
-
-it('a form that was closed while it saved a new text no longer navigates to it', async () => {
-  const { saver, create, onCreated, journal } = open(unsaved);
-  saver.change({ title: 'Um' });
-  const saving = saver.saveNow();
-  saver.stop();
-  await saving;
-  expect(create).toHaveBeenCalledTimes(1);
-  expect(onCreated).not.toHaveBeenCalled();
-  expect([...journal.values()]).toEqual([]);
 });

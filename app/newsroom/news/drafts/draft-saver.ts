@@ -1,82 +1,72 @@
-/** The life of a text in a form: what is typed, what the server has, and what happens in between. No React. */
+/** Saves the text of one form: reads the editor, writes the journal, and calls the server. No React. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/draft.ts';
-import type { Basis } from '../../../../domain/news/news-journal.ts';
+import { areSameFields, cleanFields, emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
+import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
+import type { EditorHandle } from '../../../editor/ui/editing-desk.tsx';
+import {
+  type Conflict,
+  type DraftEvent,
+  type EditedDraft,
+  isSaved,
+  journalEntryOf,
+  openDraft,
+  reduceDraft,
+  type StoredDraft,
+} from './draft-state.ts';
 import type { Journal } from './journal.ts';
 
-/** A text as the server knows it. */
-export interface StoredDraft {
-  /** Null for a text that was never saved. */
-  id: string | null;
-  basis: Basis | null;
-  fields: NewsFields;
-  /** Epoch milliseconds; null when nothing was saved in this form yet. */
-  savedAt: number | null;
-}
-
-/** A version that was saved after the one that the form stands on. */
-export interface Conflict {
-  /** What both versions began with; null when it is not known. */
-  base: NewsFields | null;
-  fields: NewsFields;
-  /** What a save has to say that comes after it. */
-  basis: Basis;
-  /** The news that readers see were changed under a draft: nobody knows any more what both began with. */
-  isPublished: boolean;
-  /** Null, here and below, when nobody knows. */
-  savedBy: Actor | null;
-  /** Epoch milliseconds. */
-  savedAt: number | null;
-}
-
-/** What the server says of a text that it has taken. */
+/** The server's answer to a save. */
 export interface Receipt {
   basis: Basis;
   /** Epoch milliseconds. */
   savedAt: number;
 }
 
-/** What the server answers to an action: the versions that the next save is based on. */
+/** The server's answer to an action: the basis of the next save. */
 export interface ActionReceipt {
   basis: Basis;
 }
 
-export type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
-
-export interface SaverState extends StoredDraft {
-  /** What the server acknowledged last; the common beginning when two people wrote. */
-  base: NewsFields;
-  progress: SaveProgress;
-  conflict: Conflict | null;
-  /** Why the last save failed; null after a success. */
-  fault: unknown;
-  /** Whether the browser's journal could store the unsaved text the last time it was written. */
-  isInJournal: boolean;
-}
-
-export interface SaverNeeds {
+export interface SaverOptions {
   create: (fields: NewsFields) => Promise<Receipt & { id: string }>;
   save: (id: string, basis: Basis, fields: NewsFields) => Promise<Receipt>;
-  /** What a refusal says about somebody else's save; null for any other failure. */
+  /** Stores a text in the history before another one replaces it. */
+  setAside: (id: string, fields: NewsFields) => Promise<unknown>;
+  /** The other version, when an error is a conflict; else null. */
   readConflict: (error: unknown) => Conflict | null;
-  /** Whether trying again by itself can help. */
+  /** Whether an automatic retry can succeed. */
   isPassing: (error: unknown) => boolean;
-  /** Whether somebody was asked for something and did not want to: that is not asked again by itself. */
+  /** Whether the user refused to sign in again: no automatic retry then. */
   isDeclined: (error: unknown) => boolean;
   journal: Pick<Journal, 'write' | 'remove'>;
-  /** Where the text of this form is kept; the id is null until the server has given it one. */
+  /** The journal's key for this form; the id is null until the server has given one. */
   keyOf: (id: string | null) => string;
+  /** Epoch milliseconds. */
   clock: () => number;
   onCreated: (id: string) => void;
+  /** Changes of another version were merged into the text on the screen. */
+  onMerged: (conflict: Conflict) => void;
+}
+
+/** A version that was loaded while the form was open. */
+export interface FreshVersion extends Pick<StoredDraft, 'fields' | 'savedAt'> {
+  basis: Basis;
+  savedBy: Actor | null;
 }
 
 export interface DraftSaver {
-  getState: () => SaverState;
+  getState: () => EditedDraft;
   subscribe: (listener: () => void) => () => void;
+  /** Connects the open editor; the returned function reads its last text and disconnects it. */
+  attachEditor: (editor: EditorHandle) => () => void;
   change: (part: Partial<NewsFields>) => void;
-  /** Saves what is not saved yet. Rejects with what stood against it. */
+  /** The editor has text that was not read yet. */
+  handleTyping: () => void;
+  /** Reads the editor and writes the journal. */
+  keep: () => void;
+  /** Saves what is unsaved. Rejects with the reason when that fails. */
   saveNow: () => Promise<void>;
-  /** The same for moments when nobody waits for the answer, such as leaving a field; failures are shown, not thrown. */
+  /** Saves without a caller who waits, such as on blur: failures are only part of the state. */
   saveQuietly: () => void;
   /** Sends the text with an action, such as publishing it, after pending saves; the server then has this text. */
   act: <T extends ActionReceipt>(
@@ -84,80 +74,97 @@ export interface DraftSaver {
   ) => Promise<T>;
   /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
   actWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
-  /**
-   * Continues on what the server has now. Returns false, and changes nothing, when another person's text is there:
-   * then it must be shown, or the next save reports the conflict.
-   */
-  rebase: (fresh: Pick<SaverState, 'fields' | 'basis' | 'savedAt'>) => boolean;
-  /** Goes on with another text on another version: after a merge, a restored revision or a recovered text. */
-  goOn: (next: Pick<SaverState, 'fields' | 'base' | 'basis' | 'savedAt'>) => void;
-  /** Goes on with a text that was written on an older version; nothing is saved until the two are merged. */
-  contest: (fields: NewsFields, conflict: Conflict) => void;
-  /** Writes the journal at once. */
-  keep: () => void;
-  /** The form is closed: ends all timers, and nobody is told of an id any more. What is not saved stays in the journal. */
-  stop: () => void;
+  /** Merges a version that was loaded again, unless a save was answered since `known` was the basis. */
+  follow: (fresh: FreshVersion, known: Basis | null) => void;
+  /** Shows another text, after the present one was stored in the history. Rejects when that fails. */
+  replace: (fields: NewsFields) => Promise<void>;
+  /** Continues with a text of the journal, merged with what was saved since it was written. */
+  recover: (entry: JournalEntry, savedBy: Actor | null) => Promise<void>;
+  /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
+  merge: (merged: NewsFields) => Promise<NewsFields | null>;
+  /** The form is mounted, for the first time or again. */
+  start: () => void;
+  /** The form is unmounted: no timers and no `onCreated` any more. Resolves when pending text was saved, or failed. */
+  stop: () => Promise<void>;
 }
 
-export const autosaveDelayMs = 3_000;
+/** The text is in the journal this long after the last key, */
 export const journalDelayMs = 400;
+/** or this long after the first one while the user types without a pause, */
+export const journalDelayMaxMs = 2_000;
+/** and is saved this long after the last key. */
+export const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
-const unansweredMax = 10;
 
-/** Made for one form; `stored` is what it opens with, `conflict` what was saved beside it before. */
+/** One saver for each form; `stored` is the text that it opens with, `conflict` a version that was saved beside it. */
 export function createDraftSaver(
   stored: StoredDraft,
-  needs: SaverNeeds,
+  options: SaverOptions,
   conflict: Conflict | null = null,
 ): DraftSaver {
-  const { journal, clock } = needs;
-  const progress = conflict ? 'conflict' : 'saved';
-  let state: SaverState = {
-    ...stored,
-    base: stored.fields,
-    progress,
-    conflict,
-    fault: null,
-    isInJournal: false,
-  };
-  let turn: Promise<void> | null = null;
-  let isStopped = false;
-  let retryMs = retryFirstMs;
-  let saveTimer: ReturnType<typeof setTimeout> | undefined;
-  let journalTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Sent by saves that got no answer: the server may have one of them. */
-  let unanswered: NewsFields[] = [];
+  const { journal, clock } = options;
   const listeners = new Set<() => void>();
+  let draft = openDraft(stored, conflict);
+  let editor: EditorHandle | null = null;
+  let isStarted = true;
+  let turn: Promise<void> | null = null;
+  let retryMs = retryFirstMs;
+  /** One timer: for the journal, then for the save or its retry. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first key came that the journal does not have, by `performance.now()`. */
+  let unkeptSince: number | null = null;
 
-  const set = (part: Partial<SaverState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
+  const dispatch = (event: DraftEvent) => {
+    const before = draft;
+    draft = reduceDraft(before, event);
+    if (draft !== before) for (const listener of listeners) listener();
   };
-  const isSaved = () => areSameFields(state.fields, state.base);
-  const keyOfText = () => needs.keyOf(state.id);
-
+  const wait = (delayMs: number, step: () => void) => {
+    clearTimeout(timer);
+    if (isStarted) timer = setTimeout(step, delayMs);
+  };
+  const waitAfterKey = () => {
+    const now = performance.now();
+    unkeptSince ??= now;
+    wait(Math.max(0, Math.min(journalDelayMs, unkeptSince + journalDelayMaxMs - now)), () => {
+      keep();
+      if (isSaved(draft)) clearJournal();
+      else if (!draft.conflict) wait(autosaveDelayMs - journalDelayMs, saveQuietly);
+    });
+  };
+  const readEditor = () => {
+    const content = editor?.read() ?? null;
+    if (content !== null) dispatch({ type: 'typed', part: { content } });
+  };
   const keep = () => {
-    clearTimeout(journalTimer);
-    if (isSaved()) return;
-    const { id, basis, fields } = state;
-    const { conflict: found } = state;
-    const base = found && !found.isPublished ? found.base : state.base;
-    const entry = { writtenAt: clock(), newsId: id, basis, base, fields };
-    const isInJournal = journal.write(keyOfText(), entry);
-    if (isInJournal !== state.isInJournal) set({ isInJournal });
+    readEditor();
+    unkeptSince = null;
+    if (isSaved(draft)) return;
+    const isInJournal = journal.write(options.keyOf(draft.id), journalEntryOf(draft, clock()));
+    dispatch({ type: 'journaled', isInJournal });
   };
-  const forget = () => {
-    clearTimeout(journalTimer);
-    journal.remove(keyOfText());
-    if (state.isInJournal) set({ isInJournal: false });
+  const clearJournal = () => {
+    clearTimeout(timer);
+    journal.remove(options.keyOf(draft.id));
+    dispatch({ type: 'journaled', isInJournal: false });
   };
-  const scheduleSave = (delayMs: number) => {
-    clearTimeout(saveTimer);
-    if (!isStopped) saveTimer = setTimeout(saveQuietly, delayMs);
+  const keepOrSaveLater = () => {
+    keep();
+    if (isSaved(draft)) clearJournal();
+    else if (!draft.conflict) wait(autosaveDelayMs, saveQuietly);
+  };
+  /** Applies an event that may bring another text than the one on the screen. */
+  const show = (event: DraftEvent) => {
+    const { content } = draft.fields;
+    dispatch(event);
+    if (draft.fields.content !== content && !editor?.replace(draft.fields.content))
+      dispatch({ type: 'reopened' });
+    clearTimeout(timer);
+    keepOrSaveLater();
   };
 
-  /** One call at a time: each is made on the version that the one before it left. */
+  /** One call at a time: each is based on the version that the one before it left. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     while (turn) await turn;
     const done = Promise.withResolvers<void>();
@@ -169,183 +176,191 @@ export function createDraftSaver(
       done.resolve();
     }
   };
-
-  const readConflict = (error: unknown): Conflict | null => {
-    const found = needs.readConflict(error);
-    return found && !found.isPublished ? { ...found, base: state.base } : found;
+  const acknowledge = (event: Omit<DraftEvent & { type: 'acknowledged' }, 'type'>) => {
+    retryMs = retryFirstMs;
+    // Before a first id changes the key.
+    clearJournal();
+    dispatch({ type: 'acknowledged', ...event });
+    keepOrSaveLater();
   };
-
-  const fail = (error: unknown) => {
-    const found = readConflict(error);
+  const send = async () => {
+    const { id, basis, fields } = draft;
+    dispatch({ type: 'sent' });
+    if (id !== null && basis !== null) {
+      acknowledge({ fields, ...(await options.save(id, basis, fields)) });
+      return;
+    }
+    const receipt = await options.create(fields);
+    acknowledge({ fields, ...receipt });
+    if (isStarted) options.onCreated(receipt.id);
+  };
+  const addConflict = (found: Conflict, { error = null as unknown, isSilent = false } = {}) => {
+    readEditor();
+    const { fields } = draft;
+    show({ type: 'conflicted', conflict: found, error });
+    const isChanged = draft.lastMerge === 'merged' && !areSameFields(draft.fields, fields);
+    if (isChanged && !isSilent) options.onMerged(found);
+  };
+  const fail = (error: unknown, unanswered: NewsFields | null) => {
     // First, so that the status never claims a copy that does not exist.
     keep();
-    set({ progress: found ? 'conflict' : 'failed', conflict: found, fault: error });
-    if (found || !needs.isPassing(error)) return;
-    scheduleSave(retryMs);
+    const found = options.readConflict(error);
+    if (found)
+      return addConflict(found.isPublished ? found : { ...found, base: draft.acknowledged }, { error });
+    const isPassing = options.isPassing(error);
+    dispatch({ type: 'failed', error, unanswered: isPassing ? unanswered : null });
+    if (!isPassing) return;
+    wait(retryMs, saveQuietly);
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   };
 
-  /** What was refused can still be saved as a draft. */
-  const failToAct = (error: unknown) => {
-    if (needs.readConflict(error) || needs.isPassing(error)) return fail(error);
-    set({ progress: isSaved() ? 'saved' : 'unsaved' });
-    if (!isSaved()) scheduleSave(autosaveDelayMs);
+  const saveNow = () =>
+    inTurn(async () => {
+      clearTimeout(timer);
+      keep();
+      while (!draft.conflict && !isSaved(draft)) {
+        const { id, fields } = draft;
+        try {
+          await send();
+          return;
+        } catch (error) {
+          fail(error, id === null ? null : fields);
+          const isOwn = options.readConflict(error) !== null && draft.lastMerge === 'own';
+          if (!isOwn) throw error;
+        }
+      }
+    });
+  const saveQuietly = () => {
+    if (!options.isDeclined(draft.fault)) saveNow().catch(() => {});
   };
-
-  const acknowledge = (sent: NewsFields, part: Partial<SaverState>) => {
-    retryMs = retryFirstMs;
-    unanswered = [];
-    // Before a first id changes the key.
-    forget();
-    set({ ...part, base: sent, conflict: null, fault: null });
-    settle();
-  };
-
-  /** Shows whether the text is saved, and saves later what is not. */
-  const settle = () => {
-    set({ progress: isSaved() ? 'saved' : 'unsaved' });
-    if (isSaved()) return forget();
-    keep();
-    scheduleSave(autosaveDelayMs);
-  };
-
-  const send = async () => {
-    const { id, basis, fields } = state;
-    set({ progress: 'saving' });
-    if (id === null || basis === null) {
-      const { id: newId, basis: first, savedAt } = await needs.create(fields);
-      acknowledge(fields, { id: newId, basis: first, savedAt });
-      // Whoever closed the form is elsewhere by now.
-      if (!isStopped) needs.onCreated(newId);
-    } else acknowledge(fields, await needs.save(id, basis, fields));
-  };
-
-  /** Runs an action on the text when its turn has come, on the versions that the save before it left. */
+  /** Runs an action on the basis that the save before it left. */
   const actInTurn = <T extends ActionReceipt>(
     needsSave: () => boolean,
     work: (id: string, basis: Basis) => Promise<T>,
   ) =>
     inTurn(async () => {
-      clearTimeout(saveTimer);
+      clearTimeout(timer);
+      keep();
       try {
         if (needsSave()) await send();
-        const { id, basis } = state;
+        const { id, basis } = draft;
         if (id === null || basis === null) throw new Error('A saved draft has an id.');
-        set({ progress: 'saving' });
+        dispatch({ type: 'sent' });
         return await work(id, basis);
       } catch (error) {
-        failToAct(error);
+        if (options.readConflict(error) || options.isPassing(error)) fail(error, null);
+        else {
+          dispatch({ type: 'rejected' });
+          keepOrSaveLater();
+        }
         throw error;
       }
     });
 
-  const goOn: DraftSaver['goOn'] = ({ fields, base, basis, savedAt }) => {
-    clearTimeout(saveTimer);
-    set({ fields, base, basis, savedAt, conflict: null, fault: null });
-    settle();
-  };
-
-  /** A conflict with one's own save, whose answer was lost, is none. */
-  const acceptUnanswered = (error: unknown): boolean => {
-    const found = needs.readConflict(error);
-    if (!found || found.isPublished) return false;
-    const stored = unanswered.find((sent) => areSameFields(cleanFields(sent), found.fields));
-    if (stored) acknowledge(stored, { basis: found.basis, savedAt: found.savedAt });
-    return stored !== undefined;
-  };
-  const sendSurely = async (): Promise<void> => {
-    const { id, fields } = state;
-    try {
-      await send();
-    } catch (error) {
-      if (acceptUnanswered(error)) return isSaved() ? undefined : sendSurely();
-      if (id !== null && needs.isPassing(error)) unanswered = [fields, ...unanswered].slice(0, unansweredMax);
-      throw error;
+  /** Until the history has what is on the screen: the user may type meanwhile. */
+  const setAside = async () => {
+    for (;;) {
+      readEditor();
+      const { id, fields } = draft;
+      if (id === null && areSameFields(fields, emptyFields)) return;
+      if (id === null) await saveNow();
+      else await options.setAside(id, fields);
+      readEditor();
+      if (id !== null && areSameFields(draft.fields, fields)) return;
     }
   };
-
-  const saveNow = () =>
-    inTurn(async () => {
-      clearTimeout(saveTimer);
-      if (state.conflict || isSaved()) return;
-      try {
-        await sendSurely();
-      } catch (error) {
-        fail(error);
-        throw error;
-      }
-    });
-  const saveQuietly = () => {
-    if (!needs.isDeclined(state.fault)) saveNow().catch(() => {});
+  const replace = async (fields: NewsFields) => {
+    await setAside();
+    const { acknowledged, basis, savedAt } = draft;
+    show({ type: 'replaced', fields, acknowledged, basis, savedAt });
   };
 
   return {
-    getState: () => state,
+    getState: () => draft,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    attachEditor: (opened) => {
+      editor = opened;
+      return () => {
+        keep();
+        if (editor === opened) editor = null;
+      };
+    },
+    handleTyping: waitAfterKey,
+    keep,
     change: (part) => {
-      set({ fields: { ...state.fields, ...part } });
-      if (state.progress === 'conflict') keepSoon();
-      else if (isSaved()) {
-        // Taken back by hand.
-        clearTimeout(saveTimer);
-        if (state.progress !== 'saving') set({ progress: 'saved' });
-        forget();
-      } else {
-        if (state.progress !== 'saving') set({ progress: 'unsaved' });
-        keepSoon();
-        scheduleSave(autosaveDelayMs);
-      }
+      readEditor();
+      dispatch({ type: 'typed', part });
+      if (isSaved(draft)) clearJournal();
+      else waitAfterKey();
     },
     saveNow,
     saveQuietly,
     act: (work) =>
       actInTurn(
-        () => state.id === null || state.basis === null,
+        () => draft.id === null || draft.basis === null,
         async (id, basis) => {
-          const { fields } = state;
+          const { fields } = draft;
           const result = await work(id, { ...basis, fields });
-          acknowledge(fields, { basis: result.basis, savedAt: clock() });
+          acknowledge({ fields, basis: result.basis, savedAt: clock() });
           return result;
         },
       ),
     actWithoutText: (work) =>
       actInTurn(
-        () => !isSaved(),
+        () => !isSaved(draft),
         async (id, basis) => {
           const result = await work(id, basis);
-          set({ basis: result.basis, fault: null });
-          settle();
+          dispatch({ type: 'acknowledged', basis: result.basis });
+          keepOrSaveLater();
           return result;
         },
       ),
-    rebase: ({ fields, basis, savedAt }) => {
-      const { fields: typed, base } = state;
-      const isFresh = (known: NewsFields) => areSameFields(cleanFields(known), cleanFields(fields));
-      const isTyped = isFresh(typed);
-      if (!isTyped && !isFresh(base)) return false;
-      goOn({ fields: typed, base: isTyped ? typed : base, basis, savedAt });
-      return true;
+    follow: ({ fields, basis, savedAt, savedBy }, known) => {
+      readEditor();
+      const { fields: typed, acknowledged, basis: current } = draft;
+      if (current !== known) return;
+      const isFresh = (text: NewsFields) => areSameFields(cleanFields(text), cleanFields(fields));
+      if (isFresh(typed) || isFresh(acknowledged)) {
+        const kept = isFresh(typed) ? typed : acknowledged;
+        show({ type: 'replaced', fields: typed, acknowledged: kept, basis, savedAt });
+      } else {
+        const found = { base: acknowledged, fields, basis, savedAt, savedBy, isPublished: false };
+        addConflict(found, { isSilent: savedBy === null });
+      }
     },
-    goOn,
-    contest: (fields, conflict) => {
-      clearTimeout(saveTimer);
-      set({ fields, conflict, progress: 'conflict', fault: null });
-      keep();
+    replace,
+    recover: async ({ fields, basis, base }, savedBy) => {
+      readEditor();
+      if (!isSaved(draft)) await replace(draft.fields);
+      const { acknowledged, basis: current, savedAt } = draft;
+      show({ type: 'replaced', fields, acknowledged, basis: current, savedAt });
+      const isCurrent = basis?.version === current?.version && basis?.baseVersion === current?.baseVersion;
+      if (!basis || !current || isCurrent) return;
+      addConflict({ base, fields: acknowledged, basis: current, isPublished: false, savedBy, savedAt });
     },
-    keep,
-    stop: () => {
-      isStopped = true;
+    merge: async (merged) => {
+      await setAside();
+      const { conflict: found, acknowledged, fields: mine } = draft;
+      if (!found) return null;
+      const { basis, savedAt } = found;
+      const stored = found.isPublished ? acknowledged : found.fields;
+      show({ type: 'replaced', fields: merged, acknowledged: stored, basis, savedAt });
+      return mine;
+    },
+    start: () => {
+      isStarted = true;
+      if (draft.conflict && draft.lastMerge === null) addConflict(draft.conflict);
+      else if (draft.progress !== 'saving') keepOrSaveLater();
+    },
+    stop: async () => {
       keep();
-      clearTimeout(saveTimer);
-      clearTimeout(journalTimer);
+      const saving = saveNow();
+      isStarted = false;
+      clearTimeout(timer);
+      await saving.catch(() => {});
     },
   };
-
-  function keepSoon() {
-    clearTimeout(journalTimer);
-    journalTimer = setTimeout(keep, journalDelayMs);
-  }
 }

@@ -1,4 +1,4 @@
-/** Keeps in the browser what the server has not acknowledged: for failed saves, closed tabs and ended sessions. */
+/** The browser's journal: texts that the server has not acknowledged, for failed saves, closed tabs and ended sessions. */
 import {
   findSuperfluous,
   type JournalEntry,
@@ -6,6 +6,11 @@ import {
 } from '../../../../domain/news/news-journal.ts';
 
 const root = 'pauta-redacao';
+
+export interface JournaledText {
+  key: string;
+  entry: JournalEntry;
+}
 
 /**
  * The journal of one person; others who use the same browser do not see it. Never throws: a browser with a full or
@@ -15,14 +20,11 @@ export interface Journal {
   /** Returns whether the entry is stored now. */
   write(key: string, entry: JournalEntry): boolean;
   remove(key: string): void;
-  /** The newest text of a piece of news, or of those that never reached the server. */
-  find(newsId: string | null): { key: string; entry: JournalEntry } | null;
+  /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */
+  list(newsId: string | null): JournaledText[];
 }
 
-/**
- * Gives every form places of its own, so that no text is written over another one: not in two tabs, nor while an
- * older one is still being offered.
- */
+/** Keys of one form: another tab, or an older text that is still offered, is never overwritten. */
 export function journalKeys(): (newsId: string | null) => string {
   const form = crypto.randomUUID();
   return (newsId) => prefixOf(newsId) + form;
@@ -48,13 +50,13 @@ export function openJournal(findStorage: () => Storage, userId: string): Journal
     });
     for (const key of findSuperfluous(entries, nowMs)) storage.removeItem(key);
   };
-  const find = (newsId: string | null) =>
+  const list = (newsId: string | null) =>
     keysFrom(prefix + prefixOf(newsId))
       .flatMap((key) => {
         const entry = parseJournalEntry(findStorage().getItem(key));
         return entry ? [{ key: key.slice(prefix.length), entry }] : [];
       })
-      .toSorted((a, b) => b.entry.writtenAt - a.entry.writtenAt)[0];
+      .toSorted((a, b) => b.entry.writtenAt - a.entry.writtenAt);
   return {
     write: (key, entry) =>
       silently(() => {
@@ -63,7 +65,7 @@ export function openJournal(findStorage: () => Storage, userId: string): Journal
         return true;
       }) ?? false,
     remove: (key) => silently(() => findStorage().removeItem(prefix + key)),
-    find: (newsId) => silently(() => find(newsId)) ?? null,
+    list: (newsId) => silently(() => list(newsId)) ?? [],
   };
 }
 

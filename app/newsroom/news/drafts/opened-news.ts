@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { type DraftState, emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
 import type { Basis } from '../../../../domain/news/news-journal.ts';
-import type { Conflict } from './draft-saver.ts';
+import type { Conflict } from './draft-state.ts';
 
 /** A piece of news as a form opens it. */
 export interface OpenedNews {

@@ -1,18 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emptyFields } from '../../../../domain/news/draft.ts';
 import { isWorthOffering, type JournalEntry } from '../../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { sentenceOf } from '../../data/call.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournaledText } from './journal.ts';
 import type { OpenedNews } from './opened-news.ts';
+import { whenAllSaved } from './use-draft.ts';
 
-interface Offer {
-  key: string;
-  entry: JournalEntry;
-}
-
-/** What this browser kept of a text that the server does not have: to be taken up again, or thrown away. */
+/** Offers the unsaved texts of this browser, newest first: to recover or to delete. */
 export function RecoverNotice({
   journal,
   opened,
@@ -20,13 +16,25 @@ export function RecoverNotice({
 }: {
   journal: Journal;
   opened: OpenedNews;
-  /** Rejects when the text that is in the form could not be kept. */
+  /** Rejects when the text in the form could not be stored in the history. */
   onRecover: (entry: JournalEntry) => Promise<void>;
 }) {
-  const [offer, setOffer] = useState(() => findOffer(journal, opened));
+  const [offers, setOffers] = useState<JournaledText[]>([]);
+  useEffect(() => {
+    let isMounted = true;
+    // Listed before this form writes an entry, and again after pending saves deleted theirs.
+    const keys = new Set(journal.list(opened.id).map(({ key }) => key));
+    void whenAllSaved().then(() => {
+      if (isMounted) setOffers(listOffers(journal, opened).filter(({ key }) => keys.has(key)));
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [journal, opened]);
+  const [offer, ...others] = offers;
   if (!offer) return null;
   const { key, entry } = offer;
-  const settle = async (isWanted: boolean) => {
+  const answer = async (isWanted: boolean) => {
     try {
       // The entry is the only copy until the form has the text.
       if (isWanted) await onRecover(entry);
@@ -34,7 +42,7 @@ export function RecoverNotice({
       return toast.error(sentenceOf(error));
     }
     journal.remove(key);
-    setOffer(findOffer(journal, opened, isWanted ? entry : null));
+    setOffers(isWanted ? [] : others);
   };
   return (
     <section
@@ -48,10 +56,10 @@ export function RecoverNotice({
         {entry.fields.title || entry.fields.summary || 'Sem título'}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="button-ink" onClick={() => settle(true)}>
+        <button type="button" className="button-ink" onClick={() => answer(true)}>
           Recuperar texto
         </button>
-        <button type="button" className="button-line" onClick={() => settle(false)}>
+        <button type="button" className="button-line" onClick={() => answer(false)}>
           Descartar
         </button>
       </p>
@@ -59,14 +67,12 @@ export function RecoverNotice({
   );
 }
 
-/** What the server has, or a person has just taken up, is thrown away without a question. */
-function findOffer(journal: Journal, opened: OpenedNews, taken: JournalEntry | null = null): Offer | null {
-  if (taken) return null;
-  for (;;) {
-    const found = journal.find(opened.id);
-    if (!found) return null;
-    const stored = opened.id === null ? emptyFields : opened.fields;
-    if (isWorthOffering(found.entry, stored, Date.now())) return found;
-    journal.remove(found.key);
-  }
+/** Entries that the server has anyway are deleted without a question. */
+function listOffers(journal: Journal, opened: OpenedNews): JournaledText[] {
+  const stored = opened.id === null ? emptyFields : opened.fields;
+  return journal.list(opened.id).filter(({ key, entry }) => {
+    const isOffered = isWorthOffering(entry, stored, Date.now());
+    if (!isOffered) journal.remove(key);
+    return isOffered;
+  });
 }

@@ -2,36 +2,36 @@ import { areSameFields, cleanFields } from '../../../../domain/news/draft.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { formatClock } from '../../../../domain/text/local-time.ts';
 import { type Person, usePerson } from '../../data/person.ts';
-import type { Conflict, SaverState } from './draft-saver.ts';
+import type { Conflict, EditedDraft } from './draft-state.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { describeSaveFailure } from './save-failure.ts';
 import { otherHand } from './who-saved.ts';
 
-/** What this text is, and whether the server has it: always in sight. */
+/** The kind of the text and how far its save has come; always visible. */
 export function SaveStatus({
   opened,
-  state,
+  draft,
   onCompare,
 }: {
   opened: OpenedNews;
-  state: SaverState;
-  /** Shows what somebody else saved. */
+  draft: EditedDraft;
+  /** Opens the comparison with the other version. */
   onCompare: () => void;
 }) {
   const person = usePerson();
-  const isBad = state.progress === 'failed' || state.progress === 'conflict';
+  const isBad = draft.progress === 'failed' || draft.progress === 'conflict';
   return (
-    <div data-progress={state.progress} className="save-status font-display text-[0.9375rem]/5 tabular-nums">
-      <strong className="font-semibold">{kindOf(opened, state)}</strong>
+    <div data-progress={draft.progress} className="save-status font-display text-[0.9375rem]/5 tabular-nums">
+      <strong className="font-semibold">{kindOf(opened, draft)}</strong>
       <span role={isBad ? 'alert' : undefined} className={isBad ? 'font-semibold text-bad' : 'text-muted'}>
-        {progressOf(state, person)}
+        {progressOf(draft, person)}
       </span>
-      {state.progress === 'conflict' ? (
+      {draft.progress === 'conflict' ? (
         <button type="button" className="compare-link" onClick={onCompare}>
           Comparar
         </button>
       ) : null}
-      {isBehindSchedule(opened, state) ? (
+      {isBehindSchedule(opened, draft) ? (
         <span className="basis-full text-muted">
           O que mudou depois do agendamento não sai com ele: agende de novo para incluir.
         </span>
@@ -40,7 +40,7 @@ export function SaveStatus({
   );
 }
 
-function kindOf({ draft, published, unpublished }: OpenedNews, { id, basis }: SaverState): string {
+function kindOf({ draft, published, unpublished }: OpenedNews, { id, basis }: EditedDraft): string {
   if (draft?.state === 'scheduled' && draft.publishAt !== null)
     return `agendada para ${formatShortDate(draft.publishAt)}`;
   if (published) return hasDraft(basis) ? 'publicada, com rascunho' : 'publicada';
@@ -48,7 +48,10 @@ function kindOf({ draft, published, unpublished }: OpenedNews, { id, basis }: Sa
   return id === null ? 'nova notícia' : 'rascunho';
 }
 
-function progressOf({ progress, savedAt, fault, conflict, isInJournal }: SaverState, person: Person): string {
+function progressOf(
+  { progress, savedAt, fault, conflict, isInJournal }: EditedDraft,
+  person: Person,
+): string {
   switch (progress) {
     case 'saved':
       return savedAt === null ? '' : `salvo às ${formatClock(savedAt)}`;
@@ -69,8 +72,8 @@ function sentenceOfConflict(conflict: Conflict, person: Person): string {
   return `${name} salvou esta notícia${aside}`;
 }
 
-/** Saves do not change what was scheduled. */
-function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: SaverState): boolean {
+/** Saves after the scheduling are not part of what will be published. */
+function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: EditedDraft): boolean {
   if (draft?.state !== 'scheduled') return false;
   return draft.hasUnscheduledChanges || !areSameFields(cleanFields(fields), cleanFields(scheduled));
 }

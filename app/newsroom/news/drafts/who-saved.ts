@@ -1,5 +1,5 @@
 import type { Person } from '../../data/person.ts';
-import type { Conflict } from './draft-saver.ts';
+import type { Conflict } from './draft-state.ts';
 
 /** Whose text stands against the one on the screen, as sentences need it. */
 export interface OtherHand {

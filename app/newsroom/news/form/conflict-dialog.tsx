@@ -5,7 +5,7 @@ import { compareFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { usePerson } from '../../data/person.ts';
 import { ScreenDialog } from '../../ui/screen-dialog.tsx';
-import type { Conflict } from '../drafts/draft-saver.ts';
+import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
 import { Differences, fieldLabels } from './differences.tsx';
 

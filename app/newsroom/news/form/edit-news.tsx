@@ -5,7 +5,7 @@ import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { SectionHeading } from '../../shell.tsx';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
-import { whenAllSaved } from '../drafts/use-draft-saver.ts';
+import { whenAllSaved } from '../drafts/use-draft.ts';
 import { openNews } from '../news-calls.ts';
 import { leaveNotice } from './leave-notice.ts';
 import { NewsForm } from './news-form.tsx';

@@ -4,7 +4,8 @@ import type { NewsFields } from '../../../../domain/news/draft.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
-import type { DraftSaver, SaverState } from '../drafts/draft-saver.ts';
+import type { DraftSaver } from '../drafts/draft-saver.ts';
+import type { EditedDraft } from '../drafts/draft-state.ts';
 import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
 import { discardDraft, makePreview, restoreRevision } from '../news-calls.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -24,16 +25,13 @@ export function FormTools({
   saver,
   state,
   onRestored,
-  onTake,
   onDiscarded,
 }: {
   known: OpenedNews;
   saver: DraftSaver;
-  state: SaverState;
+  state: EditedDraft;
   /** What readers see has changed. */
   onRestored: () => void;
-  /** Puts another text into the form; the one that is there goes to the history. */
-  onTake: (fields: NewsFields) => Promise<void>;
   onDiscarded: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
@@ -91,11 +89,12 @@ export function FormTools({
   };
   const take = async (fields: NewsFields) => {
     setHistory(false);
+    saver.keep();
     const { fields: before } = saver.getState();
     try {
-      await onTake(fields);
+      await saver.replace(fields);
       sayWithUndo('Versão trazida para o formulário.', () => {
-        onTake(before).catch((error: unknown) => toast.error(sentenceOf(error)));
+        saver.replace(before).catch((error: unknown) => toast.error(sentenceOf(error)));
       });
     } catch (error) {
       toast.error(sentenceOf(error));

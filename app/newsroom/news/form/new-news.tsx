@@ -6,7 +6,7 @@ import { FormMessage } from '../../../ui/field.tsx';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { unwrittenNews } from '../drafts/opened-news.ts';
-import { whenAllSaved } from '../drafts/use-draft-saver.ts';
+import { whenAllSaved } from '../drafts/use-draft.ts';
 import { openNews } from '../news-calls.ts';
 import { NewsForm } from './news-form.tsx';
 

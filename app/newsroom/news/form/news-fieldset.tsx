@@ -1,11 +1,11 @@
-import { memo, type RefObject, useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
-import type { NewsFields } from '../../../../domain/news/draft.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
-import type { EditorHandle } from '../../../editor/ui/use-content-changes.ts';
 import { uploadImage } from '../../data/upload-image.ts';
+import type { DraftSaver } from '../drafts/draft-saver.ts';
+import type { EditedDraft } from '../drafts/draft-state.ts';
 import { CoverField } from './cover-field.tsx';
 import { type FieldProblems, fieldId } from './form-problems.ts';
 import { SlugPreview } from './slug-preview.tsx';
@@ -14,34 +14,27 @@ import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);
 
-/** The fields of the form, in the order and the looks of an article. */
+/** The fields of the form, in the order and with the look of an article. */
 export function NewsFieldset({
-  id,
-  fields,
+  draft: { id, fields, documentKey },
   problems,
-  document,
-  editor,
+  saver,
   publishedPath,
   uploads,
   onImageRejected,
   onChange,
 }: {
-  /** Null until the server has given one. */
-  id: string | null;
-  fields: NewsFields;
+  draft: EditedDraft;
   problems: FieldProblems;
-  /** What the editor opens; another key is another text. */
-  document: { key: number; content: string };
-  editor: RefObject<EditorHandle | null>;
-  /** The address that readers know; null before the first publication. */
+  saver: DraftSaver;
+  /** Null before the first publication. */
   publishedPath: string | null;
-  /** Counts the images that are being sent: the main one and those of the text. */
+  /** Counts the running uploads of the main image and of the text. */
   uploads: Uploads;
   /** The reason why the chosen main image was rejected; null once it is replaced or removed. */
   onImageRejected: (reason: string | null) => void;
-  onChange: (part: Partial<NewsFields>) => void;
+  onChange: DraftSaver['change'];
 }) {
-  const changeContent = useCallback((content: string) => onChange({ content }), [onChange]);
   const uploadForText: UploadTextImage = useCallback(
     (file, options) => uploads.track(uploadImage(file, { purpose: 'editor', ...options })),
     [uploads],
@@ -98,11 +91,10 @@ export function NewsFieldset({
           Conteúdo
         </p>
         <Editor
-          initialContent={document.content}
-          documentKey={`${document.key}`}
+          content={fields.content}
+          documentKey={documentKey}
           label="Conteúdo"
-          handle={editor}
-          onChange={changeContent}
+          host={saver}
           uploadImage={uploadForText}
         />
         {problems.content ? (
@@ -137,7 +129,7 @@ export function NewsFieldset({
           checked={fields.isFeatured}
           className="check-field"
           onChange={(event) => onChange({ isFeatured: event.currentTarget.checked })}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <FieldLabel htmlFor={fieldId('isFeatured')}>Destaque</FieldLabel>
@@ -146,7 +138,7 @@ export function NewsFieldset({
   );
 }
 
-/** Kept all the same: the link may be any address. */
+/** Only a hint: other addresses are allowed (docs/product.md#news). */
 function isUnplayable(videoLink: string): boolean {
   return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
 }

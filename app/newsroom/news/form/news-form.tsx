@@ -22,13 +22,13 @@ import {
   sendingImage,
   titleMissing,
 } from '../../../../domain/text/sentences.ts';
-import { CallError } from '../../data/call.ts';
+import { sayWithUndo } from '../../../ui/undo-toast.tsx';
+import { CallError, sentenceOf } from '../../data/call.ts';
 import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
 import { RecoverNotice } from '../drafts/recover-notice.tsx';
 import { logSaveFailure, saySaveFailed } from '../drafts/save-failure.ts';
 import { SaveStatus } from '../drafts/save-status.tsx';
-import { useDraftSaver } from '../drafts/use-draft-saver.ts';
-import { useTextExchange } from '../drafts/use-text-exchange.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import {
   fieldProblemOf,
   isPassing,
@@ -66,11 +66,11 @@ export function NewsForm({
   onDiscarded: () => void;
 }) {
   const [known, setKnown] = useState(opened);
-  const { saver, state, journal } = useDraftSaver(opened, onCreated);
-  const { fields } = state;
+  const { saver, draft, journal } = useDraft(opened, onCreated);
+  const { fields } = draft;
   const [asked, setProblems] = useState<FieldProblems>({});
   // A save that nobody asked for says what is wrong as well, and leaves the person where he is.
-  const quiet = fieldProblemOf(state.fault);
+  const quiet = fieldProblemOf(draft.fault);
   const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
   const [isBusy, setBusy] = useState(false);
   const [uploads] = useState(createUploads);
@@ -82,7 +82,6 @@ export function NewsForm({
   const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const { askIfEmpty, question } = useEmptyTextQuestion(known);
-  const exchange = useTextExchange(saver, opened.fields);
   const form = useRef<HTMLFormElement>(null);
   /** Whoever left before an answer came is told of it where he went, and stays there. */
   const isLeft = useRef(false);
@@ -126,11 +125,14 @@ export function NewsForm({
     if (id === null) return;
     const fresh = await openNews(id);
     setKnown(fresh);
-    exchange.follow(fresh, known);
+    const { fields, basis, draft } = fresh;
+    if (!basis) return;
+    const [savedAt, savedBy] = [draft?.updatedAt ?? Date.now(), draft?.updatedBy ?? null];
+    saver.follow({ fields, basis, savedAt, savedBy }, known);
   };
 
   const [isReading, setReading] = useState(false);
-  const presence = usePresence(saver, state.id, () => {
+  const presence = usePresence(saver, draft.id, () => {
     const { progress } = saver.getState();
     if (isReading && progress === 'saved') refresh().catch(() => {});
   });
@@ -138,8 +140,9 @@ export function NewsForm({
   const merge = async (merged: NewsFields) => {
     setBusy(true);
     try {
-      await exchange.merge(merged);
+      const mine = await saver.merge(merged);
       setDialog(null);
+      if (mine) sayWithUndo('Versões juntadas.', () => void saver.replace(mine).catch(sayFailed));
     } catch (error) {
       saySaveFailed(error);
     } finally {
@@ -155,10 +158,9 @@ export function NewsForm({
     try {
       await work().catch((error: unknown) => {
         if (isLeft.current || !readConflict(error)) throw error;
-        const { conflict } = saver.getState();
-        const outcome = conflict ? exchange.settle(conflict) : exchange.lastOutcome.current;
-        if (outcome === 'asked') throw error;
-        if (outcome === 'equal' || !isForReaders) return work();
+        const { conflict, lastMerge } = saver.getState();
+        if (conflict) throw error;
+        if (lastMerge !== 'merged' || !isForReaders) return work();
         toast('Confira o texto e tente de novo.');
       });
     } catch (error) {
@@ -174,7 +176,7 @@ export function NewsForm({
     }
   };
   const isReady = () => {
-    exchange.editor.current?.flush();
+    saver.keep();
     if (saver.getState().conflict) {
       setDialog('conflict');
       return false;
@@ -205,7 +207,6 @@ export function NewsForm({
   const saveDraft = () =>
     attempt(
       async () => {
-        exchange.editor.current?.flush();
         if (saver.getState().conflict) return setDialog('conflict');
         await saver.saveNow();
         if (saver.getState().id === null) return setProblems({ title: titleMissing });
@@ -285,14 +286,13 @@ export function NewsForm({
       <RecoverNotice
         journal={journal}
         opened={opened}
-        onRecover={(entry) => exchange.recover(entry, opened.draft?.updatedBy ?? null)}
+        onRecover={(entry) => saver.recover(entry, opened.draft?.updatedBy ?? null)}
       />
       <FormTools
         known={known}
         saver={saver}
-        state={state}
+        state={draft}
         onRestored={refresh}
-        onTake={exchange.replace}
         onDiscarded={() => {
           if (!isLeft.current) onDiscarded();
         }}
@@ -330,18 +330,16 @@ export function NewsForm({
         onDrop={stayOnPage}
       >
         <NewsFieldset
-          id={state.id}
-          fields={fields}
+          draft={draft}
           problems={problems}
-          document={exchange.shown}
-          editor={exchange.editor}
+          saver={saver}
           publishedPath={known.published?.path ?? null}
           uploads={uploads}
           onImageRejected={onImageRejected}
           onChange={change}
         />
         <div className="form-actions no-print">
-          <SaveStatus opened={known} state={state} onCompare={() => setDialog('conflict')} />
+          <SaveStatus opened={known} draft={draft} onCompare={() => setDialog('conflict')} />
           <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
             <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
               Salvar rascunho
@@ -372,9 +370,9 @@ export function NewsForm({
           onClose={() => setDialog(null)}
         />
       ) : null}
-      {dialog === 'conflict' && state.conflict ? (
+      {dialog === 'conflict' && draft.conflict ? (
         <ConflictDialog
-          conflict={state.conflict}
+          conflict={draft.conflict}
           mine={fields}
           isBusy={isBusy}
           onMerge={merge}
@@ -383,6 +381,10 @@ export function NewsForm({
       ) : null}
     </>
   );
+}
+
+function sayFailed(error: unknown): void {
+  toast.error(sentenceOf(error));
 }
 
 /** A file that misses its place must not open instead of the page. */

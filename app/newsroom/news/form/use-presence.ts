@@ -59,12 +59,12 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
   }, [id]);
 
   useEffect(() => {
-    let { fields, base } = saver.getState();
+    let { fields, acknowledged } = saver.getState();
     return saver.subscribe(() => {
       const state = saver.getState();
       // What a merge or a reload brought was not typed here.
-      const isTyped = state.fields !== fields && state.base === base;
-      ({ fields, base } = state);
+      const isTyped = state.fields !== fields && state.acknowledged === acknowledged;
+      ({ fields, acknowledged } = state);
       if (!isTyped) return;
       const wasActive = Date.now() < activeUntil.current;
       activeUntil.current = Date.now() + editingPauseMs;

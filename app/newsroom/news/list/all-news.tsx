@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../domain/web/paging.ts';
 import { type ListQuery, useList } from '../../data/list-query.ts';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
-import { whenAllSaved } from '../drafts/use-draft-saver.ts';
+import { whenAllSaved } from '../drafts/use-draft.ts';
 import { listAuthors, listNews, type NewsLine } from '../news-calls.ts';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
 import { emptySentences, NewsTable } from './news-table.tsx';

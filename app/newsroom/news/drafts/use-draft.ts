@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { usePerson } from '../../data/person.ts';
+import { createDraft, isDeclined, isPassing, readConflict, saveDraft, setTextAside } from '../news-calls.ts';
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
+import { type EditedDraft, isSaved } from './draft-state.ts';
+import { type Journal, journalKeys, openJournal } from './journal.ts';
+import type { OpenedNews } from './opened-news.ts';
+import { otherHand } from './who-saved.ts';
+
+/** The last saves of forms that were closed. */
+let pendingSaves: Promise<unknown> = Promise.resolve();
+
+/** Waits for pending saves of closed forms, so that a text is opened or listed as it was left. */
+export async function whenAllSaved(): Promise<void> {
+  await pendingSaves;
+}
+
+/**
+ * The text of a form, saved automatically: a little after the last key, when a field or the page is left, and when the
+ * connection is back. The form can be unmounted and mounted again.
+ */
+export function useDraft(
+  opened: OpenedNews,
+  onCreated: (id: string) => void,
+): { saver: DraftSaver; draft: EditedDraft; journal: Journal } {
+  const person = usePerson();
+  const [journal] = useState(() => openJournal(() => localStorage, person.userId));
+  const [saver] = useState(() => {
+    const { id, basis, fields, draft } = opened;
+    return createDraftSaver(
+      { id, basis, fields, savedAt: draft?.updatedAt ?? null },
+      {
+        create: createDraft,
+        save: saveDraft,
+        setAside: setTextAside,
+        readConflict,
+        isPassing,
+        isDeclined,
+        journal,
+        keyOf: journalKeys(),
+        clock: Date.now,
+        onCreated,
+        onMerged: (conflict) => void toast.success(otherHand(conflict, person).merged),
+      },
+      opened.conflict,
+    );
+  });
+  const draft = useSyncExternalStore(saver.subscribe, saver.getState);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      saver.keep();
+      saver.saveQuietly();
+    };
+    saver.start();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', saver.keep);
+    window.addEventListener('online', saver.saveQuietly);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saver.keep);
+      window.removeEventListener('online', saver.saveQuietly);
+      pendingSaves = Promise.all([pendingSaves, saver.stop()]);
+    };
+  }, [saver]);
+
+  const isUnsaved = !isSaved(draft);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  return { saver, draft, journal };
+}
