@@ -81,6 +81,9 @@ test('a login that is asked for in the middle of a word takes none of its letter
   const releaseNext = await holdBack(page, '**/api/redacao/rascunhos/**');
   await context.clearCookies({ name: /sessao/ });
   await field(page, 'Resumo').fill('Um resumo');
+  // Leaving the field sends the save that is held back.
+  await field(page, 'Título').focus();
+  await field(page, 'Resumo').focus();
   await page.keyboard.press('Home');
   releaseNext();
   await typeUntilAsked('y');
