@@ -1,4 +1,5 @@
-import { imageSources, parseRichText } from '../text/rich-text.ts';
+import { parseRichText } from '../text/rich-text.ts';
+import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
 import { storageKeyOf } from './image.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Diffs two texts by paragraph and word. Own code because libraries compare characters, lines or patches, and none
- * bounds its work when two long texts have little in common.
- */
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 export type DifferencePart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
@@ -53,8 +50,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Diffs two lists (Myers, 1986): runs in reading order, removed before added. Lists with too many differences count as
- * replaced between their common start and end.
+ * Diffs two lists: runs in reading order, removed before added. Lists with too many differences count as replaced between
+ * their common start and end.
  */
 export function compareLists(before: string[], after: string[]): Run[] {
   let start = 0;
@@ -64,79 +61,28 @@ export function compareLists(before: string[], after: string[]): Run[] {
   while (end < rest && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   const old = before.slice(start, before.length - end);
   const fresh = after.slice(start, after.length - end);
+  const changes = diffArrays(old, fresh, { maxEditLength: editsMax }) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: fresh },
+  ];
   const runs: Run[] = [];
   const gap = { removed: [] as string[], added: [] as string[] };
   const push = (kind: Run['kind'], items: string[]) => {
-    if (items.length === 0) return;
-    const last = runs.at(-1);
-    if (last?.kind === kind) last.items.push(...items);
-    else runs.push({ kind, items: [...items] });
+    if (items.length > 0) runs.push({ kind, items });
   };
   const closeGap = () => {
     push('removed', gap.removed.splice(0));
     push('added', gap.added.splice(0));
   };
   push('same', before.slice(0, start));
-  for (const { kind, items } of findPath(old, fresh)) {
-    if (kind === 'same') {
+  for (const { removed, added, value } of changes) {
+    if (removed || added) gap[removed ? 'removed' : 'added'].push(...value);
+    else {
       closeGap();
-      push(kind, items);
-    } else gap[kind].push(...items);
+      push('same', value);
+    }
   }
   closeGap();
   push('same', before.slice(before.length - end));
   return runs;
-}
-
-function findPath(old: string[], fresh: string[]): Run[] {
-  const trace: Map<number, number>[] = [];
-  let reached = new Map([[1, 0]]);
-  const most = Math.min(old.length + fresh.length, editsMax);
-  for (let edits = 0; edits <= most; edits += 1) {
-    trace.push(reached);
-    const next = new Map(reached);
-    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      let x = stepsDown(reached, diagonal, edits) ? at(reached, diagonal + 1) : at(reached, diagonal - 1) + 1;
-      while (x < old.length && x - diagonal < fresh.length && old[x] === fresh[x - diagonal]) x += 1;
-      next.set(diagonal, x);
-      if (x >= old.length && x - diagonal >= fresh.length) return walkBack(trace, old, fresh);
-    }
-    reached = next;
-  }
-  return [
-    { kind: 'removed', items: old },
-    { kind: 'added', items: fresh },
-  ];
-}
-
-function walkBack(trace: Map<number, number>[], old: string[], fresh: string[]): Run[] {
-  const steps: Run[] = [];
-  let x = old.length;
-  let y = fresh.length;
-  for (let edits = trace.length - 1; edits >= 0; edits -= 1) {
-    const reached = trace[edits] ?? new Map<number, number>();
-    const diagonal = x - y;
-    const isDown = stepsDown(reached, diagonal, edits);
-    const from = isDown ? diagonal + 1 : diagonal - 1;
-    const fromX = at(reached, from);
-    while (x > Math.max(fromX, 0) && y > Math.max(fromX - from, 0) && old[x - 1] === fresh[y - 1]) {
-      x -= 1;
-      y -= 1;
-      steps.push({ kind: 'same', items: [old[x] ?? ''] });
-    }
-    if (edits === 0) break;
-    if (isDown) steps.push({ kind: 'added', items: [fresh[y - 1] ?? ''] });
-    else steps.push({ kind: 'removed', items: [old[x - 1] ?? ''] });
-    x = fromX;
-    y = fromX - from;
-  }
-  return steps.reverse();
-}
-
-function stepsDown(reached: Map<number, number>, diagonal: number, edits: number): boolean {
-  return diagonal === -edits || (diagonal !== edits && at(reached, diagonal - 1) < at(reached, diagonal + 1));
-}
-
-function at(reached: Map<number, number>, diagonal: number): number {
-  return reached.get(diagonal) ?? -1;
 }

@@ -1,3 +1,4 @@
+import { type JSONVisitor, visit } from 'jsonc-parser';
 import { isRecord, listOf } from './rich-text-spans.ts';
 
 type Source = {
@@ -6,9 +7,6 @@ type Source = {
   readonly end: number;
   readonly src: string;
 };
-
-/** An open JSON object or list. */
-type Container = { readonly isObject: boolean; isKeyNext: boolean; key: string; index: number };
 
 /** The addresses of all IMAGE entities, each once, in the order of the document; none when it cannot be parsed. */
 export function imageSources(raw: string): string[] {
@@ -69,67 +67,44 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
   return JSON.stringify({ ...document, blocks, entityMap });
 }
 
-// Finds the strings at entityMap.<key>.type and entityMap.<key>.data.src in valid JSON. The last of repeated keys
-// counts, as in JSON.parse.
+/**
+ * Finds the strings at `entityMap.<key>.data.src` of entities whose `type` is IMAGE. The last of repeated keys counts, as
+ * in JSON.parse.
+ */
 function findSources(raw: string): Source[] {
-  if (!isJsonObject(raw)) return [];
   const types = new Map<string, string>();
   const sources = new Map<string, Source>();
-  const open: Container[] = [];
-  for (let at = 0; at < raw.length; at += 1) {
-    const mark = raw[at];
-    const container = open.at(-1);
-    if (mark === '{' || mark === '[') {
-      open.push({ isObject: mark === '{', isKeyNext: mark === '{', key: '0', index: 0 });
-    } else if (mark === '}' || mark === ']') {
-      open.pop();
-    } else if (mark === ',' && container !== undefined) {
-      container.isKeyNext = container.isObject;
-      container.index += 1;
-      if (!container.isObject) container.key = String(container.index);
-    } else if (mark === '"') {
-      const end = endOfString(raw, at);
-      const [root, map, entity, data] = open;
-      if (container?.isKeyNext) {
-        container.isKeyNext = false;
-        container.key = open.length <= 4 ? readString(raw, at, end) : '';
-      } else if (root?.key === 'entityMap' && map !== undefined) {
-        if (open.length === 3 && entity?.key === 'type') {
-          types.set(map.key, readString(raw, at, end));
-        } else if (open.length === 4 && entity?.key === 'data' && data?.key === 'src') {
-          sources.set(map.key, { start: at, end, src: readString(raw, at, end) });
-        }
-      }
-      at = end - 1;
-    }
+  let depth = 0;
+  const open = () => {
+    depth += 1;
+  };
+  const close = () => {
+    depth -= 1;
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: open,
+    onObjectEnd: close,
+    onArrayBegin: open,
+    onArrayEnd: close,
+    onLiteralValue: (value, start, length, _line, _column, pathOf) => {
+      // Only there: a path for every value of the blocks takes four times as long.
+      if (typeof value !== 'string' || depth < 3 || depth > 4) return;
+      const [root, key, name, source, ...deeper] = pathOf();
+      if (root !== 'entityMap' || deeper.length > 0) return;
+      if (name === 'type' && source === undefined) types.set(`${key}`, value);
+      else if (name === 'data' && source === 'src')
+        sources.set(`${key}`, { start, end: start + length, src: value });
+    },
+  };
+  try {
+    if (!isRecord(JSON.parse(raw))) return [];
+    visit(raw, visitor);
+  } catch {
+    // No JSON, or nested more deeply than the parser's stack allows.
+    return [];
   }
   return [...sources]
     .filter(([key]) => types.get(key)?.toUpperCase() === 'IMAGE')
     .map(([, source]) => source)
     .sort((a, b) => a.start - b.start);
-}
-
-function isJsonObject(raw: string): boolean {
-  try {
-    return isRecord(JSON.parse(raw));
-  } catch {
-    return false;
-  }
-}
-
-function endOfString(raw: string, start: number): number {
-  let quote = raw.indexOf('"', start + 1);
-  while (quote !== -1 && isEscaped(raw, quote)) quote = raw.indexOf('"', quote + 1);
-  return quote === -1 ? raw.length : quote + 1;
-}
-
-function isEscaped(raw: string, quote: number): boolean {
-  let first = quote;
-  while (raw[first - 1] === '\\') first -= 1;
-  return (quote - first) % 2 === 1;
-}
-
-function readString(raw: string, start: number, end: number): string {
-  const value: unknown = JSON.parse(raw.slice(start, end));
-  return String(value);
 }

@@ -10,7 +10,6 @@ import {
   type Span,
 } from './rich-text-spans.ts';
 
-export { imageSources, mapImageSources, withoutImages } from './rich-text-images.ts';
 export type { Span } from './rich-text-spans.ts';
 
 export type TextBlock = {

@@ -1,5 +1,5 @@
 import { fileUrl } from '../../../domain/media/image.ts';
-import { imageSources, mapImageSources } from '../../../domain/text/rich-text.ts';
+import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import type { FileStore, ImageStore, ImageWorker, LooseFileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { possibleKeys, storeImage } from '../media/store-image.ts';

@@ -7,7 +7,8 @@ import { createDocumentWriter } from '../../../app/editor/document/document-writ
 import type { EditorNode } from '../../../app/editor/document/editor-document.ts';
 import { openDocument } from '../../../app/editor/document/raw-document.ts';
 import { createExtensions } from '../../../app/editor/schema/editor-extensions.ts';
-import { imageSources, parseRichText } from '../../../domain/text/rich-text.ts';
+import { parseRichText } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { draftDocuments, hostileDocuments } from './raw-documents.ts';
 
 type Json = Record<string, unknown>;

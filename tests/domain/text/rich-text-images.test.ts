@@ -26,6 +26,12 @@ describe('image sources', () => {
     expect(mapImageSources('not json "src":"a"', () => 'b')).toBe('not json "src":"a"');
   });
 
+  it('are none in a document of a million nested lists', () => {
+    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    const entityMap = '{"0":{"type":"IMAGE","data":{"src":"a.png"}}}';
+    expect(imageSources(`{"deep":${deep},"entityMap":${entityMap}}`)).toEqual([]);
+  });
+
   it('are replaced as parsing and serializing would', () => {
     const entity = fc.record({
       type: fc.constantFrom('IMAGE', 'VIDEO', 'LINK'),

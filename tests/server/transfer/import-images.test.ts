@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { imageSources } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { contentDocument, newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
 
 const everything = { publishedUntil: null };

@@ -9,7 +9,7 @@ import {
   type Revision,
   type RevisionSummary,
 } from '../../../../domain/news/revision.ts';
-import { withoutImages } from '../../../../domain/text/rich-text.ts';
+import { withoutImages } from '../../../../domain/text/rich-text-images.ts';
 import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { FileStore } from '../../../ports/media.ts';
