@@ -2,13 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
-import {
-  countWords,
-  imageSources,
-  parseRichText,
-  plainText,
-  type RichText,
-} from '../../../domain/text/rich-text.ts';
+import { countWords, parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import type { Database } from '../../ports/stores.ts';
 
 /** About 700 bytes each, most of them the blurred miniature. */
