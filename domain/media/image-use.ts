@@ -1,4 +1,4 @@
-import { parseRichText } from '../text/rich-text.ts';
+import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
 import { storageKeyOf } from './image.ts';
@@ -42,12 +42,22 @@ export interface ImageUse {
 
 const wordsMaxLength = 500;
 
-/** The own images of an article, the main image first, each once. */
-export function imageUsesOf(article: {
+interface WithImages {
   imageUrl: string;
   imageCaption: string;
   content: string;
-}): ImageUse[] {
+}
+
+/** Storage keys of the own images of an article, the main image first, each once. */
+export function imageKeysOf({ imageUrl, content }: Pick<WithImages, 'imageUrl' | 'content'>): string[] {
+  return [...new Set([imageUrl, ...imageSources(content)].flatMap((address) => storageKeyOf(address) ?? []))];
+}
+
+/**
+ * The own images of an article with their search words, the main image first, each once. `text` is the parsed content,
+ * where the caller has it.
+ */
+export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {
     const storageKey = storageKeyOf(address);
@@ -57,7 +67,8 @@ export function imageUsesOf(article: {
   const sources = imageSources(article.content);
   for (const source of sources) use(source, '');
   // Parsing is slow, and most articles have no images in their text.
-  for (const block of sources.length > 0 ? (parseRichText(article.content)?.blocks ?? []) : []) {
+  const parsed = text === undefined && sources.length > 0 ? parseRichText(article.content) : text;
+  for (const block of sources.length > 0 ? (parsed?.blocks ?? []) : []) {
     if (block.kind === 'image') {
       use(block.src, [block.alt, ...(block.caption ?? []).map(({ text }) => text)].join(' '));
     }

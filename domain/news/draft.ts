@@ -11,7 +11,7 @@ import {
   titleMaxGraphemes,
   videoLinkMaxLength,
 } from '../site/limits.ts';
-import { parseRichText, plainText } from '../text/rich-text.ts';
+import { parseRichText, plainText, type RichText } from '../text/rich-text.ts';
 import { isRecord } from '../text/rich-text-spans.ts';
 import {
   articleTooLarge,
@@ -165,9 +165,13 @@ const longestAddress = 2_048;
 /**
  * Why cleaned fields may not be saved, not even as a draft; null when they may. `stored`: the fields of the draft and
  * of the published news; their values are accepted unchanged, because imports may hold addresses and documents that are
- * invalid here. The caller checks that an own image exists.
+ * invalid here. The caller checks that an own image exists. `text` is the parsed content, where the caller has it.
  */
-export function draftFault(fields: NewsFields, stored: readonly NewsFields[]): Problem | null {
+export function draftFault(
+  fields: NewsFields,
+  stored: readonly NewsFields[],
+  text?: RichText | null,
+): Problem | null {
   for (const { field, max, name } of lengths) {
     if (isLongerThan(fields[field], max))
       return fault(field, `${name} pode ter no máximo ${max} caracteres.`);
@@ -178,7 +182,7 @@ export function draftFault(fields: NewsFields, stored: readonly NewsFields[]): P
   if (isNew('imageUrl') && !isOwnImage(imageUrl)) return fault('imageUrl', imageUnknown);
   if (isNew('content')) {
     if (byteLength(content) > articleMaxBytes) return fault('content', articleTooLarge);
-    if (!isReadable(content)) return fault('content', contentUnreadable);
+    if (!isReadable(content, text)) return fault('content', contentUnreadable);
   }
   return null;
 }
@@ -262,8 +266,8 @@ function readActor(value: unknown): Actor {
 }
 
 /** Whether a document can be shown as it is; otherwise the editor warns before it overwrites it. */
-export function isReadable(content: string): boolean {
-  if (parseRichText(content) === null) return false;
+export function isReadable(content: string, text = parseRichText(content)): boolean {
+  if (text === null) return false;
   const state: unknown = JSON.parse(content);
   // Blocks beyond the limit would be stored but never shown.
   return isRecord(state) && (!Array.isArray(state.blocks) || state.blocks.length <= blocksMax);

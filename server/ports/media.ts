@@ -69,10 +69,24 @@ export interface ImageFillPlace {
   afterId: string;
 }
 
-/** Which records use which of the portal's own images; services/track-image-uses.ts keeps it in step. */
+/** The images that a record uses; none when it is deleted. */
+export interface RecordImages {
+  owner: ImageOwner;
+  uses: ImageUse[];
+}
+
+export interface ImageUseChange {
+  storageKey: string;
+  /** Kinds of the records, among those that were saved, that used the image before and use it now. */
+  before: ImageOwnerKind[];
+  after: ImageOwnerKind[];
+  areWordsChanged: boolean;
+}
+
+/** Which records use which of the portal's own images (services/media/image-uses.ts). */
 export interface ImageUseStore {
-  /** What a record uses from now on, none when it goes. The keys whose uses have changed. */
-  replace(owner: ImageOwner, uses: ImageUse[]): Promise<string[]>;
+  /** Replaces the uses of some records, each named once, and returns what changed for each image. */
+  replace(records: readonly RecordImages[]): Promise<ImageUseChange[]>;
   /** In no order. */
   listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]>;
   /** In no order. */

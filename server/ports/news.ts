@@ -20,6 +20,8 @@ export interface NewsStamp {
 }
 
 export interface NewsStore extends NewsroomNewsStore {
+  /** With its version, for the newsroom. */
+  findVersion(id: string): Promise<{ news: News; stamp: NewsStamp } | null>;
   /** By id, whatever the filter hides is null. */
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
@@ -60,10 +62,10 @@ export interface NewsStore extends NewsroomNewsStore {
    */
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
   /**
-   * Inserts or replaces; a slug that changes is remembered as a former one. Without a stamp new news are of version 1
-   * and others of the next one.
+   * Inserts or replaces; a slug that changes is remembered as a former one. Without a stamp, new news get version 1 and
+   * others the next one. `before` is the record that readers saw last, where the caller has it: it is not read again.
    */
-  save(news: News, stamp?: NewsStamp): Promise<void>;
+  save(news: News, stamp?: NewsStamp, before?: Pick<News, 'slug'> | null): Promise<void>;
 }
 
 /** Which published news the newsroom wants to see. Moments are epoch milliseconds, and belong to what they bound. */
@@ -141,8 +143,8 @@ export interface DraftStore {
 
 /** Every version of news that readers saw. */
 export interface RevisionStore {
-  /** Keeps a version, and of the news only the newest ones, `keep` in number. A version that is there stays as it is. */
-  add(revision: Revision, keep: number): Promise<void>;
+  /** Adds versions of one piece of news and deletes all but the newest `keep`. Existing versions stay as they are. */
+  create(revisions: readonly [Revision, ...Revision[]], keep: number): Promise<void>;
   find(newsId: string, version: number): Promise<Revision | null>;
   /** The next older one. */
   findBefore(newsId: string, version: number): Promise<Revision | null>;

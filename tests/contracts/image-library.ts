@@ -51,9 +51,14 @@ export function describeImageLibrary(open: OpenDatabase): void {
 
     it('lists unused images, in whatever order images and uses were saved', async () => {
       await images().save(anImage({ storageKey: 'a' }), uploadedAt(1));
-      await uses().replace(owner, [
-        { storageKey: 'a', words: '' },
-        { storageKey: 'b', words: '' },
+      await uses().replace([
+        {
+          owner,
+          uses: [
+            { storageKey: 'a', words: '' },
+            { storageKey: 'b', words: '' },
+          ],
+        },
       ]);
       await images().save(anImage({ storageKey: 'b' }), uploadedAt(2));
       await images().save(anImage({ storageKey: 'c' }), uploadedAt(3));
@@ -63,7 +68,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await keysOf({ isUsed: true })).toEqual(['b', 'a']);
       expect(await keysOf({ isUsed: false })).toEqual(['c']);
       expect(await keysOf({ isUsed: false, uploadedBefore: 3 })).toEqual([]);
-      await uses().replace(owner, [{ storageKey: 'b', words: '' }]);
+      await uses().replace([{ owner, uses: [{ storageKey: 'b', words: '' }] }]);
       expect(await keysOf({ isUsed: false })).toEqual(['c', 'a']);
     });
 
@@ -82,9 +87,9 @@ export function describeImageLibrary(open: OpenDatabase): void {
     it('does not delete an image in use', async () => {
       const image = anImage();
       await images().save(image);
-      await uses().replace(owner, [{ storageKey: image.storageKey, words: '' }]);
+      await uses().replace([{ owner, uses: [{ storageKey: image.storageKey, words: '' }] }]);
       expect(await images().removeUnused(image.storageKey)).toBe(false);
-      await uses().replace(owner, []);
+      await uses().replace([{ owner, uses: [] }]);
       expect(await images().removeUnused(image.storageKey)).toBe(true);
     });
 
@@ -96,8 +101,8 @@ export function describeImageLibrary(open: OpenDatabase): void {
         const [isRemoved] = await Promise.all([
           images().removeUnused(image.storageKey),
           other.inTransaction(async (stores) => {
-            await stores.imageUses.replace({ ...owner, id: `n${round}` }, [
-              { storageKey: image.storageKey, words: '' },
+            await stores.imageUses.replace([
+              { owner: { ...owner, id: `n${round}` }, uses: [{ storageKey: image.storageKey, words: '' }] },
             ]);
           }),
         ]);
@@ -131,26 +136,54 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await images().claimWithoutSizes(99, 100)).toBeNull();
     });
 
-    it('lists the uses of an image, and replaces those of one record', async () => {
-      const changed = await uses().replace(owner, [
-        { storageKey: 'a', words: 'praia' },
-        { storageKey: 'b', words: '' },
-      ]);
-      expect(changed.toSorted()).toEqual(['a', 'b']);
+    it('lists the uses of an image, and replaces those of some records at once', async () => {
+      const draft = { kind: 'draft', id: 'n', title: 'Rascunho' } as const;
+      const a = { storageKey: 'a', words: 'praia' };
+      const b = { storageKey: 'b', words: '' };
+      const added = await uses().replace([{ owner, uses: [a, b] }]);
+      expect(added).toHaveLength(2);
+      expect(added).toContainEqual({ storageKey: 'a', before: [], after: ['news'], areWordsChanged: true });
       expect(await uses().listByKey('a', 9)).toEqual([{ ...owner, words: 'praia' }]);
-      const same = [
-        { storageKey: 'a', words: 'praia' },
-        { storageKey: 'b', words: '' },
-      ];
-      expect(await uses().replace(owner, same)).toEqual([]);
-      expect(await uses().replace({ ...owner, title: 'Outro título' }, same.slice(0, 1))).toEqual(['b', 'a']);
-      expect(await uses().listByOwner('news', 'n')).toEqual([{ storageKey: 'a', words: 'praia' }]);
+      expect(await uses().replace([{ owner, uses: [a, b] }])).toEqual([]);
+      const retitled = { ...owner, title: 'Outro título' };
+      expect(await uses().replace([{ owner: retitled, uses: [a] }])).toEqual([
+        { storageKey: 'b', before: ['news'], after: [], areWordsChanged: true },
+      ]);
+      expect(await uses().listByKey('a', 9)).toEqual([{ ...retitled, words: 'praia' }]);
+      expect(await uses().listByOwner('news', 'n')).toEqual([a]);
       expect(await uses().listByOwner('draft', 'n')).toEqual([]);
       expect(await uses().isUsed('a')).toBe(true);
       expect(await uses().isUsed('a', ['draft', 'trash'])).toBe(false);
       expect(await uses().isUsed('b')).toBe(false);
-      expect(await uses().replace(owner, [])).toEqual(['a']);
+      const moved = [
+        { owner, uses: [] },
+        { owner: draft, uses: [a] },
+      ];
+      expect(await uses().replace(moved)).toEqual([
+        { storageKey: 'a', before: ['news'], after: ['draft'], areWordsChanged: false },
+      ]);
+      expect(await uses().listByKey('a', 9)).toEqual([{ ...draft, words: 'praia' }]);
+      expect(await uses().replace([{ owner: draft, uses: [] }])).toHaveLength(1);
       expect(await uses().listByKey('a', 9)).toEqual([]);
+    });
+
+    it('marks images as used when many records change at once', async () => {
+      for (const storageKey of ['a', 'b']) await images().save(anImage({ storageKey }));
+      const unused = async () =>
+        (await images().listLibrary({ isUsed: false }, { limit: 9 })).map(({ storageKey }) => storageKey);
+      const trash = { kind: 'trash', id: 'n', title: 'Lixeira' } as const;
+      await uses().replace([{ owner, uses: [{ storageKey: 'a', words: '' }] }]);
+      await uses().replace([
+        { owner, uses: [] },
+        { owner: trash, uses: [{ storageKey: 'a', words: '' }] },
+      ]);
+      expect(await unused()).toEqual(['b']);
+      const other = { ...trash, id: 'm' };
+      await uses().replace([{ owner: other, uses: [{ storageKey: 'a', words: '' }] }]);
+      await uses().replace([{ owner: trash, uses: [] }]);
+      expect(await unused()).toEqual(['b']);
+      await uses().replace([{ owner: other, uses: [] }]);
+      expect((await unused()).toSorted()).toEqual(['a', 'b']);
     });
 
     it('finds images by words, beside news and videos of the same date', async () => {

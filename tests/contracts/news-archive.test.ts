@@ -94,7 +94,7 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
           user: null,
           isMajor: false,
         };
-        await database.revisions.add({ ...revision, what, fields: text }, 100);
+        await database.revisions.create([{ ...revision, what, fields: text }], 100);
       }
     }
     await write.schema.dropIndex('news_by_modification').execute();

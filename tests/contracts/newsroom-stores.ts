@@ -193,9 +193,9 @@ export function describeRevisionStore(open: OpenDatabase): void {
 
     it('returns versions as stored, newest first', async () => {
       const first = revision(1, { user: null, what: 'published', isMajor: true });
-      await store().add(first, 9);
-      await store().add(revision(4, { what: 'restored' }), 9);
-      await store().add(revision(1, { newsId: 'outra' }), 9);
+      await store().create([first], 9);
+      await store().create([revision(4, { what: 'restored' })], 9);
+      await store().create([revision(1, { newsId: 'outra' })], 9);
       expect(await store().find('n', 1)).toEqual(first);
       expect(await store().find('n', 2)).toBeNull();
       expect(await store().findBefore('n', 4)).toEqual(first);
@@ -209,8 +209,8 @@ export function describeRevisionStore(open: OpenDatabase): void {
     });
 
     it('never changes a version, and keeps the newest', async () => {
-      for (const version of [1, 2, 3, 4, 5]) await store().add(revision(version), 3);
-      await store().add(revision(5, { what: 'restored' }), 3);
+      for (const version of [1, 2, 3, 4, 5]) await store().create([revision(version)], 3);
+      await store().create([revision(5, { what: 'restored' })], 3);
       expect((await store().list('n')).map(({ version }) => version)).toEqual([5, 4, 3]);
       expect((await store().find('n', 5))?.what).toBe('edited');
     });

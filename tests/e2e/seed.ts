@@ -7,8 +7,8 @@ import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../server/ports/media.ts';
+import { indexImage } from '../../server/services/media/image-uses.ts';
 import { saveVideo } from '../../server/services/media/save-video.ts';
-import { indexImage } from '../../server/services/media/track-image-uses.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import {
   bodyImageKey,
@@ -33,7 +33,7 @@ await database.inTransaction(async (stores) => {
   await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
   for (const key of unusedImageKeys) {
     await stores.images.save(await makeImage(files, key, { width: 600, height: 400 }));
-    await indexImage(stores, key, fileNameInKey(key), timeInKey(key));
+    await indexImage(stores, { storageKey: key, fileName: fileNameInKey(key), uploadedAt: timeInKey(key) });
   }
   for (const news of datedNews(now)) await saveNews(stores, news);
   for (const comment of datedComments(now)) await stores.comments.save(comment);

@@ -1,5 +1,5 @@
 import { draftConflict } from '../../../domain/text/sentences.ts';
-import type { SaveResult } from '../../../server/services/news/drafts/work-on-news.ts';
+import type { SaveResult } from '../../../server/services/news/editable-news.ts';
 import type { PortalContext } from '../../portal.ts';
 import { answer } from '../calls.ts';
 

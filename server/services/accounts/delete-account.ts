@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
-import { newId } from '../site/new-id.ts';
 import type { PasswordWork } from './login/password-work.ts';
 import { type PersonProof, provePerson } from './prove-person.ts';
+import { recordAction } from './record-action.ts';
 
 interface Needs {
   accounts: Accounts;
@@ -46,7 +46,7 @@ async function removePerson(
   ownComments: Departure['comments'],
   now: number,
 ): Promise<Result<null>> {
-  const { users, comments, commentReports, mails, audit } = stores;
+  const { users, comments, commentReports, mails } = stores;
   const user = await users.findById(userId);
   if (!user) return ok(null);
   if (user.isAdmin && (await users.countAdmins()) <= 1)
@@ -62,9 +62,8 @@ async function removePerson(
   await mails.removeByRecipient(user.email);
   await users.remove(userId);
   if (user.isAdmin) {
-    const who = { userId, userName: user.name };
-    const what = { subjectId: userId, subjectTitle: user.name, detail: '' };
-    await audit.add({ id: newId(), at: now, ...who, action: 'account.deleted', ...what });
+    const { name } = user;
+    await recordAction(stores, { userId, name }, now, { action: 'account.deleted', id: userId, title: name });
   }
   return ok(null);
 }

@@ -4,7 +4,7 @@ import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
-import { auditEntry } from './audit-entry.ts';
+import { recordAction } from './record-action.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface Needs {
@@ -35,7 +35,7 @@ export function ensureFirstAdmin({ database: { users }, accounts, clock, site }:
       await stores.users.setAdmin(id, true);
       await invalidateCommentPages(stores, id);
       const detail = 'no primeiro início do portal';
-      await stores.audit.add(auditEntry(systemActor, clock(), 'admin.granted', { id }, detail));
+      await recordAction(stores, systemActor, clock(), { action: 'admin.granted', id, detail });
     };
     const known = await users.findByEmail(email);
     if (known) {

@@ -4,7 +4,7 @@ import type { User } from '../../../domain/accounts/user.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
-import { auditEntry } from './audit-entry.ts';
+import { recordAction } from './record-action.ts';
 
 interface Needs {
   database: Pick<Database, 'inTransaction'>;
@@ -30,7 +30,7 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
   ): Promise<Result<{ user: User; hasChanged: boolean }>> =>
     // In one transaction: of two admins who revoke each other, one remains.
     inTransaction(async (stores) => {
-      const { users, sessions, loginChallenges, audit } = stores;
+      const { users, sessions, loginChallenges } = stores;
       const user = await users.findByEmail(comparableEmail(email) ?? '');
       if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
       if (user.isAdmin === isAdmin) return ok({ user, hasChanged: false });
@@ -48,7 +48,8 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
         await loginChallenges.removeByUser(user.id);
       }
       const action = isAdmin ? 'admin.granted' : 'admin.revoked';
-      await audit.add(auditEntry(systemActor, clock(), action, { id: user.id }, 'pelo terminal'));
+      const detail = 'pelo terminal';
+      await recordAction(stores, systemActor, clock(), { action, id: user.id, detail });
       return ok({ user: { ...user, isAdmin }, hasChanged: true });
     });
 }

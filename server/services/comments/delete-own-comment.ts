@@ -5,7 +5,7 @@ import { commentMissing, commentOfSomebodyElse, notLoggedIn } from '../../../dom
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 
 const titleMaxGraphemes = 200;
 
@@ -37,12 +37,12 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
 
 /** Audits that an admin deleted a comment of another person, without its text. */
 export async function recordRemovedComment(
-  { audit, news }: Pick<Stores, 'audit' | 'news'>,
+  stores: Pick<Stores, 'audit' | 'news'>,
   actor: Actor,
   { commentId, newsId }: { commentId: string; newsId: string | null },
   now: number,
 ): Promise<void> {
-  const [commented] = newsId === null ? [] : await news.listByIds([newsId], { publishedUntil: null });
+  const [commented] = newsId === null ? [] : await stores.news.listByIds([newsId], { publishedUntil: null });
   const detail = commented ? `em “${truncateGraphemes(commented.title, titleMaxGraphemes)}”` : '';
-  await audit.add(auditEntry(actor, now, 'comment.removed', { id: commentId }, detail));
+  await recordAction(stores, actor, now, { action: 'comment.removed', id: commentId, detail });
 }

@@ -1,18 +1,18 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 
 /**
  * Keeps a comment and closes its reports: their authors cannot report it again, others can (docs/product.md#reports).
  */
 export function keepComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
-    await database.inTransaction(async ({ commentReports, audit }) => {
-      const closed = await commentReports.dismissByComment(commentId);
+    await database.inTransaction(async (stores) => {
+      const closed = await stores.commentReports.dismissByComment(commentId);
       if (closed === 0) return;
       const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
-      await audit.add(auditEntry(actor, clock(), 'comment.kept', { id: commentId }, count));
+      await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail: count });
     });
     return ok(null);
   };

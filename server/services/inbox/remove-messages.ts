@@ -1,18 +1,17 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 
 /** Deletes received messages; `restoreMessages` can restore them for an hour. Ignores missing ones. */
 export function removeMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();
-    await database.inTransaction(async ({ receivedMessages, audit }) => {
+    await database.inTransaction(async (stores) => {
+      const { receivedMessages } = stores;
       const going = await receivedMessages.listByIds(ids);
       await receivedMessages.remove(ids, now);
-      for (const message of going) {
-        await audit.add(auditEntry(actor, now, 'message.removed', { id: message.id }));
-      }
+      for (const { id } of going) await recordAction(stores, actor, now, { action: 'message.removed', id });
     });
     return ok(null);
   };

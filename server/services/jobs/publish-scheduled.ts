@@ -1,13 +1,13 @@
-import { type Draft, hasUnscheduledChanges, publishFault } from '../../../domain/news/draft.ts';
+import { type Draft, hasUnscheduledChanges } from '../../../domain/news/draft.ts';
 import { draftConflict } from '../../../domain/text/sentences.ts';
 import type { Tally } from '../../http/tally.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
-import { keepDraft, takeDraft } from '../news/drafts/keep-draft.ts';
-import { findFault, findWork, nextDraft } from '../news/drafts/work-on-news.ts';
-import { putPublished, withCategory } from '../news/put-published.ts';
-import { recordAction } from '../news/record-action.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
+import { findEditableNews, findFault, toNextDraft } from '../news/editable-news.ts';
+import { publishVersion, toPublishable } from '../news/publish-news.ts';
 import { cleanUp } from './clean-up.ts';
 import { keepTrying } from './keep-trying.ts';
 
@@ -74,32 +74,34 @@ async function publishOne(
   version: number,
   now: number,
 ): Promise<'published' | 'refused' | null> {
-  const found = await findWork(stores, id);
+  const found = await findEditableNews(stores, id);
   const draft = found.ok ? found.value.draft : null;
   const isDue = draft?.state === 'scheduled' && draft.version === version && (draft.publishAt ?? now) <= now;
   if (!found.ok || !draft || !isDue) return null;
-  const work = found.value;
+  const editable = found.value;
   const fields = draft.scheduledFields ?? draft.fields;
   const actor = draft.updatedBy;
-  const complete = withCategory(fields);
-  const isOverwriting = work.stamp !== null && draft.baseVersion !== work.stamp.version;
-  const fault = publishFault(fields) ?? (await findFault(stores, fields, work));
-  const reason = isOverwriting ? draftConflict : fault?.message;
-  if (reason !== undefined || !complete) {
-    const state = work.unpublished ? 'unpublished' : 'draft';
-    await keepDraft(stores, { ...toDraftAgain(draft, reason ?? '', now), state }, draft);
-    const action = { action: 'news.schedule-failed', id, title: fields.title, detail: reason ?? '' } as const;
-    await recordAction(stores, actor, now, action);
-    return 'refused';
-  }
-  if (!(await takeDraft(stores, draft))) return null;
-  const what = work.news ? 'edited' : 'published';
-  const createdAt = draft.publishAt ?? now;
-  const publication = { fields: complete, actor, createdAt, what, isMajor: false } as const;
-  await putPublished(stores, work, publication, now);
-  const detail = 'agendada';
-  await recordAction(stores, actor, now, { action: `news.${what}`, id, title: fields.title, detail });
-  await keepWhatWasWrittenSince(stores, draft, now);
+  const reject = async (detail: string) => {
+    const state = editable.unpublished ? 'unpublished' : 'draft';
+    await saveWorkingCopy(stores, { ...toDraftAgain(draft, detail, now), state }, draft);
+    await recordAction(stores, actor, now, {
+      action: 'news.schedule-failed',
+      id,
+      title: fields.title,
+      detail,
+    });
+    return 'refused' as const;
+  };
+  if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
+  const publishable = toPublishable(fields);
+  if (!publishable.ok) return reject(publishable.problem.message);
+  const fault = await findFault(stores, fields, editable);
+  if (fault) return reject(fault.message);
+  const what = editable.news ? 'edited' : 'published';
+  const publication = { createdAt: draft.publishAt ?? now, what, detail: 'agendada' } as const;
+  const published = await publishVersion(stores, editable, publishable.value, publication, actor, now);
+  if (!published) return null;
+  await saveUnscheduledChanges(stores, draft, published.version, now);
   return 'published';
 }
 
@@ -116,11 +118,15 @@ function toDraftAgain(draft: Draft, failure: string, now: number): Draft {
   };
 }
 
-/** Saves after the scheduling are changes of the news that are published now. */
-async function keepWhatWasWrittenSince(stores: Stores, draft: Draft, now: number): Promise<void> {
+/** What was written after the scheduling becomes a draft of the published version. */
+async function saveUnscheduledChanges(
+  stores: Stores,
+  draft: Draft,
+  version: number,
+  now: number,
+): Promise<void> {
   const { id, fields, updatedBy } = draft;
   if (!hasUnscheduledChanges(draft)) return;
-  const stamp = await stores.news.findStamp(id);
-  const next = nextDraft({ id, draft: null, stamp }, { fields }, updatedBy, now);
-  await keepDraft(stores, { ...next, version: draft.version + 1 }, null);
+  const next = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
+  await saveWorkingCopy(stores, { ...next, version: draft.version + 1 }, null);
 }

@@ -10,7 +10,7 @@ import {
 import { videosTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { newId } from '../site/new-id.ts';
 import { saveVideo } from './save-video.ts';
 
@@ -23,7 +23,8 @@ export function addVideo({ database, clock }: { database: Database; clock: Clock
     const video: Video = { id: newId(), ...form, createdAt: clock() };
     await database.inTransaction(async (stores) => {
       await saveVideo(stores, video);
-      await stores.audit.add(auditEntry(actor, video.createdAt, 'video.added', video, video.link));
+      const { id, title, link: detail } = video;
+      await recordAction(stores, actor, video.createdAt, { action: 'video.added', id, title, detail });
       await stores.raiseContentVersion([videosTag]);
     });
     return ok(toVideoEntry(video));

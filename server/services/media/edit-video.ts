@@ -11,7 +11,7 @@ import { videoMissing } from '../../../domain/text/sentences.ts';
 import { videosTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { saveVideo } from './save-video.ts';
 
 /** Updates title, link and featured flag of a video; keeps its date. */
@@ -25,7 +25,13 @@ export function editVideo({ database, clock }: { database: Database; clock: Cloc
       if (!before) return fail({ code: 'not-found', message: videoMissing });
       const video: Video = { ...before, ...form };
       await saveVideo(stores, video);
-      await stores.audit.add(auditEntry(actor, clock(), 'video.changed', video, changesOf(before, video)));
+      const action = {
+        action: 'video.changed',
+        id,
+        title: video.title,
+        detail: changesOf(before, video),
+      } as const;
+      await recordAction(stores, actor, clock(), action);
       await stores.raiseContentVersion([videosTag]);
       return ok(toVideoEntry(video));
     });

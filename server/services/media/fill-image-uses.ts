@@ -4,7 +4,8 @@ import type { ImageFillPlace } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
 import { keepTrying } from '../jobs/keep-trying.ts';
-import { indexImage, trackImageUses } from './track-image-uses.ts';
+import { toNewsOwner } from '../news/save-news.ts';
+import { indexImage, saveImageUses } from './image-uses.ts';
 
 const batchSize = 100;
 const againAfterMs = 5_000;
@@ -68,16 +69,14 @@ async function fillBatch(stores: Stores, { walk, afterId }: ImageFillPlace): Pro
 
 async function fillImages(stores: Stores, afterKey: string): Promise<string | null> {
   const images = await stores.images.listAll(afterKey, batchSize);
-  for (const { storageKey, fileName, uploadedAt } of images) {
-    await indexImage(stores, storageKey, fileName, uploadedAt);
-  }
+  for (const image of images) await indexImage(stores, image);
   return images.length < batchSize ? null : (images.at(-1)?.storageKey ?? null);
 }
 
 async function fillNews(stores: Stores, afterId: string): Promise<string | null> {
   const news = await stores.news.listAll(afterId || null, batchSize);
   for (const item of news) {
-    await trackImageUses(stores, { kind: 'news', id: item.id, title: item.title }, imageUsesOf(item));
+    await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item) }]);
   }
   return news.length < batchSize ? null : (news.at(-1)?.id ?? null);
 }
@@ -92,6 +91,6 @@ async function fillBanners(stores: Stores): Promise<void> {
   for (const [kind, banner] of shown) {
     if (!banner) continue;
     const owner = { kind, id: banner.id, title: bannerTitles[kind] };
-    await trackImageUses(stores, owner, imageUseOf(banner.imageUrl));
+    await saveImageUses(stores, [{ owner, uses: imageUseOf(banner.imageUrl) }]);
   }
 }

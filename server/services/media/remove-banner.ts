@@ -3,7 +3,7 @@ import { type BannerPlace, bannerNames } from '../../../domain/media/banner.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
 import { discardBannerImages, takeBannersDown } from './take-banners-down.ts';
 
@@ -22,9 +22,8 @@ export function removeBanner({ database, files, clock }: Needs) {
       const removed = await takeBannersDown(stores, place);
       await discardBannerImages(stores, removed, now);
       for (const { id, link } of removed) {
-        await stores.audit.add(
-          auditEntry(actor, now, 'banner.removed', { id, title: bannerNames[place] }, link),
-        );
+        const action = { action: 'banner.removed', id, title: bannerNames[place], detail: link } as const;
+        await recordAction(stores, actor, now, action);
       }
       if (removed.length > 0) await stores.raiseContentVersion();
     });

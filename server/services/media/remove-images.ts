@@ -4,8 +4,8 @@ import { imagesGone, imagesInUse, imagesTooNew, imageUsesUnknown } from '../../.
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
-import { discardImages } from './discard-images.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { deleteUnusedImages } from './image-uses.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
 
 interface Needs {
@@ -63,9 +63,8 @@ async function removeImage(
   if (!image) return { code: 'not-found', message: imagesGone };
   if (image.isUsed) return { code: 'conflict', message: imagesInUse };
   if (image.uploadedAt > now - unusedImageAfterMs) return { code: 'conflict', message: imagesTooNew };
-  const discarded = await discardImages(stores, [storageKey], now);
-  if (discarded.length === 0) return { code: 'conflict', message: imagesInUse };
-  const subject = { id: storageKey, title: image.fileName };
-  await stores.audit.add(auditEntry(actor, now, 'image.removed', subject));
+  const deleted = await deleteUnusedImages(stores, [storageKey], now);
+  if (deleted.length === 0) return { code: 'conflict', message: imagesInUse };
+  await recordAction(stores, actor, now, { action: 'image.removed', id: storageKey, title: image.fileName });
   return null;
 }

@@ -4,7 +4,7 @@ import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain
 import { videosTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 
 /** Deletes a video with its featured entry and its index entry. Admins only (docs/product.md#videos). */
 export function removeVideo({ database, clock }: { database: Database; clock: Clock }) {
@@ -12,13 +12,14 @@ export function removeVideo({ database, clock }: { database: Database; clock: Cl
     if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (!isAdmin) return fail({ code: 'forbidden', message: videoRemoveForbidden });
     const actor = { userId, name: name ?? email ?? userId };
-    return database.inTransaction(async ({ videos, search, audit, raiseContentVersion }) => {
+    return database.inTransaction(async (stores) => {
+      const { videos, search, raiseContentVersion } = stores;
       const video = await videos.findById(id);
       if (!video) return fail({ code: 'not-found', message: videoMissing });
       await videos.remove(id);
       await search.remove('video', id);
       const { title } = toVideoView(video);
-      await audit.add(auditEntry(actor, clock(), 'video.removed', { id, title }, video.link));
+      await recordAction(stores, actor, clock(), { action: 'video.removed', id, title, detail: video.link });
       await raiseContentVersion([videosTag]);
       return ok(null);
     });

@@ -12,11 +12,11 @@ import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sent
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { BannerStore, FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { newId } from '../site/new-id.ts';
+import { saveImageUses } from './image-uses.ts';
 import { removeLooseFiles } from './remove-loose-files.ts';
 import { bannerOwner, discardBannerImages, takeBannersDown } from './take-banners-down.ts';
-import { trackImageUses } from './track-image-uses.ts';
 
 interface Needs {
   database: Database;
@@ -49,11 +49,12 @@ export function replaceBanner({ database, files, clock }: Needs) {
       if (!image) return fail({ code: 'invalid-input', message: bannerImageMissing, field: 'image' });
       const replaced = await takeBannersDown(stores, place);
       await save(stores.banners, place, banner, actor.userId);
-      await trackImageUses(stores, bannerOwner(place, banner.id), imageUseOf(imageUrl));
+      const owner = bannerOwner(place, banner.id);
+      await saveImageUses(stores, [{ owner, uses: imageUseOf(imageUrl) }]);
       await discardBannerImages(stores, replaced, createdAt);
-      await stores.audit.add(
-        auditEntry(actor, createdAt, 'banner.replaced', { id: banner.id, title: bannerNames[place] }, link),
-      );
+      const title = bannerNames[place];
+      const action = { action: 'banner.replaced', id: banner.id, title, detail: link } as const;
+      await recordAction(stores, actor, createdAt, action);
       await stores.raiseContentVersion();
       return ok({ place, picture: toPicture(imageUrl, image, ''), link, createdAt });
     });

@@ -12,9 +12,9 @@ export async function saveVideo(
   video: Video,
 ): Promise<void> {
   await videos.save(video);
-  await search.put(videoDocument(video));
+  await search.put(toVideoDocument(video));
 }
 
-export function videoDocument({ id, title, createdAt }: Video): SearchDocument {
+export function toVideoDocument({ id, title, createdAt }: Video): SearchDocument {
   return { kind: 'video', id, category: '', createdAt, tokens: searchTokens(title) };
 }

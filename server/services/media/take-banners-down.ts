@@ -2,8 +2,7 @@ import { type BannerPlace, bannerNames, type MainBanner } from '../../../domain/
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import type { BannerOwnerKind, ImageOwner } from '../../../domain/media/image-use.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { discardImages } from './discard-images.ts';
-import { trackImageUses } from './track-image-uses.ts';
+import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
 
 type Needs = Pick<Stores, 'banners' | 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;
 
@@ -24,12 +23,12 @@ export function bannerOwner(place: BannerPlace, id: string): ImageOwner {
  */
 export async function takeBannersDown(stores: Needs, place: BannerPlace): Promise<MainBanner[]> {
   const removed = await stores.banners.removeAll(place);
-  for (const { id } of removed) await trackImageUses(stores, bannerOwner(place, id), []);
+  for (const { id } of removed) await saveImageUses(stores, [{ owner: bannerOwner(place, id), uses: [] }]);
   return removed;
 }
 
 /** Discards unused images of deleted banners; call `removeLooseFiles` after the commit. */
 export async function discardBannerImages(stores: Needs, removed: MainBanner[], now: number): Promise<void> {
   const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
-  await discardImages(stores, keys, now);
+  await deleteUnusedImages(stores, keys, now);
 }

@@ -21,10 +21,10 @@ import type {
   SpooledFile,
 } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { takeTurns } from '../site/take-turns.ts';
+import { indexImage } from './image-uses.ts';
 import { releaseKey, reservedMs, toStoredImage } from './store-image.ts';
-import { indexImage } from './track-image-uses.ts';
 
 interface Needs {
   database: Database;
@@ -114,9 +114,9 @@ async function keepImage(
     await database.inTransaction(async (stores) => {
       await releaseKey(stores, image.storageKey);
       await stores.images.save(image, { fileName: name, at, userId: actor.userId, userName: actor.name });
-      await indexImage(stores, image.storageKey, name, at);
-      const subject = { id: image.storageKey, title: name };
-      await stores.audit.add(auditEntry(actor, at, 'image.uploaded', subject));
+      const { storageKey } = image;
+      await indexImage(stores, { storageKey, fileName: name, uploadedAt: at });
+      await recordAction(stores, actor, at, { action: 'image.uploaded', id: storageKey, title: name });
     });
   });
   onImageStored();

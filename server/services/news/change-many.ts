@@ -6,10 +6,9 @@ import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
-import { keepDraft } from './drafts/keep-draft.ts';
-import { findWork } from './drafts/work-on-news.ts';
-import { putPublished } from './put-published.ts';
-import { recordAction } from './record-action.ts';
+import { saveWorkingCopy } from './drafts/working-copy.ts';
+import { findEditableNews } from './editable-news.ts';
+import { publishVersion } from './publish-news.ts';
 import { moveToTrash } from './trash-news.ts';
 
 interface Needs {
@@ -27,7 +26,7 @@ export interface BulkOutcome {
   failed: { id: string; message: string }[];
 }
 
-/** Does one thing to many published news, in one transaction. What is not there any more is told, the rest is done. */
+/** Applies one action to many published news, in one transaction. Missing news are reported; the others are changed. */
 export function changeMany({ database, files, clock, log }: Needs) {
   return async (actor: Actor, ids: string[], action: BulkAction): Promise<BulkOutcome> => {
     const outcome = await database.inTransaction(async (stores) => {
@@ -48,7 +47,7 @@ export function changeMany({ database, files, clock, log }: Needs) {
   };
 }
 
-/** A draft of the news follows, so that publishing it later does not undo this without anybody's knowing. */
+/** Also changes the draft of the news; otherwise publishing it later would undo this. */
 async function setFeatured(
   stores: Stores,
   actor: Actor,
@@ -56,14 +55,15 @@ async function setFeatured(
   isFeatured: boolean,
   now: number,
 ): Promise<Result<{ id: string }>> {
-  const found = await findWork(stores, id);
+  const found = await findEditableNews(stores, id);
   if (!found.ok) return found;
   const { news, stamp, draft } = found.value;
   if (!news) return fail({ code: 'not-found', message: newsMissing });
   if (news.isFeatured === isFeatured) return ok({ id });
   const fields = { ...fieldsOf(news), category: news.category, isFeatured };
-  const publication = { fields, actor, createdAt: now, what: 'edited', isMajor: false } as const;
-  await putPublished(stores, { id, news, stamp }, publication, now);
+  const action = isFeatured ? 'news.featured' : 'news.unfeatured';
+  const publication = { createdAt: now, what: 'edited', action } as const;
+  await publishVersion(stores, { ...found.value, draft: null }, fields, publication, actor, now);
   if (draft && draft.baseVersion === stamp.version) {
     const next = {
       ...draft,
@@ -72,9 +72,7 @@ async function setFeatured(
       fields: { ...draft.fields, isFeatured },
       scheduledFields: draft.scheduledFields && { ...draft.scheduledFields, isFeatured },
     };
-    await keepDraft(stores, next, draft);
+    await saveWorkingCopy(stores, next, draft);
   }
-  const action = isFeatured ? 'news.featured' : 'news.unfeatured';
-  await recordAction(stores, actor, now, { action, id, title: news.title });
   return ok({ id });
 }

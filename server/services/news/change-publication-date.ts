@@ -5,8 +5,8 @@ import { neverPublished } from '../../../domain/text/sentences.ts';
 import { contentTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { findWork } from './drafts/work-on-news.ts';
-import { recordAction } from './record-action.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { findEditableNews } from './editable-news.ts';
 import { saveNews } from './save-news.ts';
 
 interface Needs {
@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Dates published or unpublished news to another moment, epoch milliseconds; lists follow at once. The text and its
- * version stay as they are, so that nobody who is writing gets a conflict.
+ * Changes the publication date (epoch milliseconds) of published or unpublished news. Text and version stay the same, so
+ * that open editors get no conflict.
  */
 export function changePublicationDate({ database, clock }: Needs) {
   return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
@@ -24,7 +24,7 @@ export function changePublicationDate({ database, clock }: Needs) {
       const now = clock();
       const fault = publicationDateFault(publishedAt, now);
       if (fault) return fail(fault);
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const { news, stamp, unpublished } = found.value;
       const before = news ?? unpublished?.news;
@@ -33,7 +33,7 @@ export function changePublicationDate({ database, clock }: Needs) {
       const item = { ...before, createdAt: publishedAt };
       if (unpublished) await stores.unpublished.save({ ...unpublished, news: item });
       else {
-        await saveNews(stores, item, stamp ?? undefined);
+        await saveNews(stores, item, { stamp: stamp ?? undefined, before });
         await stores.raiseContentVersion([contentTag]);
       }
       const detail = `de ${formatShortDate(before.createdAt)} para ${formatShortDate(publishedAt)}`;

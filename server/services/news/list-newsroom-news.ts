@@ -14,7 +14,7 @@ import type { NewsroomNews } from '../../ports/news.ts';
 import type { SearchHit, SearchQuery } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
-import { stateToken } from './drafts/draft-document.ts';
+import { toStateToken } from './drafts/draft-document.ts';
 
 /** A line of the newsroom's lists. */
 export interface NewsroomLine {
@@ -162,7 +162,7 @@ export function listNewsroomNews({ news, drafts, search }: Needs) {
       return hits.map((hit) => ({ ...hit, isDraft: kind === 'draft' }));
     };
     const isDraftList = list !== 'todas' && list !== 'publicadas';
-    const ofState = isDraftList ? [stateToken(draftStateOf[list])] : [];
+    const ofState = isDraftList ? [toStateToken(draftStateOf[list])] : [];
     const [published, written] = await Promise.all([
       isDraftList ? [] : hitsOf('news', ofAuthor),
       list === 'publicadas' ? [] : hitsOf('draft', [...ofAuthor, ...ofState]),

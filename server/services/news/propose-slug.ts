@@ -1,5 +1,5 @@
 import type { Stores } from '../../ports/stores.ts';
-import { everything } from './drafts/work-on-news.ts';
+import { everything } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
 
 /** The last part of the address that news would have under this title, if they were published now. */

@@ -1,83 +1,185 @@
-import type { Actor } from '../../../domain/accounts/audit.ts';
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
 import {
   areSameFields,
+  bylineOf,
   cleanFields,
   fieldsOf,
+  isTextChanged,
   type NewsFields,
   publishFault,
+  toNews,
 } from '../../../domain/news/draft.ts';
-import { newsPath } from '../../../domain/news/news.ts';
+import { type News, newsPath } from '../../../domain/news/news.ts';
+import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
+import { revisionsMax } from '../../../domain/site/limits.ts';
+import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { categoryMissing } from '../../../domain/text/sentences.ts';
-import { fail, ok } from '../../../domain/web/problem.ts';
+import { type CacheTag, contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
-import { takeDraft } from './drafts/keep-draft.ts';
+import { deleteUnusedImages } from '../media/image-uses.ts';
+import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,
+  type EditableNews,
+  findEditableNews,
   findFault,
-  findWork,
   isStale,
   type SaveResult,
   toConflict,
-} from './drafts/work-on-news.ts';
-import { putPublished, withCategory } from './put-published.ts';
-import { recordAction } from './record-action.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: WorldLog;
-}
+} from './editable-news.ts';
+import { findFreeSlug } from './find-free-slug.ts';
+import { saveNews } from './save-news.ts';
 
 export interface PublishRequest extends Basis {
   fields: NewsFields;
-  /** Said by the author: more than a correction. */
+  /** The author says that it is more than a correction. */
   isMajor: boolean;
 }
 
-/** What was published: its address, and its version, which the next draft is based on. */
-export interface Publication {
+export interface PublishedVersion {
   path: string;
+  /** The version that the next draft is based on. */
   version: number;
 }
 
 /**
- * Publishes news for the first time, or what was changed in them. A second call with the same fields, as by a double
- * click, answers the same and changes nothing.
+ * Publishes news, or changes of published news. A second call with the same fields, such as by a double click, returns the
+ * same and changes nothing.
  */
-export function publishNews({ database, files, clock, log }: Needs) {
-  return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<Publication>> => {
-    const published = await database.inTransaction(async (stores): Promise<SaveResult<Publication>> => {
-      const found = await findWork(stores, id);
+export function publishNews({
+  database,
+  files,
+  clock,
+  log,
+}: {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: WorldLog;
+}) {
+  return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<PublishedVersion>> => {
+    const published = await database.inTransaction(async (stores): Promise<SaveResult<PublishedVersion>> => {
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const work = found.value;
-      const { draft, news, stamp } = work;
+      const editable = found.value;
+      const { draft, news, stamp } = editable;
       const fields = cleanFields(request.fields);
       if (news && !draft && areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version });
-      if (isStale(work, request)) return toConflict(work);
-      const fault = publishFault(fields) ?? (await findFault(stores, fields, work));
+      if (isStale(editable, request)) return toConflict(editable);
+      const publishable = toPublishable(fields);
+      if (!publishable.ok) return publishable;
+      const text = parseRichText(fields.content);
+      const fault = await findFault(stores, fields, editable, text);
       if (fault) return fail(fault);
-      const complete = withCategory(fields);
-      if (!complete) return fail({ code: 'invalid-input', message: categoryMissing, field: 'category' });
-      if (draft && !(await takeDraft(stores, draft))) return toConflict(work);
       const now = clock();
       const what = news ? 'edited' : 'published';
-      const { isMajor } = request;
-      const item = await putPublished(
-        stores,
-        work,
-        { fields: complete, actor, createdAt: now, what, isMajor },
-        now,
-      );
-      await recordAction(stores, actor, now, { action: `news.${what}`, id, title: item.title });
-      const before = stamp?.version ?? work.unpublished?.version ?? 0;
-      return ok({ path: newsPath(item), version: before + 1 });
+      const publication = { createdAt: now, what, isMajor: request.isMajor, text } as const;
+      const version = await publishVersion(stores, editable, publishable.value, publication, actor, now);
+      return version ? ok(version) : toConflict(editable);
     });
     await cleanUp({ database, files, clock, log });
     return published;
   };
+}
+
+type PublishableFields = Parameters<typeof toNews>[0];
+
+/** Fields that can be published, or why they cannot. */
+export function toPublishable(fields: NewsFields): Result<PublishableFields> {
+  const fault = publishFault(fields);
+  if (fault) return fail(fault);
+  const { category } = fields;
+  if (category === '') return fail({ code: 'invalid-input', message: categoryMissing, field: 'category' });
+  return ok({ ...fields, category });
+}
+
+interface Publication {
+  /** Of news that were never published; others keep their date. Epoch milliseconds. */
+  createdAt: number;
+  what: RevisionKind;
+  isMajor?: boolean;
+  /** By default, `news.` with what was done. */
+  action?: AuditAction;
+  /** For the audit log. */
+  detail?: string;
+  /** The parsed content, where the caller has it. */
+  text?: RichText | null;
+}
+
+/**
+ * Writes the next version that readers see, inside the transaction of the caller, and deletes its draft. New news are signed
+ * by the creator of the draft. A changed title gets a new address, and the old one redirects to it. A main image that was
+ * replaced and that nothing else uses is deleted (docs/product.md#images). Returns null when the draft changed meanwhile.
+ */
+export async function publishVersion(
+  stores: Stores,
+  { id, draft, news, stamp, unpublished }: EditableNews,
+  fields: PublishableFields,
+  { createdAt, what, isMajor = false, action, detail = '', text }: Publication,
+  actor: Actor,
+  now: number,
+): Promise<PublishedVersion | null> {
+  if (draft && !(await deleteDraftRow(stores, draft))) return null;
+  if (unpublished) await stores.unpublished.delete(id);
+  const before = news ?? unpublished?.news ?? null;
+  const versionBefore = stamp?.version ?? unpublished?.version ?? 0;
+  const version = versionBefore + 1;
+  const isSameTitle = before !== null && before.title === fields.title && before.slug !== null;
+  const item = toNews(fields, {
+    id,
+    slug: isSameTitle ? before.slug : await findFreeSlug(stores.news, { id, title: fields.title }),
+    createdAt: before ? before.createdAt : createdAt,
+    author: bylineOf(before, draft, actor),
+    modifiedAt: before && isTextChanged(before, fields) ? now : (before?.modifiedAt ?? null),
+  });
+  await saveNews(stores, item, {
+    stamp: { version, updatedAt: now },
+    before,
+    ...(text === undefined ? {} : { text }),
+    otherImages: draft ? [{ owner: toDraftOwner(draft), uses: [] }] : [],
+  });
+  const revision = { newsId: id, version, savedAt: now, user: actor, what, isMajor, fields } as const;
+  const shown =
+    before && toShownRevision(before, { version: versionBefore, updatedAt: stamp?.updatedAt }, now);
+  await stores.revisions.create(shown ? [shown, revision] : [revision], revisionsMax);
+  // A restored version can be undone, so it keeps the image that it replaces.
+  const isReplaced = before !== null && before.imageUrl !== item.imageUrl && what !== 'restored';
+  const oldImage = isReplaced ? storageKeyOf(before.imageUrl) : null;
+  if (oldImage) await deleteUnusedImages(stores, [oldImage], now);
+  const { title } = item;
+  await recordAction(stores, actor, now, { action: action ?? `news.${what}`, id, title, detail });
+  await stores.raiseContentVersion(unpublished ? [contentTag] : tagsOfPublication(before, item));
+  return { path: newsPath(item), version };
+}
+
+/** The version that readers see, for the history: imported news are not in it yet. */
+export function toShownRevision(
+  news: News,
+  { version, updatedAt }: { version: number; updatedAt?: number | null | undefined },
+  now: number,
+): Revision {
+  const savedAt = updatedAt ?? news.createdAt ?? now;
+  return {
+    newsId: news.id,
+    version,
+    savedAt,
+    user: null,
+    what: 'published',
+    isMajor: false,
+    fields: fieldsOf(news),
+  };
+}
+
+/** Lists and the article; every page when a card, which can be on any page or in the ticker, changed. */
+function tagsOfPublication(before: News | null, item: News): CacheTag[] {
+  const onCards = ['title', 'summary', 'slug', 'category', 'imageUrl'] as const;
+  const isOnCards = before !== null && onCards.some((field) => before[field] !== item[field]);
+  return isOnCards ? [contentTag] : [listsTag, newsTag(item.id)];
 }

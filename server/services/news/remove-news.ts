@@ -1,16 +1,16 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { imageKeysOf } from '../../../domain/media/image-use.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
-import { discardImages } from '../media/discard-images.ts';
+import { deleteUnusedImages, saveImageUses } from '../media/image-uses.ts';
 import { removeShareImage } from '../media/share-image-files.ts';
-import { trackImageUses } from '../media/track-image-uses.ts';
-import { recordAction } from './record-action.ts';
+import { toTrashOwner } from './trash-news.ts';
 
 interface Needs {
   database: Database;
@@ -61,12 +61,11 @@ async function removeForGood(
   const trashed = await trash.find(id);
   if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
   const versions = [...(await revisions.listWhole(id)), ...(await draftVersions.listWhole(id))];
-  const ownImages = new Set(
-    [
-      ...(await imageUses.listByOwner('trash', id)),
-      ...versions.flatMap(({ fields }) => imageUsesOf(fields)),
-    ].map(({ storageKey }) => storageKey),
-  );
+  const used = await imageUses.listByOwner('trash', id);
+  const ownImages = [
+    ...used.map(({ storageKey }) => storageKey),
+    ...versions.flatMap(({ fields }) => imageKeysOf(fields)),
+  ];
   await revisions.removeAll(id);
   await draftVersions.deleteAll(id);
   await stores.commentReports.removeByNews(id);
@@ -74,8 +73,8 @@ async function removeForGood(
   await stores.news.forgetFormerSlugs(id);
   await stores.tombstones.add('news', [id]);
   const { title } = trashed.news;
-  await trackImageUses(stores, { kind: 'trash', id, title }, []);
-  await discardImages(stores, [...ownImages], now);
+  await saveImageUses(stores, [{ owner: toTrashOwner(trashed.news), uses: [] }]);
+  await deleteUnusedImages(stores, ownImages, now);
   await recordAction(stores, actor, now, { action: 'news.removed', id, title });
   return ok({ id });
 }

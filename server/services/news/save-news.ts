@@ -1,31 +1,56 @@
-import { imageUsesOf } from '../../../domain/media/image-use.ts';
+/** What is written of published news: the row, search words and image uses, in the transaction of the caller. */
+import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { authorTokens, searchTokens } from '../../../domain/search/search-text.ts';
-import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import { parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
+import type { RecordImages } from '../../ports/media.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { trackImageUses } from '../media/track-image-uses.ts';
+import { saveImageUses } from '../media/image-uses.ts';
 
-/**
- * Saves a piece of news, what search knows of it and which images it uses. Every way of saving goes through here,
- * inside the transaction of its caller, who also raises the content version. Returns what `trackImageUses` does.
- * For `stamp` see NewsStore.
- */
-export async function saveNews(
-  stores: Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'raisePartVersion'>,
-  item: News,
-  stamp?: NewsStamp,
-): Promise<string[]> {
-  await stores.news.save(item, stamp);
-  await stores.search.put(newsDocument(item));
-  return trackImageUses(stores, { kind: 'news', id: item.id, title: item.title }, imageUsesOf(item));
+type Writable = Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'raisePartVersion'>;
+
+interface NewsWrite {
+  /** As in NewsStore.save. */
+  stamp?: NewsStamp | undefined;
+  before?: Pick<News, 'slug'> | null;
+  /** The parsed content, where the caller has it. */
+  text?: RichText | null;
+  /** Images of drafts and trashed news that are written in the same step. */
+  otherImages?: readonly RecordImages[];
 }
 
-/** What search knows of a piece of news. */
-export function newsDocument(item: News): SearchDocument {
-  const body = parseRichText(item.content);
+/** Saves published news. The caller raises the content version. */
+export async function saveNews(
+  stores: Writable,
+  item: News,
+  { stamp, before, text = parseRichText(item.content), otherImages = [] }: NewsWrite = {},
+): Promise<void> {
+  await stores.news.save(item, stamp, before);
+  await stores.search.put(toNewsDocument(item, text));
+  await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
+}
+
+/**
+ * Hides news from readers; their former slugs stay reserved. The caller saves the images of the records that replace them,
+ * in one step, and raises the content version.
+ */
+export async function deletePublishedNews(
+  { news, search }: Pick<Stores, 'news' | 'search'>,
+  id: string,
+): Promise<void> {
+  await news.remove(id);
+  await search.remove('news', id);
+}
+
+export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwner {
+  return { kind: 'news', id, title };
+}
+
+/** The search words of news. */
+export function toNewsDocument(item: News, text = parseRichText(item.content)): SearchDocument {
   const category = findCategory(item.category)?.name;
   return {
     kind: 'news',
@@ -33,7 +58,7 @@ export function newsDocument(item: News): SearchDocument {
     category: item.category,
     createdAt: item.createdAt ?? 0,
     tokens: [
-      ...searchTokens([category, item.title, item.summary, body ? plainText(body) : ''].join('\n')),
+      ...searchTokens([category, item.title, item.summary, text ? plainText(text) : ''].join('\n')),
       ...authorTokens(item.author),
     ],
   };

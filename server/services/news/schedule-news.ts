@@ -1,20 +1,21 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { cleanFields, type NewsFields, publishFault, scheduleFault } from '../../../domain/news/draft.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { notScheduled } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { keepDraft } from './drafts/keep-draft.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { saveWorkingCopy } from './drafts/working-copy.ts';
 import {
   type Basis,
+  findEditableNews,
   findFault,
-  findWork,
   isStale,
-  nextDraft,
   type SaveResult,
   toConflict,
-} from './drafts/work-on-news.ts';
-import { recordAction } from './record-action.ts';
+  toNextDraft,
+} from './editable-news.ts';
 
 interface Needs {
   database: Database;
@@ -38,16 +39,19 @@ export function scheduleNews({ database, clock }: Needs) {
     { fields: typed, publishAt, ...basis }: ScheduleRequest,
   ): Promise<SaveResult<{ publishAt: number; version: number }>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const work = found.value;
-      if (isStale(work, basis)) return toConflict(work);
+      const editable = found.value;
+      if (isStale(editable, basis)) return toConflict(editable);
       const fields = cleanFields(typed);
       const now = clock();
+      const text = parseRichText(fields.content);
       const fault =
-        publishFault(fields) ?? scheduleFault(publishAt, now) ?? (await findFault(stores, fields, work));
+        publishFault(fields) ??
+        scheduleFault(publishAt, now) ??
+        (await findFault(stores, fields, editable, text));
       if (fault) return fail(fault);
-      const next = nextDraft(work, { fields, baseVersion: basis.baseVersion }, actor, now);
+      const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, now);
       const scheduled = {
         ...next,
         state: 'scheduled',
@@ -55,7 +59,7 @@ export function scheduleNews({ database, clock }: Needs) {
         scheduledFields: fields,
         failure: '',
       } as const;
-      if (!(await keepDraft(stores, scheduled, work.draft))) return toConflict(work);
+      if (!(await saveWorkingCopy(stores, scheduled, editable.draft, { text }))) return toConflict(editable);
       await recordAction(stores, actor, now, {
         action: 'news.scheduled',
         id,
@@ -70,20 +74,20 @@ export function scheduleNews({ database, clock }: Needs) {
 export function unscheduleNews({ database, clock }: Needs) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<{ version: number }>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const work = found.value;
-      const { draft } = work;
+      const editable = found.value;
+      const { draft } = editable;
       if (draft?.state !== 'scheduled') return fail({ code: 'not-found', message: notScheduled });
-      if (version !== null && version !== draft.version) return toConflict(work);
+      if (version !== null && version !== draft.version) return toConflict(editable);
       const now = clock();
       const next = {
-        ...nextDraft(work, { fields: draft.fields }, actor, now),
-        state: work.unpublished ? 'unpublished' : 'draft',
+        ...toNextDraft(editable, { fields: draft.fields }, actor, now),
+        state: editable.unpublished ? 'unpublished' : 'draft',
         publishAt: null,
         scheduledFields: null,
       } as const;
-      if (!(await keepDraft(stores, next, draft))) return toConflict(work);
+      if (!(await saveWorkingCopy(stores, next, draft))) return toConflict(editable);
       await recordAction(stores, actor, now, { action: 'news.unscheduled', id, title: draft.fields.title });
       return ok({ version: next.version });
     });

@@ -1,18 +1,18 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { imageUsesOf } from '../../../domain/media/image-use.ts';
-import { newsPath } from '../../../domain/news/news.ts';
-import { newsInTrash, newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
+import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
+import { type News, newsPath } from '../../../domain/news/news.ts';
+import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
 import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
-import { trackImageUses } from '../media/track-image-uses.ts';
-import { keepDraft, takeDraft } from './drafts/keep-draft.ts';
-import { everything } from './drafts/work-on-news.ts';
-import { recordAction } from './record-action.ts';
-import { saveNews } from './save-news.ts';
+import { saveImageUses } from '../media/image-uses.ts';
+import { deleteDraftRow, saveWorkingCopy, toDraftOwner } from './drafts/working-copy.ts';
+import { findEditableNews } from './editable-news.ts';
+import { deletePublishedNews, saveNews, toNewsOwner } from './save-news.ts';
 
 interface Needs {
   database: Database;
@@ -30,44 +30,42 @@ export function trashNews({ database, files, clock, log }: Needs) {
   };
 }
 
-/** The same inside a transaction. Their draft goes with them, and comes back unscheduled. */
+/** The same inside a transaction. The draft is trashed with them and restored without its schedule. */
 export async function moveToTrash(
   stores: Stores,
   actor: Actor,
   id: string,
   now: number,
 ): Promise<Result<{ id: string }>> {
-  const { news, drafts, trash, search } = stores;
-  const published = await news.findById(id, everything);
-  const stamp = published && (await news.findStamp(id));
-  const former = await stores.unpublished.find(id);
-  const item = published ?? former?.news;
-  const version = stamp?.version ?? former?.version;
-  if (!item || version === undefined) {
-    const isTrashed = (await trash.find(id)) !== null;
-    return fail({ code: 'not-found', message: isTrashed ? newsInTrash : newsMissing });
-  }
-  const draft = await drafts.find(id);
-  if (draft) await takeDraft(stores, draft);
-  const isUnpublished = former !== null;
-  await trash.put({ news: item, version, draft, isUnpublished, deletedAt: now, deletedBy: actor });
-  await stores.unpublished.delete(id);
-  await news.remove(id);
-  await search.remove('news', id);
-  const uses = new Map(
-    [item, draft?.fields ?? []]
-      .flat()
-      .flatMap(imageUsesOf)
-      .map((use) => [use.storageKey, use]),
-  );
-  await trackImageUses(stores, { kind: 'news', id, title: item.title }, []);
-  await trackImageUses(stores, { kind: 'trash', id, title: item.title }, [...uses.values()]);
+  const found = await findEditableNews(stores, id, newsMissing);
+  if (!found.ok) return found;
+  const { news, stamp, draft, unpublished } = found.value;
+  const item = news ?? unpublished?.news;
+  const version = stamp?.version ?? unpublished?.version;
+  if (!item || version === undefined) return fail({ code: 'not-found', message: newsMissing });
+  if (draft) await deleteDraftRow(stores, draft);
+  const isUnpublished = unpublished !== null;
+  await stores.trash.put({ news: item, version, draft, isUnpublished, deletedAt: now, deletedBy: actor });
+  if (unpublished) await stores.unpublished.delete(id);
+  else await deletePublishedNews(stores, id);
+  const uses = [...imageUsesOf(item), ...(draft ? imageUsesOf(draft.fields) : [])];
+  const usesByKey = new Map(uses.map((use) => [use.storageKey, use]));
+  await saveImageUses(stores, [
+    { owner: toNewsOwner(item), uses: [] },
+    ...(draft ? [{ owner: toDraftOwner(draft), uses: [] }] : []),
+    { owner: toTrashOwner(item), uses: [...usesByKey.values()] },
+  ]);
   await recordAction(stores, actor, now, { action: 'news.trashed', id, title: item.title });
   await stores.raiseContentVersion([contentTag]);
   return ok({ id });
 }
 
-/** Puts news back where they were: the same date, the same address, the same comments; unpublished ones to the drafts. */
+/** Trashed news as a user of images. */
+export function toTrashOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwner {
+  return { kind: 'trash', id, title };
+}
+
+/** Restores date, address, comments and draft; news that were unpublished become a draft again. */
 export function restoreFromTrash({ database, clock }: Needs) {
   return (actor: Actor, id: string): Promise<Result<{ path: string }>> =>
     database.inTransaction(async (stores) => {
@@ -76,12 +74,13 @@ export function restoreFromTrash({ database, clock }: Needs) {
       if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
       const { news, version, draft } = trashed;
       const now = clock();
-      await trackImageUses(stores, { kind: 'trash', id, title: news.title }, []);
-      if (trashed.isUnpublished) {
+      const otherImages = [{ owner: toTrashOwner(news), uses: [] }];
+      if (trashed.isUnpublished)
         await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
-      } else await saveNews(stores, news, { version, updatedAt: now });
+      else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: null, otherImages });
       const state = trashed.isUnpublished ? 'unpublished' : 'draft';
-      if (draft) await keepDraft(stores, { ...draft, state }, null);
+      if (draft) await saveWorkingCopy(stores, { ...draft, state }, null, { otherImages });
+      else if (trashed.isUnpublished) await saveImageUses(stores, otherImages);
       await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
       await stores.raiseContentVersion([listsTag, newsTag(id)]);
       return ok({ path: newsPath(news) });

@@ -1,15 +1,15 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { fieldsOf } from '../../../domain/news/draft.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { notPublished } from '../../../domain/text/sentences.ts';
-import { contentTag, fileTag } from '../../../domain/web/caching.ts';
+import { contentTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { trackImageUses } from '../media/track-image-uses.ts';
-import { keepDraft } from './drafts/keep-draft.ts';
-import { findWork, nextDraft } from './drafts/work-on-news.ts';
-import { recordAction } from './record-action.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { saveWorkingCopy } from './drafts/working-copy.ts';
+import { findEditableNews, toNextDraft } from './editable-news.ts';
+import { toShownRevision } from './publish-news.ts';
+import { deletePublishedNews, toNewsOwner } from './save-news.ts';
 
 interface Needs {
   database: Database;
@@ -23,24 +23,22 @@ interface Needs {
 export function unpublishNews({ database, clock }: Needs) {
   return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const { news, stamp, draft } = found.value;
       if (!news) return fail({ code: 'not-found', message: notPublished });
       const now = clock();
-      const { version } = stamp;
-      await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
-      // Imported news have no history yet: the text that readers saw must stay within reach.
-      const savedAt = stamp.updatedAt ?? news.createdAt ?? now;
-      const shown = { newsId: id, version, savedAt, user: null, what: 'published', isMajor: false } as const;
-      await stores.revisions.add({ ...shown, fields: fieldsOf(news) }, revisionsMax);
-      await stores.news.remove(id);
-      await stores.search.remove('news', id);
-      await trackImageUses(stores, { kind: 'news', id, title: news.title }, []);
+      await stores.unpublished.save({
+        news,
+        version: stamp.version,
+        unpublishedAt: now,
+        unpublishedBy: actor,
+      });
+      await stores.revisions.create([toShownRevision(news, stamp, now)], revisionsMax);
       const fields = draft?.fields ?? fieldsOf(news);
       const next = {
-        ...nextDraft({ id, draft, stamp: null }, { fields }, actor, now),
-        // The byline that it will come back with: lists of drafts show and find it.
+        ...toNextDraft({ id, draft, stamp: null }, { fields }, actor, now),
+        // The byline of the next publication: lists of drafts show it.
         createdBy: { userId: '', name: news.author },
         baseVersion: null,
         state: 'unpublished',
@@ -48,10 +46,11 @@ export function unpublishNews({ database, clock }: Needs) {
         scheduledFields: null,
         failure: '',
       } as const;
-      await keepDraft(stores, next, draft);
+      await deletePublishedNews(stores, id);
+      const otherImages = [{ owner: toNewsOwner(news), uses: [] }];
+      await saveWorkingCopy(stores, next, draft, { otherImages });
       await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title });
-      const images = new Set(imageUsesOf(news).map(({ storageKey }) => fileTag(storageKey)));
-      await stores.raiseContentVersion([contentTag, ...images]);
+      await stores.raiseContentVersion([contentTag]);
       return ok({ id });
     });
 }

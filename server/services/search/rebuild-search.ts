@@ -1,9 +1,9 @@
 import { type SearchPlace, searchWalks } from '../../ports/search.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
-import { videoDocument } from '../media/save-video.ts';
-import { indexImage } from '../media/track-image-uses.ts';
-import { draftDocument } from '../news/drafts/draft-document.ts';
-import { newsDocument } from '../news/save-news.ts';
+import { indexImage } from '../media/image-uses.ts';
+import { toVideoDocument } from '../media/save-video.ts';
+import { toDraftDocument } from '../news/drafts/draft-document.ts';
+import { toNewsDocument } from '../news/save-news.ts';
 
 const batchSize = 100;
 const beginning: SearchPlace = { walk: searchWalks[0], afterId: '' };
@@ -42,7 +42,7 @@ const batches: Record<
 
 async function indexNews({ news, search }: Stores, afterId: string, limit: number): Promise<string | null> {
   const items = await news.listAll(afterId || null, limit);
-  for (const item of items) await search.put(newsDocument(item));
+  for (const item of items) await search.put(toNewsDocument(item));
   return items.at(-1)?.id ?? null;
 }
 
@@ -52,15 +52,13 @@ async function indexDrafts(
   limit: number,
 ): Promise<string | null> {
   const found = await drafts.listAll(afterId, limit);
-  for (const draft of found) await search.put(draftDocument(draft));
+  for (const draft of found) await search.put(toDraftDocument(draft));
   return found.at(-1)?.id ?? null;
 }
 
 async function indexImages(stores: Stores, afterKey: string, limit: number): Promise<string | null> {
   const images = await stores.images.listAll(afterKey, limit);
-  for (const { storageKey, fileName, uploadedAt } of images) {
-    await indexImage(stores, storageKey, fileName, uploadedAt);
-  }
+  for (const image of images) await indexImage(stores, image);
   return images.at(-1)?.storageKey ?? null;
 }
 
@@ -73,7 +71,7 @@ async function indexVideos(
   const end = afterId.indexOf(' ');
   const after = end === -1 ? null : { createdAt: Number(afterId.slice(0, end)), id: afterId.slice(end + 1) };
   const found = await videos.list({ limit, after });
-  for (const video of found) await search.put(videoDocument(video));
+  for (const video of found) await search.put(toVideoDocument(video));
   const last = found.at(-1);
   return last ? `${last.createdAt} ${last.id}` : null;
 }

@@ -6,9 +6,9 @@ import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/
 import type { News } from '../../../domain/news/news.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { auditEntry } from '../accounts/audit-entry.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { saveImageUses } from '../media/image-uses.ts';
 import { saveVideo } from '../media/save-video.ts';
-import { trackImageUses } from '../media/track-image-uses.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import type { ImportedRecord } from './parse-record.ts';
@@ -133,12 +133,14 @@ async function findShownBanner({ banners }: Stores, record: BannerRecord): Promi
   }
 }
 
-async function addUser({ users, audit }: Stores, user: User, now: number): Promise<Outcome> {
+async function addUser(stores: Stores, user: User, now: number): Promise<Outcome> {
+  const { users } = stores;
   const sameEmail = await users.findByEmail(user.email);
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
   await users.save(user);
   if (user.isAdmin) {
-    await audit.add(auditEntry(systemActor, now, 'admin.granted', { id: user.id }, 'pela importação'));
+    const action = { action: 'admin.granted', id: user.id, detail: 'pela importação' } as const;
+    await recordAction(stores, systemActor, now, action);
   }
   return 'added';
 }
@@ -170,6 +172,6 @@ async function addReport({ commentReports }: Stores, report: CommentReport): Pro
 
 async function noteBanner(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
   const owner = { kind, id: banner.id, title: bannerTitles[kind] };
-  await trackImageUses(stores, owner, imageUseOf(banner.imageUrl));
+  await saveImageUses(stores, [{ owner, uses: imageUseOf(banner.imageUrl) }]);
   return 'added';
 }

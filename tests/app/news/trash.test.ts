@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { filesOf, fileUrl } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
-import { trackImageUses } from '../../../server/services/media/track-image-uses.ts';
+import { saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { emptyTrash } from '../../../server/services/news/remove-news.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import { aComment, aCommentReport, aMainBanner, anImage, minuteMs, testNowMs } from '../../builders.ts';
@@ -162,7 +162,7 @@ describe('news in the trash', () => {
     const banner = aMainBanner({ imageUrl: fileUrl(cover.storageKey) });
     await database.banners.saveMain(banner);
     const owner = { kind: 'main-banner', id: banner.id, title: 'Banner principal' } as const;
-    await trackImageUses(database, owner, [{ storageKey: cover.storageKey, words: '' }]);
+    await saveImageUses(database, [{ owner, uses: [{ storageKey: cover.storageKey, words: '' }] }]);
     expect(await statusOf(fileUrl(cover.storageKey))).toBe(200);
     expect(await statusOf(fileUrl(inText.storageKey))).toBe(404);
     await publish(ana, someFields({ content: fields.content }));

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { filesOf, fileUrl, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { queryTokens } from '../../../domain/search/search-text.ts';
-import { discardImages } from '../../../server/services/media/discard-images.ts';
 import { fillImageUses, fillImageUsesOnce } from '../../../server/services/media/fill-image-uses.ts';
+import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { removeLooseFiles } from '../../../server/services/media/remove-loose-files.ts';
-import { trackImageUses } from '../../../server/services/media/track-image-uses.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aMainBanner, aNews, anImage, testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -20,7 +19,7 @@ afterEach(() => test.close());
 const cover = anImage({ storageKey: 'news_images/1763650000000_capa.jpg', width: 400 });
 const inText = anImage({ storageKey: 'editor_images/1763650000000-praia.jpg' });
 
-async function saveArticle(changes = {}): Promise<string[]> {
+async function saveArticle(changes = {}): Promise<void> {
   const item = aNews({
     id: 'n',
     title: 'Uma notícia',
@@ -49,7 +48,7 @@ const find = async (word: string) => {
 describe('news that are saved', () => {
   it('use their main image and those of their text', async () => {
     await keepFiles();
-    expect(await saveArticle()).toEqual([]);
+    await saveArticle();
     expect(await usersOf(cover.storageKey)).toEqual(['news n']);
     expect(await usersOf(inText.storageKey)).toEqual(['news n']);
     expect(await find('entardecer')).toEqual([cover.storageKey]);
@@ -59,17 +58,11 @@ describe('news that are saved', () => {
     expect(await find('entardecer')).toEqual([]);
     expect(await find('capa')).toEqual([cover.storageKey]);
   });
-
-  it('say which images are gone that they begin to use', async () => {
-    expect((await saveArticle()).toSorted()).toEqual([cover.storageKey, inText.storageKey].toSorted());
-    // Images that were missing before do not reject the save.
-    expect(await saveArticle({ title: 'Outro título' })).toEqual([]);
-  });
 });
 
 describe('an image that goes', () => {
   const discard = (...keys: string[]) =>
-    test.database.inTransaction((stores) => discardImages(stores, keys, testNowMs));
+    test.database.inTransaction((stores) => deleteUnusedImages(stores, keys, testNowMs));
   const removeFiles = (at = testNowMs) => removeLooseFiles({ ...test, clock: () => at })();
 
   it('takes the original and all sizes with it', async () => {
@@ -98,11 +91,12 @@ describe('an image that goes', () => {
     await keepFiles();
     await saveArticle();
     await test.database.inTransaction((stores) =>
-      trackImageUses(
-        stores,
-        { kind: 'draft', id: 'd', title: '' },
-        imageUsesOf({ imageUrl: fileUrl(cover.storageKey), imageCaption: '', content: '' }),
-      ),
+      saveImageUses(stores, [
+        {
+          owner: { kind: 'draft', id: 'd', title: '' },
+          uses: imageUsesOf({ imageUrl: fileUrl(cover.storageKey), imageCaption: '', content: '' }),
+        },
+      ]),
     );
     expect(await discard(cover.storageKey, inText.storageKey)).toEqual([]);
     await saveArticle({ imageUrl: '', content: '' });

@@ -1,6 +1,6 @@
 import type { LoginWay, OpenedSession } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { recordAction } from '../record-action.ts';
 
 export interface RecordLoginNeeds {
   database: Pick<Database, 'users' | 'audit'>;
@@ -21,9 +21,8 @@ export function recordLogin({ database, clock, log }: RecordLoginNeeds) {
       const user = await database.users.findById(userId);
       if (!user?.isAdmin) return;
       const actor = { userId: user.id, name: user.name };
-      await database.audit.add(
-        auditEntry(actor, clock(), 'admin.logged-in', { id: user.id, title: '' }, words[way]),
-      );
+      const action = { action: 'admin.logged-in', id: user.id, detail: words[way] } as const;
+      await recordAction(database, actor, clock(), action);
     } catch (err) {
       log.error({ err, userId }, 'a login could not be recorded');
     }

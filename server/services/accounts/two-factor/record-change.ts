@@ -1,6 +1,6 @@
 import { type Actor, type AuditAction, systemActor } from '../../../../domain/accounts/audit.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { recordAction } from '../record-action.ts';
 import { tellOwner } from './tell-owner.ts';
 
 type TwoFactorChange = Extract<AuditAction, `two-factor.${string}`>;
@@ -35,7 +35,7 @@ export async function recordChange(
   const isByOperator = action === 'two-factor.reset';
   if (user.isAdmin || isByOperator) {
     const actor: Actor = isByOperator ? systemActor : { userId, name: user.name };
-    await stores.audit.add(auditEntry(actor, now, action, { id: userId }));
+    await recordAction(stores, actor, now, { action, id: userId });
   }
   const { subject, what } = words[action];
   const otherwise = 'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.';

@@ -3,10 +3,10 @@ import type { NewsFields } from '../../../../domain/news/draft.ts';
 import { draftMissing, unpublishedKept } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
-import { recordAction } from '../record-action.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+import { findEditableNews, type SaveResult, toConflict } from '../editable-news.ts';
 import { recordDraftVersion } from './draft-versions.ts';
-import { takeDraft } from './keep-draft.ts';
-import { findWork, type SaveResult, toConflict } from './work-on-news.ts';
+import { deleteWorkingCopy } from './working-copy.ts';
 
 interface Needs {
   database: Database;
@@ -26,17 +26,17 @@ export interface DiscardedDraft {
 export function discardDraft({ database, clock }: Needs) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const work = found.value;
-      const { draft } = work;
+      const editable = found.value;
+      const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
       // Its address and comments hang on it: only the trash can take them and give them back.
-      if (work.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
+      if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
       const isCurrent = version === null || version === draft.version;
-      if (!isCurrent || !(await takeDraft(stores, draft))) return toConflict(work);
+      if (!isCurrent || !(await deleteWorkingCopy(stores, draft))) return toConflict(editable);
       // The draft was all there was of the news: an import must not bring them back, and nothing leads to their history.
-      if (work.stamp === null) {
+      if (editable.stamp === null) {
         await stores.tombstones.add('news', [id]);
         await stores.draftVersions.deleteAll(id);
       } else await recordDraftVersion(stores, draft, null);
@@ -45,7 +45,7 @@ export function discardDraft({ database, clock }: Needs) {
       return ok({
         fields: draft.fields,
         createdBy: draft.createdBy.userId,
-        baseVersion: work.stamp?.version ?? null,
+        baseVersion: editable.stamp?.version ?? null,
       });
     });
 }

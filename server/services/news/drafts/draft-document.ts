@@ -4,21 +4,23 @@ import { authorTokens, searchTokens } from '../../../../domain/search/search-tex
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
 
-/** What the newsroom's search knows of a draft. Its place is that of its creation: saves do not move it. */
-export function draftDocument({ id, state, fields, createdAt, createdBy }: Draft): SearchDocument {
-  const body = parseRichText(fields.content);
+/** The search words of a draft. It keeps the position of its creation: saves do not move it. */
+export function toDraftDocument(
+  { id, state, fields, createdAt, createdBy }: Draft,
+  text = parseRichText(fields.content),
+): SearchDocument {
   const category = findCategory(fields.category)?.name ?? '';
-  const words = [category, fields.title, fields.summary, fields.source, body ? plainText(body) : ''];
+  const words = [category, fields.title, fields.summary, fields.source, text ? plainText(text) : ''];
   return {
     kind: 'draft',
     id,
     category: fields.category,
     createdAt,
-    tokens: [...searchTokens(words.join('\n')), ...authorTokens(createdBy.name), stateToken(state)],
+    tokens: [...searchTokens(words.join('\n')), ...authorTokens(createdBy.name), toStateToken(state)],
   };
 }
 
 /** A state as a word of the index. */
-export function stateToken(state: DraftState): string {
+export function toStateToken(state: DraftState): string {
   return `estado0${state}`;
 }

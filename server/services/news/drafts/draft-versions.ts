@@ -16,7 +16,7 @@ import { draftVersionsMax } from '../../../../domain/site/limits.ts';
 import { revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
-import { currentFields, findWork } from './work-on-news.ts';
+import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
 /**
  * Records a saved draft, in the transaction of the save. `before` is the text that it replaces: it is recorded first when
@@ -64,13 +64,13 @@ interface Needs {
 export function setTextAside({ database, clock }: Needs) {
   return (actor: Actor, id: string, typed: NewsFields): Promise<Result<{ savedAt: number }>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const fields = cleanFields(typed);
       const { draftVersions } = stores;
       const newest = await draftVersions.findNewest(id);
       // A wrong address is no reason to lose a text; a document is, that nobody could read or store.
-      const stored = [currentFields(found.value).content, newest?.fields.content ?? ''];
+      const stored = [getCurrentFields(found.value).content, newest?.fields.content ?? ''];
       const fault = draftFault(
         fields,
         stored.map((content) => ({ ...fields, content })),
@@ -91,7 +91,7 @@ export function listDraftVersions(
   stores: Pick<Stores, 'draftVersions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
 ) {
   return async (id: string): Promise<Result<DraftVersionSummary[]>> => {
-    const found = await findWork(stores, id);
+    const found = await findEditableNews(stores, id);
     return found.ok ? ok(await stores.draftVersions.list(id)) : found;
   };
 }

@@ -9,7 +9,7 @@ import { type News, newsPath } from '../../../../domain/news/news.ts';
 import { articleNotFound } from '../../../../domain/text/sentences.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { currentFields, findWork } from './work-on-news.ts';
+import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
 /** A piece of news as the editor opens it. */
 export interface OpenedNews {
@@ -35,7 +35,7 @@ export interface OpenedNews {
 /** Finds what the editor needs: the draft, the published news, or both. */
 export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>) {
   return async (id: string): Promise<Result<OpenedNews>> => {
-    const found = await findWork(stores, id, articleNotFound);
+    const found = await findEditableNews(stores, id, articleNotFound);
     if (!found.ok) return found;
     const { draft, news, stamp, unpublished: former } = found.value;
     const published = news && {
@@ -46,7 +46,7 @@ export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unp
       createdAt: news.createdAt,
       author: news.author,
     };
-    const { content } = currentFields(found.value);
+    const { content } = getCurrentFields(found.value);
     const unpublished = former && { createdAt: former.news.createdAt };
     const isContentReadable = isReadable(content);
     return ok({ id, draft: draft && toOpened(draft), published, unpublished, isContentReadable });

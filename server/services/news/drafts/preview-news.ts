@@ -7,10 +7,10 @@ import { untitled } from '../../../../domain/text/sentences.ts';
 import { firstPage } from '../../../../domain/web/paging.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 import { type Article, type ArticleNeeds, toArticle } from '../find-article.ts';
-import { recordAction } from '../record-action.ts';
 import { readPreviewToken, signPreviewToken } from './preview-token.ts';
-import { currentFields, findWork } from './work-on-news.ts';
 
 interface Needs {
   database: Database;
@@ -47,11 +47,11 @@ export function findPreview(
     const now = needs.clock();
     const pass = readPreviewToken(needs.sessionSecret, token, now);
     if (!pass) return null;
-    const found = await findWork(needs, pass.id);
+    const found = await findEditableNews(needs, pass.id);
     if (!found.ok) return null;
     const { id, draft, unpublished } = found.value;
     const news = found.value.news ?? unpublished?.news ?? null;
-    const fields = currentFields(found.value);
+    const fields = getCurrentFields(found.value);
     const item: News = {
       ...fields,
       // A draft may have none yet; the page must show one.
@@ -75,10 +75,10 @@ export function findPreview(
 export function makePreview({ database, clock, sessionSecret }: Needs) {
   return (actor: Actor, id: string): Promise<Result<PreviewLink>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const now = clock();
-      const { title } = currentFields(found.value);
+      const { title } = getCurrentFields(found.value);
       await recordAction(stores, actor, now, { action: 'preview.created', id, title });
       const expiresAt = now + previewLifetimeMs;
       return ok({ url: `/previa/${signPreviewToken(sessionSecret, { id, expiresAt })}`, expiresAt });

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
-import { imageUsesOf } from '../../../../domain/media/image-use.ts';
-import { areSameFields, fieldsOf, type NewsFields, publishFault } from '../../../../domain/news/draft.ts';
+import { imageKeysOf } from '../../../../domain/media/image-use.ts';
+import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/draft.ts';
 import { newsPath } from '../../../../domain/news/news.ts';
 import {
   compareFields,
@@ -16,9 +16,8 @@ import type { FileStore } from '../../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import type { WorldLog } from '../../../services.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
-import { putPublished, withCategory } from '../put-published.ts';
-import { recordAction } from '../record-action.ts';
-import { findWork } from './work-on-news.ts';
+import { findEditableNews } from '../editable-news.ts';
+import { type PublishedVersion, publishVersion, toPublishable } from '../publish-news.ts';
 
 interface Needs {
   database: Database;
@@ -32,7 +31,7 @@ export function listRevisions(
   stores: Pick<Stores, 'revisions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
 ) {
   return async (id: string): Promise<Result<RevisionSummary[]>> => {
-    const found = await findWork(stores, id);
+    const found = await findEditableNews(stores, id);
     return found.ok ? ok(await stores.revisions.list(id)) : found;
   };
 }
@@ -52,9 +51,7 @@ export function showRevision({ revisions }: Pick<Stores, 'revisions'>) {
   };
 }
 
-export interface RestoredRevision {
-  path: string;
-  version: number;
+export interface RestoredRevision extends PublishedVersion {
   /** How many of the old version's images no longer exist and were left out. */
   missingImages: number;
 }
@@ -71,7 +68,7 @@ export function restoreRevision({ database, files, clock, log }: Needs) {
     { version, current }: { version: number; current: number | null },
   ): Promise<Result<RestoredRevision>> => {
     const restored = await database.inTransaction(async (stores): Promise<Result<RestoredRevision>> => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const { news, stamp } = found.value;
       if (!news) return fail({ code: 'not-found', message: newsMissing });
@@ -82,26 +79,21 @@ export function restoreRevision({ database, files, clock, log }: Needs) {
         return ok({ path: newsPath(news), version: stamp.version, missingImages });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
-      const complete = withCategory(fields);
+      const publishable = toPublishable(fields);
       // Imported versions may lack what is required today.
-      if (!complete) return fail(publishFault(fields) ?? { code: 'not-found', message: revisionMissing });
+      if (!publishable.ok) return publishable;
       const now = clock();
       const publication = {
-        fields: complete,
-        actor,
         createdAt: now,
         what: 'restored',
-        isMajor: false,
-      } as const;
-      const item = await putPublished(stores, { id, news, stamp }, publication, now);
-      const detail = `versão ${version}`;
-      await recordAction(stores, actor, now, {
         action: 'news.version-restored',
-        id,
-        title: item.title,
-        detail,
-      });
-      return ok({ path: newsPath(item), version: stamp.version + 1, missingImages });
+        detail: `versão ${version}`,
+      } as const;
+      const editable = { ...found.value, draft: null };
+      const restored = await publishVersion(stores, editable, publishable.value, publication, actor, now);
+      return restored
+        ? ok({ ...restored, missingImages })
+        : fail({ code: 'conflict', message: draftConflict });
     });
     await cleanUp({ database, files, clock, log });
     return restored;
@@ -113,7 +105,7 @@ async function withExistingImages(
   fields: NewsFields,
   current: Pick<NewsFields, 'imageUrl' | 'imageCaption'>,
 ): Promise<{ fields: NewsFields; missingImages: number }> {
-  const ofVersion = imageUsesOf(fields).map(({ storageKey }) => storageKey);
+  const ofVersion = imageKeysOf(fields);
   const ofCurrent = storageKeyOf(current.imageUrl);
   const found = await images.listByKeys([...ofVersion, ...(ofCurrent === null ? [] : [ofCurrent])]);
   const existing = new Set(found.map(({ storageKey }) => storageKey));

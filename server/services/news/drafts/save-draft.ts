@@ -1,19 +1,20 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { areSameFields, cleanFields, type Draft, type NewsFields } from '../../../../domain/news/draft.ts';
+import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
+import { recordAction } from '../../accounts/record-action.ts';
 import { newId } from '../../site/new-id.ts';
-import { recordAction } from '../record-action.ts';
-import { keepDraft } from './keep-draft.ts';
 import {
   type Basis,
+  findEditableNews,
   findFault,
-  findWork,
   isStale,
-  nextDraft,
   type SaveResult,
   toConflict,
-} from './work-on-news.ts';
+  toNextDraft,
+} from '../editable-news.ts';
+import { saveWorkingCopy } from './working-copy.ts';
 
 interface Needs {
   database: Database;
@@ -38,15 +39,16 @@ export function createDraft({ database, clock }: Needs) {
   ): Promise<Result<SavedDraft & { id: string }>> =>
     database.inTransaction(async (stores) => {
       const fields = cleanFields(typed);
-      const fault = await findFault(stores, fields, null);
+      const text = parseRichText(fields.content);
+      const fault = await findFault(stores, fields, null, text);
       if (fault) return fail(fault);
       const now = clock();
       const creator = createdBy === undefined ? null : await stores.users.findById(createdBy);
       const draft: Draft = {
-        ...nextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now),
+        ...toNextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now),
         createdBy: creator ? { userId: creator.id, name: creator.name } : actor,
       };
-      await keepDraft(stores, draft, null);
+      await saveWorkingCopy(stores, draft, null, { text });
       await recordAction(stores, actor, now, { action: 'draft.created', id: draft.id, title: fields.title });
       return ok({ id: draft.id, version: draft.version, savedAt: now });
     });
@@ -63,19 +65,20 @@ export function saveDraft({ database, clock }: Needs) {
     { fields: typed, ...basis }: Basis & { fields: NewsFields },
   ): Promise<SaveResult<SavedDraft>> =>
     database.inTransaction(async (stores) => {
-      const found = await findWork(stores, id);
+      const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const work = found.value;
-      const { draft } = work;
+      const editable = found.value;
+      const { draft } = editable;
       const fields = cleanFields(typed);
       if (draft && draft.updatedBy.userId === actor.userId && areSameFields(draft.fields, fields)) {
         return ok({ version: draft.version, savedAt: draft.updatedAt });
       }
-      if (isStale(work, basis)) return toConflict(work);
-      const fault = await findFault(stores, fields, work);
+      if (isStale(editable, basis)) return toConflict(editable);
+      const text = parseRichText(fields.content);
+      const fault = await findFault(stores, fields, editable, text);
       if (fault) return fail(fault);
-      const next = nextDraft(work, { fields, baseVersion: basis.baseVersion }, actor, clock());
-      if (!(await keepDraft(stores, next, draft))) return toConflict(work);
+      const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, clock());
+      if (!(await saveWorkingCopy(stores, next, draft, { text }))) return toConflict(editable);
       return ok({ version: next.version, savedAt: next.updatedAt });
     });
 }

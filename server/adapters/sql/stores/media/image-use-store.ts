@@ -4,44 +4,16 @@ import {
   type ImageOwnerKind,
   imageOwnerKinds,
 } from '../../../../../domain/media/image-use.ts';
-import type { ImageFillPlace, ImageUseStore } from '../../../../ports/media.ts';
+import type { ImageFillPlace, ImageUseChange, ImageUseStore, RecordImages } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { Tables } from '../../schema/tables.ts';
+import type { ImageUsesTable, Tables } from '../../schema/tables.ts';
+
+/** Bounds the parameters of one statement. */
+const rowsPerInsert = 1_000;
 
 export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageUseStore {
   return {
-    replace: (owner, uses) =>
-      atomically(write, async (trx) => {
-        const known = await ofOwner(trx, owner.kind, owner.id).select(['owner_title', 'words']).execute();
-        const before = new Map(known.map((row) => [row.storage_key, row]));
-        const wanted = new Map(uses.map((use) => [use.storageKey, use.words]));
-        const gone = [...before.keys()].filter((key) => !wanted.has(key));
-        const changed = [...wanted].filter(([key, words]) => {
-          const row = before.get(key);
-          return row?.words !== words || row.owner_title !== owner.title;
-        });
-        for (const key of gone) {
-          await trx
-            .deleteFrom('image_uses')
-            .where('storage_key', '=', key)
-            .where('owner_kind', '=', owner.kind)
-            .where('owner_id', '=', owner.id)
-            .execute();
-        }
-        for (const [key, words] of changed) {
-          const row = { owner_title: owner.title, words };
-          await trx
-            .insertInto('image_uses')
-            .values({ storage_key: key, owner_kind: owner.kind, owner_id: owner.id, ...row })
-            .onConflict((conflict) =>
-              conflict.columns(['storage_key', 'owner_kind', 'owner_id']).doUpdateSet(row),
-            )
-            .execute();
-        }
-        const keys = [...gone, ...changed.map(([key]) => key)];
-        for (const key of keys) await noteUse(trx, key);
-        return keys;
-      }),
+    replace: (records) => atomically(write, (trx) => replaceUses(trx, records)),
     async listByOwner(kind, id) {
       const rows = await ofOwner(read, kind, id).select('words').execute();
       return rows.map(({ storage_key, words }) => ({ storageKey: storage_key, words }));
@@ -53,15 +25,9 @@ export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .where('storage_key', '=', storageKey)
         .limit(limit)
         .execute();
-      return rows.flatMap(({ owner_kind, owner_id, owner_title, words }) => {
-        const kind = imageOwnerKinds.find((known) => known === owner_kind);
-        const owner = (known: ImageOwnerKind): ImageOwner => ({
-          kind: known,
-          id: owner_id,
-          title: owner_title,
-        });
-        return kind ? [{ ...owner(kind), words }] : [];
-      });
+      return rows.flatMap((row) =>
+        kindsOf(row).map((kind) => ({ kind, id: row.owner_id, title: row.owner_title, words: row.words })),
+      );
     },
     async isUsed(storageKey, kinds) {
       let query = read
@@ -98,21 +64,103 @@ function ofOwner(db: Kysely<Tables>, kind: ImageOwnerKind, id: string) {
     .where('owner_id', '=', id);
 }
 
+async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]): Promise<ImageUseChange[]> {
+  const stored = await trx
+    .selectFrom('image_uses')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or(records.map(({ owner }) => eb('owner_kind', '=', owner.kind).and(eb('owner_id', '=', owner.id)))),
+    )
+    .execute();
+  const written: ImageUsesTable[] = [];
+  for (const { owner, uses } of records) {
+    const before = new Map(stored.filter(isOf(owner)).map((row) => [row.storage_key, row]));
+    const wanted = uses.map(({ storageKey, words }) => toRow(storageKey, owner, words));
+    const keys = new Set(wanted.map((row) => row.storage_key));
+    const lost = [...before.keys()].filter((key) => !keys.has(key));
+    if (lost.length > 0) {
+      await trx
+        .deleteFrom('image_uses')
+        .where('storage_key', 'in', lost)
+        .where('owner_kind', '=', owner.kind)
+        .where('owner_id', '=', owner.id)
+        .execute();
+    }
+    const changed = wanted.filter((row) => {
+      const known = before.get(row.storage_key);
+      return known?.words !== row.words || known.owner_title !== row.owner_title;
+    });
+    for (let start = 0; start < changed.length; start += rowsPerInsert) {
+      await trx
+        .insertInto('image_uses')
+        .values(changed.slice(start, start + rowsPerInsert))
+        .onConflict((conflict) =>
+          conflict.columns(['storage_key', 'owner_kind', 'owner_id']).doUpdateSet(({ ref }) => ({
+            owner_title: ref('excluded.owner_title'),
+            words: ref('excluded.words'),
+          })),
+        )
+        .execute();
+    }
+    written.push(...wanted);
+  }
+  const changes = toChanges(stored, written);
+  await markUses(trx, changes);
+  return changes;
+}
+
+/** Every image that one of the records used or uses, unless each of them uses it as before. */
+function toChanges(stored: readonly ImageUsesTable[], written: readonly ImageUsesTable[]): ImageUseChange[] {
+  const keys = new Set([...stored, ...written].map((row) => row.storage_key));
+  return [...keys].flatMap((storageKey) => {
+    const ofImage = (rows: readonly ImageUsesTable[]) => rows.filter((row) => row.storage_key === storageKey);
+    const before = ofImage(stored);
+    const after = ofImage(written);
+    const kinds = (rows: readonly ImageUsesTable[]) => rows.flatMap(kindsOf).sort();
+    const words = (rows: readonly ImageUsesTable[]) => JSON.stringify(rows.map((row) => row.words).sort());
+    const areWordsChanged = words(before) !== words(after);
+    const isSame = kinds(before).join() === kinds(after).join() && !areWordsChanged;
+    return isSame ? [] : [{ storageKey, before: kinds(before), after: kinds(after), areWordsChanged }];
+  });
+}
+
 /**
  * Marks in the image row whether it is used, so that the list of unused images needs no lookup per image. Marks before
  * it reads the uses, so that concurrent changes wait for each other.
  */
-async function noteUse(trx: Kysely<Tables>, storageKey: string): Promise<void> {
-  const mark = (isUsed: number) =>
-    trx.updateTable('images').set({ is_used: isUsed }).where('storage_key', '=', storageKey).execute();
-  await mark(1);
-  const use = await trx
+async function markUses(trx: Kysely<Tables>, changes: readonly ImageUseChange[]): Promise<void> {
+  const mark = async (keys: string[], isUsed: number) => {
+    if (keys.length > 0)
+      await trx.updateTable('images').set({ is_used: isUsed }).where('storage_key', 'in', keys).execute();
+  };
+  const lost = changes.filter(({ after }) => after.length === 0).map(({ storageKey }) => storageKey);
+  const gained = changes.filter(({ before }) => before.length === 0).map(({ storageKey }) => storageKey);
+  await mark([...gained, ...lost], 1);
+  if (lost.length === 0) return;
+  const used = await trx
     .selectFrom('image_uses')
     .select('storage_key')
-    .where('storage_key', '=', storageKey)
-    .limit(1)
-    .executeTakeFirst();
-  if (!use) await mark(0);
+    .distinct()
+    .where('storage_key', 'in', lost)
+    .execute();
+  const stillUsed = new Set(used.map((row) => row.storage_key));
+  await mark(
+    lost.filter((key) => !stillUsed.has(key)),
+    0,
+  );
+}
+
+/** The kind of the owner; none when this version does not know it. */
+function kindsOf({ owner_kind }: Pick<ImageUsesTable, 'owner_kind'>): ImageOwnerKind[] {
+  return imageOwnerKinds.filter((kind) => kind === owner_kind);
+}
+
+function isOf({ kind, id }: ImageOwner): (row: ImageUsesTable) => boolean {
+  return ({ owner_kind, owner_id }) => owner_kind === kind && owner_id === id;
+}
+
+function toRow(storageKey: string, { kind, id, title }: ImageOwner, words: string): ImageUsesTable {
+  return { storage_key: storageKey, owner_kind: kind, owner_id: id, owner_title: title, words };
 }
 
 function isWalk(walk: string): walk is ImageFillPlace['walk'] {

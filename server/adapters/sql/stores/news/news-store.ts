@@ -45,6 +45,10 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
   }
 
   return {
+    async findVersion(id) {
+      const row = await read.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? { news: toNews(row), stamp: { version: row.version, updatedAt: row.updated_at } } : null;
+    },
     async findById(id, filter) {
       const row = await visible(
         read.selectFrom('news').selectAll().where('id', '=', id),
@@ -129,31 +133,40 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         limit 1`;
       return (await query.execute(write)).rows.length > 0;
     },
-    save: (news, stamp) => atomically(write, (trx) => save(trx, news, stamp)),
+    save: (news, stamp, before) => atomically(write, (trx) => save(trx, news, stamp, before)),
   };
 }
 
-async function save(trx: Kysely<Tables>, news: News, stamp?: NewsStamp): Promise<void> {
+async function save(
+  trx: Kysely<Tables>,
+  news: News,
+  stamp: NewsStamp | undefined,
+  known: Pick<News, 'slug'> | null | undefined,
+): Promise<void> {
   const { id, ...fields } = toRow(news);
-  const before = await trx
-    .selectFrom('news')
-    .select(['slug', 'version', 'updated_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const isKnown = stamp !== undefined && known !== undefined;
+  const stored = isKnown
+    ? undefined
+    : await trx
+        .selectFrom('news')
+        .select(['slug', 'version', 'updated_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+  const formerSlug = (isKnown ? known : stored)?.slug;
   const changes = {
     ...fields,
-    version: stamp?.version ?? (before ? before.version + 1 : 1),
-    updated_at: stamp ? stamp.updatedAt : (before?.updated_at ?? null),
+    version: stamp?.version ?? (stored ? stored.version + 1 : 1),
+    updated_at: stamp ? stamp.updatedAt : (stored?.updated_at ?? null),
   };
   await trx
     .insertInto('news')
     .values({ id, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute();
-  if (before?.slug && before.slug !== news.slug) {
+  if (formerSlug && formerSlug !== news.slug) {
     await trx
       .insertInto('news_former_slugs')
-      .values({ slug: before.slug, news_id: id })
+      .values({ slug: formerSlug, news_id: id })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: id }))
       .execute();
   }

@@ -14,17 +14,18 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
   const ofNews = (newsId: string) =>
     read.selectFrom('news_revisions').where('news_id', '=', newsId).orderBy('version', 'desc');
   return {
-    add: (revision, keep) =>
+    create: (revisions, keep) =>
       atomically(write, async (trx) => {
+        const [{ newsId }] = revisions;
         await trx
           .insertInto('news_revisions')
-          .values(toRow(revision))
+          .values(revisions.map(toRow))
           .onConflict((conflict) => conflict.doNothing())
           .execute();
         const tooOld = await trx
           .selectFrom('news_revisions')
           .select('version')
-          .where('news_id', '=', revision.newsId)
+          .where('news_id', '=', newsId)
           .orderBy('version', 'desc')
           .limit(1)
           .offset(keep)
@@ -32,7 +33,7 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
         if (!tooOld) return;
         await trx
           .deleteFrom('news_revisions')
-          .where('news_id', '=', revision.newsId)
+          .where('news_id', '=', newsId)
           .where('version', '<=', tooOld.version)
           .execute();
       }),

@@ -1,21 +1,24 @@
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
+import { truncateGraphemes } from '../../../domain/text/text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { newId } from '../site/new-id.ts';
 
-/** What was done, to what; `detail` is said besides where it is worth knowing. */
+/** What was done, to what. */
 export interface Action {
   action: AuditAction;
   id: string;
-  title: string;
+  /** A title of the newsroom; '' for what other people wrote. */
+  title?: string;
   detail?: string;
 }
 
-/** Writes into the audit log, in the transaction of what was done. `now` are epoch milliseconds. */
+/** Adds an entry to the audit log, in the transaction of the action. `now` are epoch milliseconds. */
 export async function recordAction(
   { audit }: Pick<Stores, 'audit'>,
   actor: Actor,
   now: number,
-  { action, id, title, detail = '' }: Action,
+  { action, id, title = '', detail = '' }: Action,
 ): Promise<void> {
   await audit.add({
     id: newId(),
@@ -24,7 +27,7 @@ export async function recordAction(
     userName: actor.name,
     action,
     subjectId: id,
-    subjectTitle: title,
+    subjectTitle: truncateGraphemes(title, titleMaxGraphemes),
     detail,
   });
 }

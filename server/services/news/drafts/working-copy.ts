@@ -1,0 +1,62 @@
+/** What is written of a draft: the row, search words, history and image uses, in the transaction of the caller. */
+import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
+import { areSameFields, type Draft } from '../../../../domain/news/draft.ts';
+import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
+import type { RecordImages } from '../../../ports/media.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { saveImageUses } from '../../media/image-uses.ts';
+import { toDraftDocument } from './draft-document.ts';
+import { recordDraftVersion } from './draft-versions.ts';
+
+type Writable = Pick<
+  Stores,
+  'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'raisePartVersion'
+>;
+
+interface DraftWrite {
+  /** The parsed content, where the caller has it. */
+  text?: RichText | null;
+  /** Images of published or trashed news that are written in the same step. */
+  otherImages?: readonly RecordImages[];
+}
+
+/** Saves a draft over the version before it, null for the first. Returns false when another save was faster. */
+export async function saveWorkingCopy(
+  stores: Writable,
+  draft: Draft,
+  before: Draft | null,
+  { text = parseRichText(draft.fields.content), otherImages = [] }: DraftWrite = {},
+): Promise<boolean> {
+  const { drafts } = stores;
+  const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.add(draft);
+  if (!isSaved) return false;
+  await stores.search.put(toDraftDocument(draft, text));
+  await recordDraftVersion(stores, draft, before);
+  const { fields, scheduledFields } = draft;
+  const scheduled =
+    scheduledFields && !areSameFields(fields, scheduledFields) ? imageUsesOf(scheduledFields) : [];
+  const uses = new Map([...imageUsesOf(fields, text), ...scheduled].map((use) => [use.storageKey, use]));
+  await saveImageUses(stores, [{ owner: toDraftOwner(draft), uses: [...uses.values()] }, ...otherImages]);
+  return true;
+}
+
+/** Deletes a draft of this version. Returns false when it was changed or deleted meanwhile. */
+export async function deleteWorkingCopy(stores: Writable, draft: Draft): Promise<boolean> {
+  if (!(await deleteDraftRow(stores, draft))) return false;
+  await saveImageUses(stores, [{ owner: toDraftOwner(draft), uses: [] }]);
+  return true;
+}
+
+/** The same without its image uses, which the caller saves in one step with those of other records. */
+export async function deleteDraftRow(
+  { drafts, search }: Pick<Stores, 'drafts' | 'search'>,
+  draft: Draft,
+): Promise<boolean> {
+  if (!(await drafts.take(draft.id, draft.version))) return false;
+  await search.remove('draft', draft.id);
+  return true;
+}
+
+export function toDraftOwner({ id, fields }: Draft): ImageOwner {
+  return { kind: 'draft', id, title: fields.title };
+}

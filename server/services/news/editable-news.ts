@@ -1,0 +1,136 @@
+/** News as the newsroom edits them: the draft and the published version, and whether a save comes too late. */
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { imageKeysOf } from '../../../domain/media/image-use.ts';
+import {
+  type Draft,
+  type DraftConflict,
+  draftFault,
+  fieldsOf,
+  type NewsFields,
+} from '../../../domain/news/draft.ts';
+import type { News } from '../../../domain/news/news.ts';
+import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
+import type { RichText } from '../../../domain/text/rich-text.ts';
+import {
+  draftConflict,
+  draftMissing,
+  imageUnknown,
+  newsInTrash,
+  textImageUnknown,
+} from '../../../domain/text/sentences.ts';
+import { type Failure, fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { NewsStamp } from '../../ports/news.ts';
+import type { Stores } from '../../ports/stores.ts';
+
+/** The newsroom sees everything that is not in the trash. */
+export const everything = { publishedUntil: null };
+
+/** Has a draft, a published version, or both. `unpublished` is the version that readers saw last. */
+export type EditableNews =
+  | { id: string; draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
+  | { id: string; draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null };
+
+/** The versions that a save is based on. */
+export interface Basis {
+  /** Of the draft; 0 when there was none. */
+  version: number;
+  /** Of the published news; without it, the one that the draft is based on. */
+  baseVersion?: number | null | undefined;
+}
+
+/** Another save was faster; nothing has changed. */
+export interface Conflict extends Failure {
+  readonly conflict: DraftConflict;
+}
+
+export type SaveResult<T> = Result<T> | Conflict;
+
+/** Finds the draft and the published version; 'not-found' with the message `missing` when there is neither. */
+export async function findEditableNews(
+  { drafts, news, trash, unpublished }: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>,
+  id: string,
+  missing = draftMissing,
+): Promise<Result<EditableNews>> {
+  const draft = await drafts.find(id);
+  const published = await news.findVersion(id);
+  if (published) return ok({ id, draft, ...published, unpublished: null });
+  if (draft) return ok({ id, draft, news: null, stamp: null, unpublished: await unpublished.find(id) });
+  const isTrashed = (await trash.find(id)) !== null;
+  return fail({ code: 'not-found', message: isTrashed ? newsInTrash : missing });
+}
+
+/** Whether the news were saved, published or deleted since. */
+export function isStale({ draft, stamp }: EditableNews, { version, baseVersion }: Basis): boolean {
+  if (version !== (draft?.version ?? 0)) return true;
+  const known = baseVersion ?? draft?.baseVersion ?? null;
+  return stamp !== null && known !== stamp.version;
+}
+
+/** The text that the next save replaces: of the draft, or else of the published version. */
+export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
+  return news === null ? draft.fields : (draft?.fields ?? fieldsOf(news));
+}
+
+export function toConflict(editable: EditableNews): Conflict {
+  const { draft, stamp } = editable;
+  const conflict: DraftConflict = {
+    fields: getCurrentFields(editable),
+    version: draft?.version ?? 0,
+    baseVersion: stamp?.version ?? null,
+    updatedAt: draft?.updatedAt ?? stamp?.updatedAt ?? null,
+    updatedBy: draft?.updatedBy ?? null,
+  };
+  return { ok: false, problem: { code: 'conflict', message: draftConflict }, conflict };
+}
+
+/**
+ * Why cleaned fields may not be saved (see `draftFault`), or null. Images that they begin to use must exist. `text` is the
+ * parsed content, where the caller has it.
+ */
+export async function findFault(
+  { images }: Pick<Stores, 'images'>,
+  fields: NewsFields,
+  editable: EditableNews | null,
+  text?: RichText | null,
+): Promise<Problem | null> {
+  const { draft, news, unpublished } = editable ?? {};
+  const stored = [
+    ...(draft ? [draft.fields, draft.scheduledFields ?? []].flat() : []),
+    ...(news ? [fieldsOf(news)] : []),
+    ...(unpublished ? [fieldsOf(unpublished.news)] : []),
+  ];
+  const fault = draftFault(fields, stored, text);
+  if (fault) return fault;
+  const known = new Set(stored.flatMap(imageKeysOf));
+  const keys = imageKeysOf(fields).filter((key) => !known.has(key));
+  const found = new Set((await images.listByKeys(keys)).map(({ storageKey }) => storageKey));
+  const missing = keys.find((key) => !found.has(key));
+  if (missing === undefined) return null;
+  return missing === storageKeyOf(fields.imageUrl)
+    ? { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' }
+    : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
+}
+
+/** The next version of a draft, or its first: `now` is larger than every version of an earlier draft. */
+export function toNextDraft(
+  { id, draft, stamp }: Pick<EditableNews, 'id' | 'draft'> & { stamp: Pick<NewsStamp, 'version'> | null },
+  { fields, baseVersion }: { fields: NewsFields; baseVersion?: number | null | undefined },
+  actor: Actor,
+  now: number,
+): Draft {
+  return {
+    id,
+    version: draft ? draft.version + 1 : now,
+    baseVersion: baseVersion ?? draft?.baseVersion ?? stamp?.version ?? null,
+    fields,
+    state: draft?.state ?? 'draft',
+    publishAt: draft?.publishAt ?? null,
+    scheduledFields: draft?.scheduledFields ?? null,
+    failure: draft?.failure ?? '',
+    createdAt: draft?.createdAt ?? now,
+    createdBy: draft?.createdBy ?? actor,
+    updatedAt: now,
+    updatedBy: actor,
+  };
+}
