@@ -16,8 +16,8 @@ const mimeTypes: Record<string, string> = {
 };
 
 /**
- * GET /files/…: stored images. Their names change with their content, so browsers may keep them for ever. Those that
- * belong to drafts or news in the trash are passed on to `hiddenFile`: nearly nobody has to be looked for.
+ * GET /files/…: stored images. Their names change with their content, so browsers may cache them permanently. Images of
+ * drafts and trashed news are passed on to `hiddenFile`, so that few requests need the session.
  */
 export function file({ files, services, site }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
@@ -32,8 +32,8 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
 }
 
 /**
- * The same for images of drafts, which admins see and whoever has the draft's preview open, and of news in the trash,
- * which are gone for everybody but admins (docs/product.md#images).
+ * As `file`, for images of drafts (for admins and people with the preview) and of trashed news (for admins;
+ * docs/product.md#images).
  */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);
@@ -45,7 +45,7 @@ export function hiddenFile({ files, services, site }: Portal): Handler {
   };
 }
 
-/** Null for what is none of the images that have their address here. */
+/** Null for paths that are not image keys. */
 function imageKeyOf(c: PortalContext): string | null {
   const key = storageKeyOf(c.req.path);
   return key && mimeTypeOf(key) && !isShareImageKey(key) ? key : null;
@@ -56,7 +56,7 @@ function mimeTypeOf(key: string): string | undefined {
 }
 
 function notFound(c: PortalContext): Response {
-  // It may be back in a moment, when somebody takes the news out of the trash again.
+  // Restoring the news makes it visible again.
   return c.text('Arquivo não encontrado.', 404, { 'Cache-Control': 'no-store' });
 }
 
@@ -69,7 +69,7 @@ async function send(
   const found = await files.open(key);
   if (!found) return notFound(c);
   if (found.bytes === 0) {
-    // No image is empty: what a disk lost in a power cut must not be kept by browsers for ever.
+    // No image is empty: browsers must not cache a file that a power cut truncated.
     found.stream.destroy();
     return notFound(c);
   }
@@ -80,7 +80,7 @@ async function send(
     'X-Content-Type-Options': 'nosniff',
   };
   if (c.req.method === 'HEAD') {
-    // Nobody reads the body of such an answer, so nobody would close the file.
+    // The answer has no body, so the file must be closed here.
     found.stream.destroy();
     return c.body(null, 200, headers);
   }

@@ -19,14 +19,14 @@ const pagePaths = addressList
     path === '/categoria/:categoria' ? categories.map(({ slug }) => `/categoria/${slug}`) : path,
   );
 
-/** GET /sitemap.xml: the index of the others. */
+/** GET /sitemap.xml: the index. */
 export function sitemapIndex({ services, site }: Portal): Handler {
   return async (c) => {
     const parts = await services.listSitemapParts();
     const changedAt = parts.length === 0 ? null : Math.max(...parts.map((part) => part.changedAt));
     return answerXml(c, site, 'sitemapindex', [
       entry('sitemap', `${site.url}/sitemap-paginas.xml`, changedAt),
-      // The newest first: crawlers that stop early have what matters.
+      // The newest first, for crawlers that stop early.
       ...parts
         .toReversed()
         .map((part) =>
@@ -36,7 +36,7 @@ export function sitemapIndex({ services, site }: Portal): Handler {
   };
 }
 
-/** GET /sitemap-paginas.xml: home, categories and the pages that stay. */
+/** GET /sitemap-paginas.xml: home, categories and static pages. */
 export function pagesSitemap({ site }: Portal): Handler {
   return (c) =>
     answerXml(
@@ -63,7 +63,7 @@ export function newsPartSitemap(portal: Portal): Handler {
   };
 }
 
-/** GET /sitemap-news.xml: the last two days, in the form that Google News reads. */
+/** GET /sitemap-news.xml: the last two days, for Google News. */
 export function recentNewsSitemap({ services, site }: Portal): Handler {
   return async (c) => {
     const recent = await services.listRecentNews();
@@ -85,7 +85,7 @@ export function recentNewsSitemap({ services, site }: Portal): Handler {
   };
 }
 
-// An address that holds both keys means the same in every process and at every time.
+// Both keys in the address: the same content in every process at any time.
 function partName({ after, upTo }: SitemapPart): string {
   return `${after ? encodeCursor(after) : 'inicio'}.${upTo ? encodeCursor(upTo) : 'agora'}`;
 }

@@ -30,10 +30,7 @@ const titleOf: Partial<Record<ProblemCode, string>> = {
 
 export type ProblemStatus = (typeof statusOf)[ProblemCode];
 
-/**
- * Prepares the answer to a refused request and gives its status: nobody may keep it, and whoever is over a limit
- * learns in `Retry-After` how many seconds to wait.
- */
+/** Sets the headers of a rejection (`no-store`, `Retry-After`) and returns its status. */
 export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemStatus {
   c.header('Cache-Control', 'no-store');
   if (problem.retryAfterMs !== undefined) {
@@ -42,7 +39,6 @@ export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemSt
   return statusOf[problem.code];
 }
 
-/** The answer to a refused call of a screen. */
 export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   const status = setProblemHeaders(c, problem);
   const { code, message, action, field } = problem;
@@ -50,8 +46,8 @@ export function answerProblemAsJson(c: PortalContext, problem: Problem) {
 }
 
 /**
- * The answer to a refused request: JSON for calls, for forms a page with the sentence and a way back, to `backPath`.
- * Whoever has to log in first comes back there, too.
+ * Answers a rejected request: JSON for calls, for forms a page with the sentence and a link to `backPath`, to which a
+ * login also returns.
  */
 export async function answerProblem(
   c: PortalContext,

@@ -6,9 +6,9 @@ import { policyOf } from '../../domain/web/addresses.ts';
 import type { PortalEnv } from '../portal.ts';
 import type { AnswerProblem } from './answer-problem.tsx';
 
-/** Enough for every form and call that carries neither a file nor a whole article. */
+/** For forms and calls without files and articles. */
 const formMaxBytes = 64 * 1024;
-/** A text of 10,000 words with all its styles takes a tenth of it. */
+/** A text of 10,000 words with all styles takes a tenth of it. */
 const articleMaxBytes = 2 * 1024 * 1024;
 
 /** Rejects bodies over the limit of their address, by `Content-Length` or while they arrive. */

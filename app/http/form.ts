@@ -1,8 +1,8 @@
 import type { PortalContext } from '../portal.ts';
 
 /**
- * The text fields of a posted form, or of a call's JSON object, by their names; what was not sent is ''. Unknown
- * fields, files and everything that is no text are left out. Null when the body cannot be read at all.
+ * The text fields of a posted form or of a JSON object; '' for missing ones. Ignores unknown fields, files and other
+ * types. Null when the body cannot be read.
  */
 export async function readFields<Name extends string>(
   c: PortalContext,
@@ -30,7 +30,7 @@ function hasAll<Name extends string>(
   return names.every((name) => fields[name] !== undefined);
 }
 
-/** Whether the answer is for a script; forms without one get a page or are sent on. */
+/** Whether a script requested the answer; forms get a page or a redirect. */
 export function wantsJson(c: PortalContext): boolean {
   return (c.req.header('Accept') ?? '').includes('application/json');
 }

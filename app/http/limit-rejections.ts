@@ -7,8 +7,8 @@ import type { AnswerProblem } from './answer-problem.tsx';
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
 /**
- * Counts rejected writes per network and answers 429 to a network over the limit before anything reads the next one.
- * Writes of admins are exempt: the editor saves a draft every few seconds, even with invalid fields.
+ * Counts rejected writes per network and answers 429 over the limit, before reading the next one. Admins are exempt:
+ * the editor saves a draft every few seconds, also an invalid one.
  */
 export function limitRejections(
   rejections: Portal['rejections'],

@@ -11,12 +11,12 @@ export interface LoginCookie {
   clear(c: Context): void;
 }
 
-/** Between password and code: whose second step this browser may take. */
+/** Between password and code: the login that waits for the second step. */
 export function challengeCookie(siteUrl: string): LoginCookie {
   return loginCookie(siteUrl, 'segunda-etapa', challengeLifetimeMs / 1000);
 }
 
-/** What says that somebody has signed in here before (server/services/accounts/login/device-mark.ts). */
+/** Marks a known device (server/services/accounts/login/device-mark.ts). */
 export function deviceCookie(siteUrl: string): LoginCookie {
   return loginCookie(siteUrl, 'aparelho', yearSeconds);
 }

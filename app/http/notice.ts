@@ -10,7 +10,7 @@ import {
 } from '../../domain/text/sentences.ts';
 import type { PortalContext } from '../portal.ts';
 
-/** What the next page says about what was just done. */
+/** Messages of the next page about the last action. */
 const notices = {
   login: loginSuccess,
   registro: registerSuccess,
@@ -18,7 +18,7 @@ const notices = {
   comentario: commentSent,
   'comentario-excluido': commentDeleted,
   'video-excluido': videoRemoved,
-  /** Left by the editor itself, which goes home (app/newsroom/news/form/leave-notice.ts). */
+  /** Set by the editor itself, which returns home (app/newsroom/news/form/leave-notice.ts). */
   noticia: newsUpdated,
 } as const;
 
@@ -26,20 +26,20 @@ export type NoticeName = keyof typeof notices;
 
 const lifetimeSeconds = 60;
 
-/** As every cookie of the portal: on https of a name that no other host and no plain page can set. */
+/** On https, a name that no other host and no plain page can set. */
 function cookieOf(siteUrl: string) {
   const secure = siteUrl.startsWith('https:');
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   return { name: secure ? '__Host-aviso' : 'aviso', attributes };
 }
 
-/** Leaves word for the next page. Only pages for people with a session look: the others are the same for all. */
+/** Sets the message of the next page. Only pages with a session read it: the others are shared. */
 export function leaveNotice(c: PortalContext, siteUrl: string, name: NoticeName): void {
   const cookie = cookieOf(siteUrl);
   setCookie(c, cookie.name, name, { ...cookie.attributes, maxAge: lifetimeSeconds });
 }
 
-/** The sentence that was left, once; null when there is none. */
+/** Returns the message and deletes it; null for none. */
 export function takeNotice(c: PortalContext, siteUrl: string): string | null {
   const cookie = cookieOf(siteUrl);
   const name = getCookie(c, cookie.name);

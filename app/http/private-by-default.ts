@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Of what is the same for everybody: pages, answers that are still the same, addresses that moved for good. */
+/** Shared answers: pages, unchanged ones, permanent redirects. */
 const shareable = new Set([200, 301, 304]);
 
 /**
- * Nobody keeps an answer unless its handler said so (docs/product.md#caching): whatever has no `Cache-Control`, sets a cookie,
- * answers a write, or failed after it had said so, is `no-store` and has no `Cache-Tag`.
+ * Makes answers `no-store` without `Cache-Tag`, unless their handler set `Cache-Control` (docs/product.md#caching);
+ * also answers that set a cookie, answer a write, or failed.
  */
 export function privateByDefault(): MiddlewareHandler {
   return async (c, next) => {

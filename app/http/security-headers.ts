@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SecurityHeaders } from '../../domain/web/security-headers.ts';
 
-/** Puts them on every answer of the application, errors and redirects included, where it has none of its own. */
+/** Sets them on every answer, errors and redirects included, that has none of its own. */
 export function setSecurityHeaders({ page, file }: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -10,7 +10,7 @@ export interface SessionCookie {
   clear(c: Context): void;
 }
 
-/** The cookie that carries a session: out of reach of scripts and of other sites' forms (docs/product.md#sessions). */
+/** The session cookie: unreadable for scripts, not sent with forms of other sites (docs/product.md#sessions). */
 export function sessionCookie(siteUrl: string): SessionCookie {
   const isHttps = siteUrl.startsWith('https:');
   const name = sessionCookieName(siteUrl);

@@ -9,22 +9,22 @@ import type { SiteConfig } from '../../server/start/config.ts';
 import type { PortalContext } from '../portal.ts';
 
 export interface Sharing {
-  /** What it shows, besides being content. */
+  /** Content that it shows. */
   tags?: CacheTag[];
-  /** How long shared caches may keep it where they are told of changes. */
+  /** Seconds in purged shared caches. */
   seconds?: number;
 }
 
 /**
- * Lets shared caches keep a page or call that is the same for everybody without a session. For people with one
- * app/http/visitor.ts takes it back, and `Vary` keeps their browsers from what they saw before they came in.
+ * Allows shared caches to keep a page or call that is the same for all visitors. With a session app/http/visitor.ts
+ * revokes it, and `Vary` separates the answers in browsers.
  */
 export function sharePage(c: PortalContext, site: SiteConfig, sharing: Sharing = {}): void {
   shareWithAll(c, site, sharing);
   c.header('Vary', 'Cookie');
 }
 
-/** The same for what nobody's session changes: feeds, sitemaps. */
+/** As `sharePage`, for answers that no session changes: feeds, sitemaps. */
 export function shareWithAll(
   c: PortalContext,
   site: SiteConfig,

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { genericError, retry } from '../../domain/text/sentences.ts';
 
-/** Keeps a broken or missing section from taking the newsroom with it. */
+/** A broken section must not break the newsroom. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -18,7 +18,7 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { failed
     return (
       <div role="alert">
         <p>{genericError}</p>
-        {/* A document never asks again for a module that did not arrive; a new one does. */}
+        {/* A document never retries a module that failed to load, but a new one does. */}
         <button type="button" className="button-line mt-4" onClick={() => location.reload()}>
           {retry}
         </button>

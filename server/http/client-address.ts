@@ -4,8 +4,8 @@ const mappedPrefix = '::ffff:';
 const rememberedAddresses = 10_000;
 
 /**
- * An address in its one canonical form, or null when `text` is none: IPv4-mapped IPv6 becomes IPv4, other IPv6
- * is lower-case and compressed, zone (`%eth0`), brackets and port are removed.
+ * The canonical form of an address, null for anything else: IPv4-mapped IPv6 becomes IPv4, other IPv6 is lower-case and
+ * compressed; removes zone (`%eth0`), brackets and port.
  */
 export function normalizeAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -19,12 +19,12 @@ export function normalizeAddress(text: string): string | null {
   return isIP(mapped) === 4 ? mapped : canonical;
 }
 
-/** The peers whose `X-Forwarded-For` is believed. */
+/** Peers whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = { readonly isEmpty: boolean; readonly has: (address: string) => boolean };
 
 /**
- * Reads `TRUSTED_PROXIES`: addresses (`10.0.0.1`, `::1`) and CIDR ranges (`10.0.0.0/8`, `fd00::/8`).
- * Throws an `Error` that names the first entry which is neither.
+ * Parses `TRUSTED_PROXIES`: addresses (`10.0.0.1`, `::1`) and CIDR ranges (`10.0.0.0/8`, `fd00::/8`). Throws an `Error`
+ * that names the first invalid entry.
  */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
@@ -39,7 +39,7 @@ function addRange(list: BlockList, entry: string): void {
   const [network = '', length, ...rest] = entry.trim().split('/');
   const address = normalizeAddress(network);
   const isIpv4 = address !== null && isIP(address) === 4;
-  // `::ffff:10.0.0.0/104` is the mapped way to write 10.0.0.0/8.
+  // `::ffff:10.0.0.0/104` is the mapped form of 10.0.0.0/8.
   const skippedBits = isIpv4 && network.includes(':') ? 96 : 0;
   const bits = length === undefined ? (isIpv4 ? 32 : 128) : Number(length) - skippedBits;
   const isLength = length === undefined || /^\d{1,3}$/.test(length);
@@ -51,7 +51,7 @@ function addRange(list: BlockList, entry: string): void {
 
 const canonicalPeers = new Map<string, string>();
 
-/** The peer's own address. Peers come back, so their canonical form is remembered. */
+/** The peer's address. Cached, because peers repeat. */
 function canonicalPeer(remoteAddress: string): string {
   const known = canonicalPeers.get(remoteAddress);
   if (known !== undefined) return known;
@@ -62,11 +62,11 @@ function canonicalPeer(remoteAddress: string): string {
 }
 
 /**
- * The address of the visitor, canonical; empty when the peer is already gone.
+ * The visitor's canonical address; '' when the connection is closed.
  *
- * `X-Forwarded-For` counts only when the peer is a trusted proxy. It is walked from right to left, because each
- * proxy appends the address it saw: the first one that is not a trusted proxy is the visitor, and whatever stands
- * left of it may be forged. An entry that is no address ends the walk at the proxy that reported it.
+ * `X-Forwarded-For` counts only from a trusted proxy. It is read from right to left, because each proxy appends the
+ * address it saw: the first one that is no trusted proxy is the visitor; everything left of it may be forged. An
+ * invalid entry ends at the proxy that reported it.
  */
 export function clientAddress(
   remoteAddress: string | undefined,
@@ -93,8 +93,8 @@ export function clientAddress(
 }
 
 /**
- * Reads the port that a visitor came from (Marco Civil: an address alone may be many people's). Behind a trusted proxy it
- * is what the proxy says in `header`; null when it does not.
+ * Reads the visitor's port (Marco Civil: many people may share an address). Behind a trusted proxy it is the value of
+ * `header`, null without it.
  */
 export function clientPortReader(
   isTrusted: (req: IncomingRequest) => boolean,
@@ -108,13 +108,13 @@ export function clientPortReader(
   };
 }
 
-/** What is asked of a request: node:http's and node:http2's both have it. */
+/** Common to node:http and node:http2. */
 export interface IncomingRequest {
   socket: { remoteAddress?: string | undefined; remotePort?: number | undefined };
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Whether the peer of a request is a proxy whose headers are believed. */
+/** Whether the peer of a request is a trusted proxy. */
 export function proxyTrust(trustedProxies: TrustedProxies): (req: IncomingRequest) => boolean {
   if (trustedProxies.isEmpty) return () => false;
   return (req) => {
@@ -123,7 +123,7 @@ export function proxyTrust(trustedProxies: TrustedProxies): (req: IncomingReques
   };
 }
 
-/** `clientAddress` of a request; without trusted proxies it does not even look at the headers. */
+/** `clientAddress` of a request; without trusted proxies it does not read headers. */
 export function clientAddressReader(trustedProxies: TrustedProxies): (req: IncomingRequest) => string {
   if (trustedProxies.isEmpty) return (req) => canonicalPeer(req.socket.remoteAddress ?? '');
   return (req) => clientAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], trustedProxies);

@@ -2,35 +2,35 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
 
 /**
- * Finds the country of an address: its ISO 3166 code in capitals, or null when it has none that is known.
- * Throws or rejects when the question could not be answered.
+ * Finds the country of an address: its ISO 3166 code in capitals, null when it has none. Throws or rejects when the
+ * lookup fails.
  */
 export type CountryLookup = (address: string) => string | null | Promise<string | null>;
 
-/** Runs `task` after `ms` and returns how to call it off. */
+/** Runs `task` after `ms` and returns how to cancel it. */
 export type Delay = (ms: number, task: () => void) => () => void;
 
 export type CountryCheckOptions = {
   lookup: CountryLookup;
   /** ISO codes in capitals. */
   blockedCountries: ReadonlySet<string>;
-  /** Paths outside the check: `/404`, what it needs, health. Must be true for `/404`, or it redirects to itself. */
+  /** Paths outside the check: `/404`, its assets, health. Must be true for `/404`, or it redirects to itself. */
   isExempt: (path: string) => boolean;
   clientAddressOf: (req: IncomingMessage) => string;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
-  /** The application's answer to a request whose answer has already begun. */
+  /** Renders the application's answer after the response was started. */
   render: (req: IncomingMessage) => Promise<Response>;
   /** Everything behind the check. */
   next: RequestListener;
-  /** Whether an HTML page may follow `Carregando...` here; false where a cookie or a status must arrive. */
+  /** Whether an HTML page may follow `Carregando...`; false where a cookie or a status must be sent. */
   mayStream?: (path: string) => boolean;
-  /** Counts who was turned away, and who came in unchecked. */
+  /** Counts blocked visitors, and those let in unchecked. */
   tally?: { blocked: number; unanswered: number };
-  /** Security headers for the answers that are made here. */
+  /** Security headers for answers of this check. */
   headersOf?: (path: string) => ReadonlyArray<readonly [name: string, value: string]>;
-  /** After this long without an answer the visitor is let in. */
+  /** A visitor is let in after this time. */
   maxWaitMs?: number;
-  /** After this long a page shows `Carregando...`. */
+  /** A page shows `Carregando...` after this time. */
   pendingAfterMs?: number;
   delay?: Delay;
 };
@@ -38,12 +38,11 @@ export type CountryCheckOptions = {
 const logEveryMs = 60_000;
 
 /**
- * Stands in front of everything, the page cache included (docs/product.md#country-check). A visitor from a blocked
- * country goes to `/404` with 302. A lookup that fails or takes longer than `maxWaitMs` lets the visitor in and is
- * counted in the log, in one line per minute at most. While an answer is pending, a page says `Carregando...`, and
- * nothing of it is sent before the answer.
+ * Runs before everything, the page cache included (docs/product.md#country-check). Redirects visitors of a blocked
+ * country to `/404` (302). A lookup that fails or exceeds `maxWaitMs` lets the visitor in and is counted in the log, at
+ * most one line per minute. While it is pending, a page shows `Carregando...` without any content.
  *
- * A lookup that answers at once costs nothing but itself: remembering addresses is its own affair.
+ * Synchronous lookups add no overhead; caching is the lookup's own task.
  */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
   const { lookup, blockedCountries, isExempt, clientAddressOf, render, next } = options;
@@ -81,7 +80,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
         resolve(isAllowed);
       };
       const letIn = () => {
-        // A failure after the time is up is the same visitor, who has been counted already.
+        // A failure after the time-out belongs to a visitor who was counted already.
         if (!isDecided) countUnanswered();
         decide(true);
       };
@@ -100,7 +99,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
       : () => {};
     const isAllowed = await isAllowedAfterWaiting(answer);
     cancel();
-    // Nobody is left to read the answer.
+    // The client has disconnected.
     if (res.destroyed) return;
     if (isPending && isAllowed) await finishAllowed(res, req.url ?? '/', () => render(req), reportFailure);
     else if (isPending) finishBlocked(res);
@@ -127,10 +126,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   };
 }
 
-/**
- * The path of a request target. One that names another place after normalization (`/assets/../`) is returned as
- * the empty path, so that it cannot pass as exempt.
- */
+/** The path of a request target; '' when normalization changes it (`/assets/../`), so that it cannot pass as exempt. */
 function plainPath(url: string | undefined): string {
   const path = (url ?? '').split('?', 1)[0] ?? '';
   return /^(?:\/[\w.-]+)*\/?$/.test(path) && !path.includes('..') ? path : '';
@@ -144,7 +140,7 @@ function canShowPending(req: IncomingMessage, mayStream: (path: string) => boole
   );
 }
 
-/** Says how many visitors came in unchecked: at once for the first, then once a minute for those since. */
+/** Logs how many visitors came in unchecked: at once for the first, then once a minute. */
 function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay): () => void {
   let total = 0;
   let sinceLastLine = 0;
@@ -164,7 +160,7 @@ function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay):
 }
 
 const delayByTimer: Delay = (ms, task) => {
-  // A waiting request keeps the process alive by its socket; a waiting log line should not.
+  // A waiting log line must not keep the process alive.
   const timer = setTimeout(task, ms).unref();
   return () => clearTimeout(timer);
 };

@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { ownPath } from '../../domain/web/own-path.ts';
 
 /**
- * What a visitor sees while the country is unknown. The whole page follows in the same answer, and an HTML parser
- * merges its second `<html>`, `<head>` and `<body>` into the first ones. There is no `<title>` here, because the
- * first one in a document wins; the page's own stylesheet hides `.country-pending`.
+ * What a visitor sees while the country is unknown. The whole page follows in the same answer: HTML parsers merge its
+ * second `<html>`, `<head>` and `<body>` into the first ones. Without a `<title>`, because the first one wins; the
+ * page's stylesheet hides `.country-pending`.
  */
 const prelude =
   '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"></head>' +
   '<body><p class="country-pending" role="status">Carregando...</p>\n';
 
-/** Sends head and prelude. Nothing of the page itself goes out here. */
+/** Sends head and prelude, without any content. */
 export function startPending(
   res: ServerResponse,
   headers: ReadonlyArray<readonly [name: string, value: string]>,
@@ -19,21 +19,21 @@ export function startPending(
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
-  // Proxies that gather an answer before they pass it on would hold the prelude back.
+  // Buffering proxies would hold the prelude back.
   res.setHeader('X-Accel-Buffering', 'no');
   res.writeHead(200);
   res.write(prelude);
 }
 
-/** Ends a started answer for a visitor who may not come in. */
+/** Ends a started answer for a blocked visitor. */
 export function finishBlocked(res: ServerResponse): void {
   res.end(moveTo('/404'));
 }
 
 /**
- * Ends a started answer with the page of `url`. Only HTML can follow the prelude: a redirect becomes a refresh, and
- * any other answer (a feed, an image, one that sets a cookie) is fetched again by a refresh of the same address,
- * when the country is known. Never rejects: a rendering that does is reported, and a sentence stands in for it.
+ * Ends a started answer with the page of `url`. Only HTML can follow the prelude: a redirect becomes a refresh, and any
+ * other answer (a feed, an image, one with a cookie) is requested again by a refresh. Never rejects: errors are logged
+ * and shown as a sentence.
  */
 export async function finishAllowed(
   res: ServerResponse,
@@ -65,7 +65,7 @@ function canFollowPrelude(response: Response): boolean {
 }
 
 function moveTo(address: string): string {
-  // Only web addresses: nothing else is a place to go to, and `javascript:` would be a place to be robbed.
+  // Web addresses only: never `javascript:`.
   const target = /^https?:\/\//i.test(address) ? address : ownPath(address);
   const escaped = escapeAttribute(target);
   return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;

@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 import type { WorldLog } from '../services.ts';
 
 interface Needs {
-  /** Replaces the processes one by one; missing where there is only one. */
+  /** Replaces the processes one by one; missing with a single process. */
   restart?: (() => void) | undefined;
   stop: () => void;
   log: Pick<WorldLog, 'warn'>;
@@ -10,8 +10,8 @@ interface Needs {
 }
 
 /**
- * What to do at SIGHUP, which says two things: "reload", by whoever runs the portal, and "the terminal that you were
- * started in is gone". After the second one nothing is a terminal any more.
+ * Handles SIGHUP, which means "reload" from the operator, or that the terminal was closed. After the latter no stream
+ * is a terminal.
  */
 export function whenHungUp({ restart, stop, log, hasTerminal = isOnTerminal }: Needs): () => void {
   const hadTerminal = hasTerminal();

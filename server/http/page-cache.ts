@@ -3,68 +3,67 @@ import { LRUCache } from 'lru-cache';
 import { chooseEncoding, RenderedPage } from './rendered-page.ts';
 
 export type PageCacheOptions = {
-  /** Answers everything that is not kept: other methods, visitors with a session, other paths. */
+  /** Answers everything that is not cached: other methods, visitors with a session, other paths. */
   next: RequestListener;
   /**
-   * Renders `target` (path and known parameters) for a visitor of whom nothing is known. It gets no request,
-   * so that no header of the first visitor can reach the page that everybody else receives.
+   * Renders `target` (path and known parameters) for an anonymous visitor. It gets no request, so that no header of the
+   * first visitor can reach a shared page.
    */
   render: (target: string) => Promise<Response>;
-  /** Whether answers of this path may be kept; asked once per address, so it must depend on the path alone. */
+  /** Whether answers of this path may be cached. Called once per address, so it must depend on the path only. */
   mayKeep: (path: string) => boolean;
-  /** Cheap and synchronous; another number means that every kept page is out of date. */
+  /** Cheap and synchronous. A change makes every cached page stale. */
   contentVersion: () => number;
-  /** Versions of parts, by which pages are out of date that name one in `Cache-Tag`; `latest` is as cheap. */
+  /** Versions of parts: a change makes the pages stale that name the part in `Cache-Tag`. `latest` is cheap too. */
   partVersions?: { latest: () => number; of: (part: string) => number };
-  /** A request with one of these cookies is never answered from here. */
+  /** Requests with one of these cookies bypass the cache. */
   sessionCookieNames: readonly string[];
-  /** Query parameters that pages understand; all others (`utm_source`…) change nothing. */
+  /** Query parameters that pages use; others (`utm_source`…) are ignored. */
   knownParameters: readonly string[];
-  /** Told of a rendering that failed; the requests themselves go on to `next`. */
+  /** Called for a failed rendering; the requests themselves go to `next`. */
   onRenderError?: (error: unknown) => void;
-  /** Counts pages that were there, and those that had to be rendered. */
+  /** Counts hits and misses. */
   tally?: { hits: number; misses: number };
-  /** `PAGE_CACHE=off` passes everything to `next`. */
+  /** False passes everything to `next` (`PAGE_CACHE=off`). */
   enabled?: boolean;
-  /** Age at which a page is rendered anew. */
+  /** Older pages are rendered again. */
   maxAgeMs?: number;
-  /** Bound on the memory of all kept pages. */
+  /** Limit of the memory of all pages. */
   maxBytes?: number;
-  /** Longer addresses are not kept. */
+  /** Longer addresses are not cached. */
   maxUrlLength?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
 type KeptPage = {
   readonly page: RenderedPage;
   readonly renderedAt: number;
-  /** Up to this one, no change of a part was a change of this page. */
+  /** No change of a part up to this version affects the page. */
   partVersion: number;
 };
 type Flight = {
   readonly page: Promise<RenderedPage>;
   readonly version: number;
-  /** When it began: whatever part has changed since may be in the page or not. */
+  /** The version at its start: later changes may be in the page or not. */
   readonly partVersion: number;
   readonly startedAt: number;
 };
 
 const rememberedTargets = 10_000;
 const rememberedUrlLength = 512;
-// A rendering that hangs must not take everybody with it who asks later.
+// Later requests do not join a rendering that hangs.
 const joinFlightUpToMs = 10_000;
-// While the database is away, an old page is better than none; who asks for it need not wait for each attempt.
+// While the database is away, a stale page is served, and not every request retries.
 const retryRenderAfterMs = 5_000;
 
 /**
- * Keeps the pages of visitors without a session in memory and answers GET and HEAD from there.
+ * Caches pages of visitors without a session in memory and answers GET and HEAD.
  *
- * A page is kept when its status is 200 and it carries neither `Set-Cookie` nor `Cache-Control: no-store|private`,
- * until the content version or that of its part changes, its age passes `maxAgeMs` or memory is needed. Requests that miss the same
- * page at the same time share one rendering. When that rendering rejects, each of them goes to `next`, which
- * answers with its own error page, and nothing is kept. When the answer is 503, a page that is merely too old is sent
- * in its place.
+ * A page is cached when its status is 200 and it has neither `Set-Cookie` nor `Cache-Control: no-store|private`, until
+ * the content version or that of a part changes, its age exceeds `maxAgeMs` or memory is needed. Concurrent misses of a
+ * page share one rendering. When it rejects, each of them goes to `next`, which answers with its own error page, and
+ * nothing is cached. When the answer is 503, a page that is only too old is sent instead.
  */
 export function createPageCache(options: PageCacheOptions): RequestListener {
   const { next, render, mayKeep, contentVersion, onRenderError } = options;
@@ -80,7 +79,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
 
   const kept = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
-    // One giant page must not push out all others.
+    // One giant page must not evict all others.
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ page }, target) => page.weight + target.length,
   });
@@ -99,21 +98,21 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
 
   function isPartOutOfDate(entry: KeptPage): boolean {
     const latest = parts.latest();
-    // Looked at once for each change, not for each request.
+    // Checked once per change, not per request.
     if (entry.partVersion === latest) return false;
     if (entry.page.tags.some((tag) => parts.of(tag) > entry.partVersion)) return true;
     entry.partVersion = latest;
     return false;
   }
 
-  /** The address as the cache knows it, or null for one that is not kept. */
+  /** The cache key of an address; null for one that is not cached. */
   function findTarget(url: string): string | null {
     const known = targetOfUrl.get(url);
     if (known !== undefined) return known;
     if (url.length > maxUrlLength) return null;
     const target = canonicalTarget(url, parameterNames, mayKeep);
     if (url.length <= rememberedUrlLength) {
-      // Addresses with invented parameters have no end; starting over costs a URL parse per address.
+      // Invented parameters make unlimited addresses; starting over costs a URL parse per address.
       if (targetOfUrl.size >= rememberedTargets) targetOfUrl.clear();
       targetOfUrl.set(url, target);
     }
@@ -144,7 +143,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     return flight;
   }
 
-  /** The kept page, once more for a while, when only its age speaks against it. */
+  /** Extends the life of a page that is only too old. */
   function keepLonger(target: string, version: number): KeptPage | undefined {
     const entry = kept.get(target);
     if (entry === undefined || currentVersion() !== version || isPartOutOfDate(entry)) return undefined;
@@ -164,7 +163,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
       await page.prepare(encoding);
       const entry = kept.peek(target);
       if (entry?.page === page) {
-        // The page has become heavier; only a new entry is weighed again.
+        // The page's weight has changed; only new entries are weighed.
         kept.delete(target);
         kept.set(target, entry);
       }
@@ -173,7 +172,7 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
   }
 
   async function sendRendered(target: string, version: number, ...[req, res]: Parameters<RequestListener>) {
-    // A rendering that began before the last change would show the reader the state before it.
+    // A rendering that started before the last change would show the old state.
     const under = flights.get(target);
     const isJoining =
       under !== undefined &&
@@ -233,17 +232,17 @@ function cookiePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:^|;)\\s*(?:${names.map((name) => RegExp.escape(name)).join('|')})=`);
 }
 
-/** Path and known parameters, sorted, the first of each name; null when the path may not be kept. */
+/** Path and sorted known parameters, the first of each name; null when the path may not be cached. */
 function canonicalTarget(
   url: string,
   parameterNames: readonly string[],
   mayKeep: (path: string) => boolean,
 ): string | null {
   const origin = 'http://localhost';
-  // Parsed as the application will parse it, so that `/a/../b` and `//host/b` cannot name one page as another.
+  // Parsed as the application does, so that `/a/../b` and `//host/b` cannot name one page as another.
   const parsed = url.startsWith('/') ? URL.parse(url, origin) : null;
   if (parsed === null || parsed.origin !== origin || !mayKeep(parsed.pathname)) return null;
-  // `/.//host` becomes `//host`, which would be another host when the renderer parses it again.
+  // `/.//host` becomes `//host`, which would be another host when parsed again.
   if (parsed.pathname.startsWith('//')) return null;
   const query = new URLSearchParams();
   for (const name of parameterNames) {

@@ -1,12 +1,12 @@
 import type { WorldLog } from '../services.ts';
 import type { Tally } from './tally.ts';
 
-/** Told of every query: its text, without parameters, and how long it took. */
+/** Receives the text of every query, without parameters, and its duration. */
 export type QueryWatch = (sql: string, milliseconds: number) => void;
 
 const sqlMaxLength = 2_000;
 
-/** Counts queries, and puts the slow ones into the log: the text as code wrote it, and no value that anybody typed. */
+/** Counts queries and logs slow ones: their text, without values. */
 export function watchQueries(slowMs: number, tally: Tally, log: Pick<WorldLog, 'warn'>): QueryWatch {
   return (sql, milliseconds) => {
     const text = sql.slice(0, sqlMaxLength);

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimit, takeFromWindow } from '../../domain/web/rate-limit.ts';
 import type { Clock } from '../ports/stores.ts';
 
-/** Keys of which moments are kept, `limit.max` moments each. */
+/** Keys in memory, with `limit.max` moments each. */
 const rememberedMax = 20_000;
 
 export interface MemoryLimit {
-  /** Counts one more for a key; false, and nothing is counted, when that is too many. */
+  /** Counts one more for a key; false over the limit, without counting. */
   take(key: string): boolean;
-  /** Milliseconds until one more is allowed, 0 when it is now. Counts nothing. */
+  /** Milliseconds until one more is allowed, 0 for now. Does not count. */
   waitMs(key: string): number;
   removeExpired(): void;
 }
 
 /**
- * A limit in the memory of this process: one in the database would cost a write for each read. Keys are kept as digests
+ * A rate limit in the memory of this process: one in the database would cost a write for each read. Keys are digests
  * with a random key of this process, so that no network can be read from them.
  */
 export function limitInMemory(limit: RateLimit, clock: Clock): MemoryLimit {

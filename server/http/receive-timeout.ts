@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 
-/** How long a body may take to arrive. */
+/** For a body to arrive. */
 const bodyTimeoutMs = 30_000;
-/** A photo over a slow line takes minutes; it waits on the disk meanwhile. */
+/** A photo over a slow line takes minutes; it is stored on disk meanwhile. */
 export const uploadTimeoutMs = 10 * 60_000;
 
-/** Ends requests whose body takes too long, apart from uploads, which the server's own limit ends. */
+/** Closes requests whose body takes too long, except uploads, which the server's own time-out closes. */
 export function limitReceiving(next: RequestListener): RequestListener {
   return (req, res) => {
     const { headers, method, url } = req;

@@ -5,7 +5,7 @@ import type { IncomingRequest } from './client-address.ts';
 import { countAnswer, routeKindOf, type Tally } from './tally.ts';
 
 export interface RecordRequestsOptions {
-  /** Null when no access is to be recorded. */
+  /** Null when accesses are not recorded. */
   accessLog: Pick<AccessLog, 'add'> | null;
   tally: Tally;
   clientAddressOf: (req: IncomingRequest) => string;
@@ -14,14 +14,14 @@ export interface RecordRequestsOptions {
 
 export interface RequestRecorder {
   before(next: RequestListener): RequestListener;
-  /** Tells whose session a request came with. */
+  /** Records the user of a request. */
   noteUser(req: object, userId: string): void;
 }
 
-/** What nginx says of a visitor who went away before an answer. */
+/** As in nginx: the client disconnected before the answer. */
 const clientWentAway = 499;
 
-/** Stands in front of everything: counts every answer and records every access, those from the page cache too. */
+/** Runs before everything: counts every answer and records every access, also from the page cache. */
 export function recordRequests({
   accessLog,
   tally,
@@ -40,12 +40,12 @@ export function recordRequests({
 
   return {
     before: (next) => (req, res) => {
-      // A socket that has closed knows its peer no more.
+      // A closed socket has no remote address.
       const address = clientAddressOf(req);
       const port = clientPortOf(req);
       const startedAt = performance.now();
       next(req, res);
-      // A page from the cache has been sent by now.
+      // A page from the cache was sent already.
       if (res.writableEnded) return record(req, res, address, port);
       res.once('close', () => {
         const seconds = (performance.now() - startedAt) / 1000;

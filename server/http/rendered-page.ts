@@ -3,25 +3,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How the body of an answer travels. */
+/** Content encodings. */
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** One encoding of a page, with its headers laid out for `res.writeHead`. */
+/** One encoding of a page, with its headers in the form of `res.writeHead`. */
 type Variant = {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
-  /** Empty when the answer has no ETag: anything but a 200. */
+  /** '' for anything but a 200. */
   readonly etag: string;
   readonly body: Buffer | string;
   readonly byteLength: number;
 };
 
-/** What a request says about the form in which it wants the page. */
+/** How a request wants the page. */
 export type Wanted = { readonly isHead: boolean; readonly ifNoneMatch: string | undefined };
 
 const compressFromBytes = 1024;
-// Node joins head and body into one write when the body is a string, which saves about 7 % of a hit;
-// for longer bodies copying the string costs more than the second buffer of a writev.
+// Node joins head and a string body into one write, which saves about 7 % of a hit; for longer bodies copying the
+// string costs more than the second buffer of a writev.
 const stringBodyUpToBytes = 16_384;
 const bytesOfHeadersAndBookkeeping = 2048;
 
@@ -36,24 +36,24 @@ const madePerMessage = new Set([
   'transfer-encoding',
   'vary',
 ]);
-/** Headers that a 304 repeats (RFC 9110 section 15.4.5), and those that the browser applies to the stored page. */
+/** Headers that a 304 omits (RFC 9110 section 15.4.5); browsers apply the others to the stored page. */
 const leftOutOf304 = /^(?:content-(?:type|length|encoding|language|disposition)|last-modified)$/;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
 /**
- * An answer of the application, read to its end and ready to be sent any number of times.
- * Each encoding is compressed once, when the first visitor asks for it, outside the main thread.
+ * A complete answer of the application that can be sent any number of times. Each encoding is compressed once, for the
+ * first request that wants it, outside the main thread.
  */
 export class RenderedPage {
-  /** True when the answer may go to others than the visitor who caused it. */
+  /** Whether the answer may be sent to other visitors. */
   readonly isShareable: boolean;
-  /** True when the answer may be kept: a shareable 200 that depends on nothing but the address. */
+  /** Whether the answer may be cached: a shareable 200 that depends on the address only. */
   readonly isKeepable: boolean;
-  /** True when it says that the page cannot be made now. */
+  /** Whether the page cannot be rendered now. */
   readonly isUnavailable: boolean;
-  /** What it shows, as its `Cache-Tag` names it; some of it changes without the rest. */
+  /** The names in `Cache-Tag`, some of them parts with their own versions. */
   readonly tags: readonly string[];
   readonly #status: number;
   readonly #raw: Buffer;
@@ -80,7 +80,7 @@ export class RenderedPage {
       this.isShareable &&
       !isEncoded &&
       response.status === 200 &&
-      // The renderer sees no cookie, so a page that varies by cookie is the page of a visitor without any.
+      // The renderer gets no cookie, so a page that varies by cookie is that of a visitor without any.
       vary.every((name) => /^(?:accept-encoding|cookie)$/i.test(name));
     this.#isCompressible =
       !isEncoded &&
@@ -102,12 +102,12 @@ export class RenderedPage {
     }
   }
 
-  /** Reads `response` to its end; rejects when its body breaks off. */
+  /** Reads `response` completely; rejects when its body breaks off. */
   static async read(response: Response): Promise<RenderedPage> {
     return new RenderedPage(response, Buffer.from(await response.arrayBuffer()));
   }
 
-  /** Bytes that this page holds in memory; grows with each encoding made. */
+  /** Bytes in memory; grows with each encoding. */
   get weight(): number {
     const compressed = [this.#gzip, this.#br].filter((v) => v !== undefined && v !== this.#identity);
     return compressed.reduce(
@@ -116,7 +116,7 @@ export class RenderedPage {
     );
   }
 
-  /** Sends the page if its encoding is at hand; false (and nothing sent) when it must be compressed first. */
+  /** Sends the page if its encoding exists; false (and nothing sent) when it must be compressed first. */
   sendNow(res: ServerResponse, encoding: Encoding, wanted: Wanted): boolean {
     const variant = encoding === 'br' ? this.#br : encoding === 'gzip' ? this.#gzip : this.#identity;
     if (variant === undefined) return false;
@@ -135,7 +135,7 @@ export class RenderedPage {
     return true;
   }
 
-  /** Resolves when the encoding is at hand; never rejects (a page that cannot be compressed goes out raw). */
+  /** Resolves when the encoding exists; never rejects (a page that cannot be compressed is sent raw). */
   async prepare(encoding: Encoding): Promise<void> {
     if (encoding === 'identity' || (encoding === 'br' ? this.#br : this.#gzip) !== undefined) return;
     let making = this.#compressing.get(encoding);
@@ -193,11 +193,11 @@ export class RenderedPage {
 const classOf = new Map<string, Encoding>();
 const rememberedClasses = 256;
 
-/** The best encoding of ours that `Accept-Encoding` allows: brotli, else gzip, else none. */
+/** The best encoding that `Accept-Encoding` allows: brotli, gzip, none. */
 export function chooseEncoding(req: IncomingMessage): Encoding {
   const header = req.headers['accept-encoding'];
   if (header === undefined) return 'identity';
-  // Browsers send a handful of values; the bound is for those who invent them.
+  // Browsers send few values; the limit is for invented ones.
   const text = typeof header === 'string' ? header : String(header);
   const known = classOf.get(text);
   if (known !== undefined) return known;
@@ -219,7 +219,7 @@ function allows(acceptEncoding: string, coding: string): boolean {
 
 function isNamedIn(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  // Weak comparison: a proxy that recompresses turns a strong ETag into a weak one.
+  // Weak comparison: a proxy that recompresses makes a strong ETag weak.
   return listItems(ifNoneMatch).some((item) => item === etag || item === `W/${etag}`);
 }
 

@@ -1,11 +1,11 @@
-/** Gives every request that reaches the application an id: the one a reader can quote is the one in the log. */
+/** Request ids: readers can quote them, and log lines contain them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingRequest } from './client-address.ts';
 import type { Tally } from './tally.ts';
 
 type AnswerHeaders = { headersSent: boolean; setHeader(name: string, value: string): unknown };
-/** What the application knows of a request besides itself, as node:http does. */
+/** The request of node:http and its response. */
 export type RequestEnv = { incoming?: IncomingRequest; outgoing?: AnswerHeaders };
 export type Fetch = (request: Request, env?: RequestEnv) => Response | Promise<Response>;
 
@@ -13,15 +13,14 @@ export const requestIdHeader = 'X-Request-Id';
 const wellFormed = /^[\w.-]{8,64}$/;
 const ids = new AsyncLocalStorage<string>();
 
-/** The id of the request that is being answered; '' for work that no request began. */
+/** The id of the current request; '' outside of requests. */
 export function currentRequestId(): string {
   return ids.getStore() ?? '';
 }
 
 /**
- * Runs the application under an id for each request and says it in `X-Request-Id`. A well-formed id (8 to 64 letters,
- * digits, `_`, `.`, `-`) is taken over when `isTrusted` says so of the peer. Pages of the page cache have none: their
- * bytes are the same for everybody, and nothing happens that a log could tell of.
+ * Runs the application with an id for each request and sends it as `X-Request-Id`. Accepts a valid id (8 to 64 letters,
+ * digits, `_`, `.`, `-`) of a trusted proxy. Cached pages have none: their bytes are shared.
  */
 export function withRequestIds(fetch: Fetch, isTrusted: (req: IncomingRequest) => boolean): Fetch {
   return (request, env) => {
@@ -36,12 +35,12 @@ function givenId(req: IncomingRequest, isTrusted: (req: IncomingRequest) => bool
   return typeof given === 'string' && wellFormed.test(given) && isTrusted(req) ? given : null;
 }
 
-/** Short enough to be read out on the telephone; 48 random bits tell the requests of years apart. */
+/** Short enough to read out on the phone; 48 random bits are unique for years. */
 function newRequestId(): string {
   return randomUUID().slice(0, 13);
 }
 
-/** Tells how long the application needs for each answer, to the moment its headers are there. */
+/** Measures the time of the application for each answer, until its headers are set. */
 export function timed(fetch: Fetch, { durations }: Pick<Tally, 'durations'>): Fetch {
   return async (request, env) => {
     const startedAt = performance.now();

@@ -25,14 +25,14 @@ const mimeTypes: Record<string, string> = {
 };
 const compressible = new Set(['js', 'css', 'svg', 'txt', 'json']);
 
-/** Whether server/start/build.ts puts a `.br` and a `.gz` beside a file. */
+/** Whether server/start/build.ts compresses a file to `.br` and `.gz`. */
 export function isCompressible(file: string): boolean {
   return compressible.has(file.split('.').at(-1) ?? '');
 }
 
 /**
- * Answers requests for the files of the build from memory, as server/start/build.ts compressed them; everything else goes to
- * `next`. Files under /assets/ carry a hash in their name and may be kept for ever.
+ * Serves the build's files from memory, as server/start/build.ts compressed them; passes everything else to `next`.
+ * Names under /assets/ contain a hash, so they may be cached permanently.
  */
 export async function serveStaticAssets(
   folder: string,
@@ -73,7 +73,7 @@ async function toAsset(address: string, path: string, headers: HeaderList): Prom
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
       'X-Content-Type-Options': 'nosniff',
-      // Icons are shown by feed readers; the parts of the pages are for own pages alone.
+      // Feed readers show icons; assets of pages are for own pages only.
       'Cross-Origin-Resource-Policy': address.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
       ...(hasCompressed ? { Vary: 'Accept-Encoding' } : {}),
     },

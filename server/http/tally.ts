@@ -1,21 +1,21 @@
-/** What a process counts while it serves: plain numbers, because the page cache answers 50,000 requests a second. */
+/** Counts of a process: plain numbers, because the page cache answers 50,000 requests a second. */
 import { addressList, fixedStartOf, type RouteKind, routeKinds } from '../../domain/web/addresses.ts';
 
 export interface Tally {
-  /** Answers by kind of address and status. */
+  /** By kind of address and status. */
   readonly answers: ReadonlyMap<RouteKind, Map<number, number>>;
   readonly pageCache: { hits: number; misses: number };
   readonly country: { blocked: number; unanswered: number };
   readonly mails: { sent: number; failed: number };
   readonly queries: { slow: number };
   readonly logins: { failed: number };
-  /** When this process looked for planned publications and when it had one; epoch milliseconds. */
+  /** The last check for due drafts, and the last publication. */
   readonly schedule: { lookedAt: number | null; publishedAt: number | null };
-  /** Whoever measures listens here. Seconds. */
+  /** Listeners for measured durations in seconds. */
   readonly durations: {
-    /** Of an answer that did not come from memory. */
+    /** Answers that did not come from memory. */
     request: ((kind: RouteKind, seconds: number) => void)[];
-    /** Of what the application does for one request, until its headers are there. */
+    /** The application's work for one request, until its headers are set. */
     render: ((seconds: number) => void)[];
     query: ((seconds: number, sql: string) => void)[];
   };
@@ -34,13 +34,12 @@ export function createTally(): Tally {
   };
 }
 
-/** One more answer. */
 export function countAnswer({ answers }: Tally, kind: RouteKind, status: number): void {
   const byStatus = answers.get(kind);
   byStatus?.set(status, (byStatus.get(status) ?? 0) + 1);
 }
 
-/** Answers of a status, of whatever kind. */
+/** Answers of a status, of all kinds. */
 export function countOfStatus({ answers }: Tally, status: number): number {
   return [...answers.values()].reduce((sum, byStatus) => sum + (byStatus.get(status) ?? 0), 0);
 }
@@ -57,7 +56,9 @@ const branches = kinds.filter(
   ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
 );
 
-/** The kind of an address, by its first segment. Every request asks, so it looks for two letters and no pattern. */
+/**
+ * The kind of an address by its first segment. Runs for every request, so it compares two letters instead of a pattern.
+ */
 export function routeKindOf(url: string): RouteKind {
   if (url === '/' || url.startsWith('/?')) return 'home';
   const query = url.indexOf('?', 1);

@@ -8,7 +8,7 @@ import {
 import type { Problem } from '../../domain/web/problem.ts';
 
 const retryAfterMs = 5_000;
-/** What is the matter: in the log, and for who asked. */
+/** The message in the log and the sentence for users. */
 const faults = {
   database: { told: 'no connection', sentence: databaseUnavailable },
   storage: { told: 'no connection', sentence: storageUnavailable },
@@ -20,10 +20,7 @@ const faults = {
 
 export type WorldFault = keyof typeof faults;
 
-/**
- * A part of the world does not answer now, or takes nothing. Adapters throw it where nobody on the way could do
- * anything about it; who asked is told to come again (503).
- */
+/** A database, storage or service does not answer, or rejects writes. Adapters throw it; the answer is 503. */
 export class Unavailable extends Error {
   readonly fault: WorldFault;
   readonly problem: Problem;
@@ -35,7 +32,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** What to tell whoever met this error; null for a fault of our own. */
+/** The problem for users; null for bugs. */
 export function problemOf(error: unknown): Problem | null {
   return error instanceof Unavailable ? error.problem : null;
 }

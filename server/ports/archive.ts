@@ -1,24 +1,24 @@
-/** The database as rows, for backups and moves: the same on every database; and what imports must not restore. */
+/**
+ * The database as rows, for backups and moves, the same on every database; and deleted records that imports must not
+ * restore.
+ */
 
-/** A row as it is kept: columns by their names. Texts, whole numbers and null alone, so that JSON loses nothing. */
+/** Columns by name: texts, whole numbers and null only, so that JSON is lossless. */
 export type Row = Record<string, string | number | null>;
 
 export interface DatabaseArchive {
-  /** Every table that holds something worth keeping, in an order in which they can be filled again. */
+  /** Every table to back up, in an order in which they can be filled. */
   tables: readonly string[];
-  /** The migrations that the tables have seen, oldest first. */
+  /** The applied migrations, oldest first. */
   listMigrations(): Promise<string[]>;
-  /**
-   * Hands over all rows of all tables, table by table in parts, as they are at one moment: what is written meanwhile is
-   * not seen, and nobody waits.
-   */
+  /** Reads all rows of all tables in parts, as of one moment, without locks. */
   readAll(take: (table: string, rows: Row[]) => Promise<void>): Promise<void>;
   /**
-   * Inserts rows that `readAll` gave, of one table; all or none. Rows of the same keys are replaced, except entries of the
-   * audit log, which stay: a comparison afterwards finds a difference.
+   * Inserts rows of one table; all or none. Replaces rows with the same keys, except entries of the audit log, which
+   * stay: a comparison afterwards finds a difference.
    */
   insert(table: string, rows: Row[]): Promise<void>;
-  /** Whether nobody has put anything in yet. */
+  /** Whether there is no content yet. */
   isEmpty(): Promise<boolean>;
 }
 
@@ -35,8 +35,8 @@ export type DeletableCollection =
   | 'Mensagens-recebidas';
 
 /**
- * Which documents were deleted, so that an import does not restore them. Only digests are stored. The other stores add
- * the tombstones of what they delete, and remove those of what they restore.
+ * Deleted documents, so that an import does not restore them. Stores digests only. Other stores add tombstones when
+ * they delete, and remove them when they restore.
  */
 export interface TombstoneStore {
   has(collection: DeletableCollection, id: string): Promise<boolean>;

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditEntry } from '../../domain/accounts/audit.ts';
 import type { PageRequest } from './page-request.ts';
 
-/** What the newsroom did; add an entry in the transaction of what it records. No entry is ever changed or deleted. */
+/** The audit log. Add an entry in the transaction of its action. Entries are never changed or deleted. */
 export interface AuditLog {
-  /** Stores no words of a person, whatever the entry brings (`withoutQuote`). */
+  /** Stores no words of a person (`withoutQuote`). */
   add(entry: AuditEntry): Promise<void>;
-  /** Newest first, of one person or of one kind where that is said. */
+  /** Newest first, optionally of one person or one action. */
   list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;
 }

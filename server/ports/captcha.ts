@@ -1,20 +1,20 @@
-/** What a captcha token is worth; the reason of a refusal is for the log. */
+/** The verdict on a captcha token; the reason is for the log. */
 export type CaptchaVerdict =
-  /** From `expiresAt` on the token would be refused anyway. */
+  /** The token expires at `expiresAt`. */
   { isHuman: true; tokenId: string; expiresAt: number } | { isHuman: false; reason: string };
 
-/** Tells people from programs. A token that was used before is still worth the same: see CaptchaTokenStore. */
+/** Verifies captcha tokens. It does not know which were used: see CaptchaTokenStore. */
 export interface Captcha {
-  /** What the browser has to work on for a token; null when it gets its token elsewhere. */
+  /** What the browser must solve; null when it gets its token elsewhere. */
   makeChallenge(now: number): Promise<object | null>;
   /** Takes any text; never rejects, and answers within seconds. */
   verify(token: string, now: number): Promise<CaptchaVerdict>;
 }
 
-/** Which captcha tokens were used. */
+/** Used captcha tokens. */
 export interface CaptchaTokenStore {
-  /** True for the first who brings the token, false for everybody after. */
+  /** True for the first use of a token, false for all others. */
   spend(tokenId: string, expiresAt: number): Promise<boolean>;
-  /** Forgets tokens that nobody would take any more. */
+  /** Deletes expired tokens. */
   removeExpired(now: number): Promise<void>;
 }

@@ -1,55 +1,55 @@
-/** Numbers for the newsroom and for operators: what happened lately, what waits, and how often news were read. */
+/** Numbers for the newsroom and for operators. */
 import type { DraftState } from '../../domain/news/draft.ts';
 
-/** Numbers for the newsroom's first page, each by a short walk along an index. */
+/** Numbers of `Visão geral`, each by a short index scan. */
 export interface Figures {
-  /** News with dates from one moment to before another, epoch milliseconds. */
+  /** News dated in a period; the end is exclusive. */
   countNews(fromMs: number, untilMs: number): Promise<number>;
-  /** Reports that nobody has looked at yet, counted no further than `most`. */
+  /** Open reports, counted up to `most`. */
   countOpenReports(most: number): Promise<number>;
   countUnreadMessages(most: number): Promise<number>;
-  /** Drafts of a state, counted no further than `most`. */
+  /** Drafts of a state, counted up to `most`. */
   countDrafts(state: DraftState, most: number): Promise<number>;
   findWaitingWork(most: number): Promise<WaitingWork>;
 }
 
-/** Work that waits, in all processes; numbers are counted no further than `most`. */
+/** Queued work of all processes, counted up to `most`. */
 export interface WaitingWork {
   mails: {
     waiting: number;
-    /** They stay for a while and nobody tries again. */
+    /** Kept for a while, not retried. */
     givenUp: number;
-    /** Of the oldest that waits, epoch milliseconds. */
+    /** Of the oldest queued one. */
     oldestAt: number | null;
-    /** What the mail server said last of a mail that is still there; it may name an address. */
+    /** The mail server's last error for a queued mail; it may contain an address. */
     lastError: string | null;
   };
-  /** Images whose sizes are not made. */
+  /** Images without sizes. */
   images: number;
   schedule: { waiting: number; nextAt: number | null };
 }
 
-/** How often news were read each day, and nothing about readers. */
+/** Reads per news and day, without data of readers. */
 export interface ReadStore {
   /** `day` as of `dayNumber` in domain/text/dates.ts. */
   add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
-  /** The ids of news whose address ends in one of these: their slug, or their id when they have none. */
+  /** The ids of news by the last segment of their address: slug, or id without one. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
-  /** Most read first, among the most read of each of the days from one to another, both included. */
+  /** Most read first, among the most read of each day of a period, both ends included. */
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
-  /** Forgets days before this one, a bounded number of rows at a time. How many went. */
+  /** Deletes earlier days, a limited number of rows at a time. Returns their number. */
   removeBefore(day: number): Promise<number>;
 }
 
-/** A database, for operators. */
+/** For operators. */
 export interface DatabaseStatus {
   /** With its version: 'SQLite 3.50.4'. */
   product: string;
   bytes: number;
   /** The newest migration. */
   schema: string;
-  /** Connections of this process; null where there is no pool. */
+  /** Of this process; null without a pool. */
   pool: { open: number; idle: number; waiting: number } | null;
-  /** How far the replica for reads is behind, milliseconds; null without one. */
+  /** Milliseconds; null without a replica. */
   replicaLagMs: number | null;
 }

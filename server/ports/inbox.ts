@@ -3,20 +3,20 @@ import type { PageRequest } from './page-request.ts';
 
 export interface ReceivedMessageStore {
   findById(id: string): Promise<ReceivedMessage | null>;
-  /** In no order, without the missing; the caller bounds their number, here and below. */
+  /** Unordered, without missing ones; the caller limits their number, here and below. */
   listByIds(ids: string[]): Promise<InboxMessage[]>;
-  /** Newest first; `isUnreadOnly` leaves out what somebody has read. */
+  /** Newest first; `isUnreadOnly` leaves out read ones. */
   listLatest(page: PageRequest & { isUnreadOnly?: boolean }): Promise<InboxMessage[]>;
-  /** Newest first: what came with an address, however its letters were written. `email` is in lower case. */
+  /** Newest first, from an address in any case. `email` is in lower case. */
   listByEmail(email: string, page: PageRequest): Promise<ReceivedMessage[]>;
-  /** Inserts or replaces; whether it was read stays as it was, and a new one was not. */
+  /** Inserts or replaces; keeps the read mark; a new one is unread. */
   save(message: ReceivedMessage): Promise<void>;
-  /** Marks messages as read at a moment, epoch milliseconds, or as unread by null. */
+  /** Null marks them as unread. */
   setRead(ids: string[], readAt: number | null): Promise<void>;
-  /** Takes messages out of every list; they can be restored until `forgetRemoved`. */
+  /** Hides messages in every list; they can be restored until `forgetRemoved`. */
   remove(ids: string[], removedAt: number): Promise<void>;
-  /** Brings removed messages back as they were, and gives them. */
+  /** Restores deleted messages and returns them. */
   restore(ids: string[]): Promise<InboxMessage[]>;
-  /** For good, what was removed before a moment. */
+  /** Permanently deletes messages that were deleted before a moment. */
   forgetRemoved(before: number): Promise<void>;
 }

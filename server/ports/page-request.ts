@@ -1,9 +1,8 @@
 import type { Cursor } from '../../domain/web/paging.ts';
 
 /**
- * A page of a list that is ordered newest first, by key (date, then id) and never by position.
- * `after` gives what is older than the key, `before` what is newer (the items next to the key).
- * `skip` serves bare page numbers and is bounded by the caller.
+ * A page of a list, newest first by key (date, then id), never by position. `after` selects older items, `before` newer
+ * ones (those next to the key). `skip` is for bare page numbers; the caller limits it.
  */
 export interface PageRequest {
   limit: number;

@@ -1,11 +1,11 @@
 import type { RateLimit } from '../../domain/web/rate-limit.ts';
 
-/** How often somebody may do something; one count for all processes, kept across restarts. */
+/** Rate limits for all processes, kept across restarts. */
 export interface RateLimiter {
-  /** Counts one more for `key`. Milliseconds to wait when that is too many, which counts nothing; else 0. */
+  /** Counts one more for `key` and returns 0; over the limit returns the milliseconds to wait, without counting. */
   take(limit: RateLimit, key: string, now: number): Promise<number>;
-  /** The same answer, and nothing is counted. */
+  /** As `take`, without counting. */
   check(limit: RateLimit, key: string, now: number): Promise<number>;
-  /** Forgets what cannot matter any more. */
+  /** Deletes expired counts. */
   removeExpired(now: number): Promise<void>;
 }

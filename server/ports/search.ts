@@ -1,32 +1,32 @@
-/** The search index, and how far its renewal has come. */
+/** The search index, and the progress of its renewal. */
 import type { CategorySlug } from '../../domain/news/categories.ts';
 
-/** What the search index knows of an item; the tokens come from domain/search/search-text.ts. */
+/** An indexed item; the tokens come from domain/search/search-text.ts. */
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;
   /** '' for videos and images. */
   category: string;
-  /** Epoch milliseconds, 0 when unknown. */
+  /** 0 when unknown. */
   createdAt: number;
   tokens: string[];
 }
 
 export interface SearchQuery {
-  /** All must be in the document. Only [a-z0-9], so that no query syntax can reach the database. */
+  /** The document must contain all. Only [a-z0-9], so that no query syntax reaches the database. */
   tokens: string[];
-  /** Of each of these groups, at least one must be in the document. */
+  /** Of each group the document must contain at least one. */
   anyOf?: string[][] | undefined;
   kind: 'news' | 'video' | 'image' | 'draft';
   category: CategorySlug | null;
   limit: number;
-  /** Position to go on after, from the last hit of a page: older items. */
+  /** Position of the last hit of a page: returns older items. */
   after: number | null;
-  /** Position to go back from, from the first hit of a page: the newer items next to it. */
+  /** Position of the first hit of a page: returns the newer items next to it. */
   before: number | null;
-  /** Bounded by the caller; for bare page numbers. */
+  /** For bare page numbers; the caller limits it. */
   skip: number;
-  /** Only items of these moments, epoch milliseconds; both belong to them. */
+  /** Inclusive bounds of the date. */
   from?: number | undefined;
   until?: number | undefined;
 }
@@ -44,22 +44,22 @@ export interface SearchIndex {
   search(query: SearchQuery): Promise<SearchHit[]>;
 }
 
-/** In the order in which they are walked through. */
+/** In the order of renewal. */
 export const searchWalks = ['news', 'images', 'videos', 'drafts'] as const;
 
-/** A place on the walk through everything that can be found. */
+/** A position in the renewal. */
 export interface SearchPlace {
   walk: (typeof searchWalks)[number];
-  /** What comes after it is still to be done; '' at the beginning. What it is made of is the walk's own affair. */
+  /** The id of the last renewed item, '' at the start. */
   afterId: string;
 }
 
-/** How far the walk has come, for all processes, kept across restarts. */
+/** Progress of the renewal, shared by all processes and kept across restarts. */
 export interface SearchProgress {
   /**
-   * Where the walk to words of a version (`searchWordsVersion`) goes on, for the caller alone until `untilMs`: then it is
-   * anybody's again. 'done' when everything has these words, or when newer ones are known here. Whoever wants newer words
-   * takes the walk over and begins anew.
+   * Claims the renewal to words of a version (`searchWordsVersion`) until `untilMs` and returns its position. 'done'
+   * when every item has these words, or newer ones exist. A process with newer words takes over and starts from the
+   * beginning.
    */
   claim(
     version: number,
@@ -67,9 +67,10 @@ export interface SearchProgress {
     now: number,
     untilMs: number,
   ): Promise<SearchPlace | 'taken' | 'done'>;
-  /** Everything up to this place is done. False, and nothing, when the walk is another's by now; so with `finish`. */
+  /**
+   * Everything before this position is done. False, without a change, when another process has the claim; as `finish`.
+   */
   advance(claimant: string, place: SearchPlace, untilMs: number): Promise<boolean>;
-  /** Everything is done. */
   finish(claimant: string): Promise<boolean>;
   release(claimant: string): Promise<void>;
 }

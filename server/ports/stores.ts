@@ -1,4 +1,4 @@
-/** All stores of the database, by name. Adapters fulfil the ports; tests/contracts says what each must do. */
+/** All stores of the database by name. tests/contracts checks every adapter. */
 import type { CacheTag } from '../../domain/web/caching.ts';
 import type { AccountStores } from './accounts.ts';
 import type { DatabaseArchive, TombstoneStore } from './archive.ts';
@@ -47,43 +47,42 @@ export interface Stores extends AccountStores {
   audit: AuditLog;
   tombstones: TombstoneStore;
   /**
-   * Readers' pages are thrown away when this number changes; raise it in the transaction that changes content. Shared
-   * caches are told to forget what carries one of the tags: all content, unless it is known to be less.
+   * Makes cached pages stale; call it in the transaction that changes content. Purges shared caches by the tags: all
+   * content by default.
    */
   raiseContentVersion(tags?: readonly CacheTag[]): Promise<void>;
   /**
-   * The same for those pages alone that show parts which change often, such as the comments on one piece of news.
-   * They name them in `Cache-Tag`. The caller bounds the number of parts.
+   * As `raiseContentVersion`, for pages that name one of these parts in `Cache-Tag`, such as the comments of an
+   * article. The caller limits their number.
    */
   raisePartVersion(...parts: readonly string[]): Promise<void>;
   purges: PurgeProgress;
   searchProgress: SearchProgress;
 }
 
-/** Versions of parts, known as soon as the content version is. */
+/** Versions of parts, as recent as the content version. */
 export interface PartVersions {
-  /** Rises with every change of any part. */
+  /** Rises with every change of a part. */
   latest(): number;
-  /** What `latest` was at the last change of this part; or more, never less. */
+  /** At least the value of `latest` at the last change of this part. */
   of(part: string): number;
 }
 
 export interface Database extends Stores {
   /** All or nothing; writers wait for each other. */
   inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** The version last seen: at once for this process's own commits, within 300 ms for other processes'. */
+  /** The last seen version: own commits at once, others within 300 ms. */
   contentVersion(): number;
   partVersions: PartVersions;
   /**
-   * Runs work that reads for whoever asks, the same for everybody: its reads may come from a copy that is behind, as
-   * long as it has all changes of content that this process knows of.
+   * Runs work whose reads are the same for all visitors: they may come from a replica that has all changes of content
+   * this process knows of.
    */
   forEverybody<T>(work: () => Promise<T>): Promise<T>;
-  /** The time that all processes on this database go by. */
+  /** The time shared by all processes on this database. */
   clock: Clock;
-  /** Rejects when the database does not answer, or is not there any more. */
+  /** Rejects when the database does not answer, or was deleted. */
   ping(): Promise<void>;
-  /** For operators. */
   status(): Promise<DatabaseStatus>;
   readonly archive: DatabaseArchive;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Overview } from './overview-section.tsx';
 
 const stateNames = { draft: 'rascunho', scheduled: 'agendada', unpublished: 'despublicada' } as const;
 
-/** The texts that one was writing, last changed first. Without any there is nothing to continue. */
+/** The user's last drafts, last changed first; nothing without any. */
 export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
   if (texts.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { AuditAction } from '../../../domain/accounts/audit.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 
-/** One line of the log, as the server says it. */
 export interface AuditLine {
   id: string;
   at: number;
@@ -12,7 +11,6 @@ export interface AuditLine {
   sentence: string;
 }
 
-/** Who did what and when. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   if (lines.length === 0) {
     return <p className="mt-3 border-t border-rule py-6 text-muted">Nenhuma ação registrada.</p>;

@@ -1,16 +1,16 @@
-/** How the newsroom talks to the server: typed calls that throw a `CallError` with the server's sentence. */
+/** Typed calls that throw a `CallError` with the server's sentence. */
 import type { ClientResponse } from 'hono/client';
 import { genericError } from '../../../domain/text/sentences.ts';
 import { askToSignIn } from '../ui/sign-in-again.tsx';
 
 const timeoutMs = 30_000;
 
-/** A call that was refused or did not arrive; the message is a sentence for the person on the screen. */
+/** A rejected or failed call; its message is a sentence for the user. */
 export class CallError extends Error {
-  /** As in domain/web/problem.ts; null when the server did not answer. */
+  /** As in domain/web/problem.ts; null without an answer. */
   readonly code: string | null;
   readonly field: string | null;
-  /** Everything that the server said. */
+  /** The whole answer. */
   readonly answer: unknown;
 
   constructor(message: string, code: string | null, field: string | null, answer: unknown) {
@@ -23,12 +23,11 @@ export class CallError extends Error {
 
 type AnyResponse = ClientResponse<unknown, number, string>;
 
-/** The answer to a call that went well. */
 export type Answer<Response> = Response extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
 
 /**
- * Makes a call and gives what it answers. When the session is gone, the person is asked to sign in on the spot and
- * the call is made again. Rejects with a `CallError`.
+ * Makes a call and returns its answer. Without a session it asks the user to log in and repeats the call. Rejects with
+ * a `CallError`.
  */
 export function call<Response extends AnyResponse>(send: () => Promise<Response>): Promise<Answer<Response>>;
 export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
@@ -37,7 +36,7 @@ export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
   return read(response);
 }
 
-/** The same for what nobody asked for, such as a preview: a dialog would come under the finger that is doing something else. */
+/** As `call`, without the login dialog, for calls that the user did not start, such as a preview. */
 export function callQuietly<Response extends AnyResponse>(
   send: () => Promise<Response>,
 ): Promise<Answer<Response>>;
@@ -50,7 +49,7 @@ async function read(response: AnyResponse): Promise<unknown> {
   return response.json();
 }
 
-/** `fetch` for the typed clients: nobody waits longer than half a minute. */
+/** `fetch` with a time-out of half a minute. */
 export const fetchInTime: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
 
@@ -63,7 +62,7 @@ async function arrive<Response>(sent: Promise<Response>): Promise<Response> {
   }
 }
 
-/** What an answer that is no success says; the generic sentence when it says nothing readable. */
+/** The error of an answer; the generic sentence when it has none. */
 export async function toCallError(response: { json(): Promise<unknown> }): Promise<CallError> {
   const answer: unknown = await response.json().catch(() => null);
   const { message, code, field } = Object(answer);
@@ -71,7 +70,7 @@ export async function toCallError(response: { json(): Promise<unknown> }): Promi
   return new CallError(text(message) ?? genericError, text(code), text(field), answer);
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for any error. */
 export function sentenceOf(error: unknown): string {
   return error instanceof CallError ? error.message : genericError;
 }

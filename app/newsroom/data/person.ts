@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Who sits before the screen, as the server said when it made the page; every call is decided anew. */
+/** The user as of the page's rendering; the server checks every call again. */
 export interface Person {
   userId: string;
   name: string;
@@ -10,14 +10,14 @@ export interface Person {
 
 export const PersonContext = createContext<Person | null>(null);
 
-/** For screens of the newsroom, which nobody sees without being logged in. */
+/** For screens of the newsroom, which need a login. */
 export function usePerson(): Person {
   const person = use(PersonContext);
   if (!person) throw new Error('There is nobody before this screen.');
   return person;
 }
 
-/** Reads what app/site/pages/newsroom.tsx wrote on the element that the screens fill. */
+/** Parses the attributes that app/site/pages/newsroom.tsx wrote. */
 export function readPerson({ dataset }: HTMLElement): Person {
   const { userId = '', name = '', email = '', role } = dataset;
   return { userId, name: name || email, email, isAdmin: role === 'admin' };

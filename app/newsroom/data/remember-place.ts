@@ -1,4 +1,4 @@
-/** Remembers what has the focus, and the caret in it. Returns a function that restores both. */
+/** Stores the focused element and its caret. Returns a function that restores both. */
 export function rememberPlace(): () => void {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return () => {};
@@ -10,7 +10,7 @@ export function rememberPlace(): () => void {
   };
 }
 
-/** Browsers forget the caret, or put it at the start, when a dialog over it goes away. */
+/** Browsers forget the caret, or move it to the start, when a dialog closes. */
 function rememberCaret(element: HTMLElement): () => void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     const { selectionStart, selectionEnd } = element;

@@ -4,7 +4,6 @@ import { genericError, unusableImage } from '../../../domain/text/sentences.ts';
 import { CallError } from './call.ts';
 import { askToSignIn } from '../ui/sign-in-again.tsx';
 
-/** An image that the portal has stored. */
 export interface UploadedImage {
   url: string;
   width: number;
@@ -20,10 +19,7 @@ export interface UploadOptions {
 
 const timeoutMs = 10 * 60_000;
 
-/**
- * Sends an image to the portal's storage. Rejects with a `CallError` whose message says what is wrong, also when
- * `signal` aborted it.
- */
+/** Uploads an image. Rejects with a `CallError`, also when `signal` aborts it. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
   if (file.size > imageMaxBytes) throw new CallError(unusableImage, 'too-large', null, null);
   const first = await send(file, options);
@@ -35,7 +31,7 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<U
   throw new CallError(sentence, typeof code === 'string' ? code : null, null, answer);
 }
 
-/** `fetch` tells nobody how far an upload has come. */
+/** XMLHttpRequest, because fetch has no upload progress. */
 function send(
   file: File,
   { purpose, onProgress, signal }: UploadOptions,

@@ -6,7 +6,7 @@ import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
 import { readVideoForm, toVideoProblem, VideoFields, type VideoProblem } from './video-fields.tsx';
 
-/** The add-video form (docs/product.md#videos). What was typed stays until it is saved. */
+/** The form for a new video. Keeps its input until it is saved. */
 export function AddVideo({ onAdded }: { onAdded: (video: VideoEntry) => void }) {
   const [problem, setProblem] = useState<VideoProblem | null>(null);
   const [isBusy, setBusy] = useState(false);

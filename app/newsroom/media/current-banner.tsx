@@ -2,7 +2,7 @@ import type { PlacedBanner } from '../../../domain/media/banner.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
-/** The banner that readers see in a place, whole, and a way to take it down. */
+/** The current banner of a place, with a button to remove it. */
 export function CurrentBanner({
   name,
   banner,

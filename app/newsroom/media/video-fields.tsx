@@ -57,7 +57,7 @@ export function readVideoForm(form: HTMLFormElement): VideoForm {
   return { title: text('title'), link: text('link'), featured: data.has('featured') };
 }
 
-/** Faults of a field have sentences of their own, everything else is a failure. */
+/** Problems of a field have their own sentence; others are the general failure. */
 export function toVideoProblem(error: unknown): VideoProblem {
   const field = error instanceof CallError ? error.field : null;
   return { field, message: sentenceOfVideo(error) };

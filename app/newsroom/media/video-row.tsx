@@ -3,7 +3,6 @@ import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
-/** A video of the gallery and what can be done with it. */
 export function VideoRow({
   video,
   onToggleFeatured,

@@ -1,14 +1,14 @@
-/** The pause after which a key is meant for the dialog: longer than the gaps of fluent typing. */
+/** After this pause a key is meant for the dialog: longer than the gaps of fluent typing. */
 export const typingPauseMs = 500;
 
-/** Tells keys that are meant for a dialog from those of a sentence that was being typed when it opened. */
+/** Distinguishes keys for a dialog from those of a sentence that was being typed when it opened. */
 export interface KeyGuard {
   /**
-   * `pressedAt`: milliseconds on the clock of `openedAt`. False until no key was pressed for `typingPauseMs`. A key that
-   * writes nothing, such as Escape, is rejected only after one that writes.
+   * `pressedAt`: milliseconds on the clock of `openedAt`. False until no key was pressed for `typingPauseMs`. Keys that
+   * write nothing, such as Escape, are rejected only after one that writes.
    */
   accepts: (pressedAt: number, isWriting: boolean) => boolean;
-  /** Accepts every key from now on: the user has turned to the dialog. */
+  /** Accepts all further keys. */
   lift: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 
-/** What can be done with a row of a list: a word, underlined, large enough for a thumb. */
+/** A text button of a row, large enough for touch. */
 export function RowButton(props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'>) {
   return <button type="button" className={rowAction} {...props} />;
 }

@@ -8,8 +8,8 @@ import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts'
 import { isNameOfNewsroom } from './reserved-names.ts';
 
 /**
- * Changes a user's name, on earlier comments too, so that a former full name is gone. Anonymous comments stay so. Five
- * times in ten minutes at most.
+ * Changes a user's name, also on earlier comments, so that no trace of the former name remains. Anonymous comments stay
+ * anonymous. Five times in ten minutes at most.
  */
 export function changeName({
   database,

@@ -3,7 +3,7 @@ import type { UserStore } from '../../ports/accounts.ts';
 
 export type AdminReader = Pick<UserStore, 'listAdminIds'>;
 
-/** The ids of the present admins among the authors of comments, in one read; the caller bounds the number of comments. */
+/** The ids of current admins among the authors of comments, in one read; the caller limits the number of comments. */
 export async function listAdminAuthors(
   users: AdminReader,
   comments: readonly Pick<Comment, 'userId'>[],

@@ -13,30 +13,28 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { Stores } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** One line of the log as people read it. */
 export interface AuditLine {
   id: string;
-  /** Epoch milliseconds. */
   at: number;
   userId: string;
   userName: string;
   action: AuditAction;
-  /** What the person did, after the name. */
+  /** The predicate, after the name. */
   sentence: string;
 }
 
 export interface AuditPage extends ListPage<AuditLine> {
-  /** For the filter: who may act now, and the portal itself. */
+  /** For the filter: current admins, and the portal itself. */
   people: { id: string; name: string }[];
 }
 
-/** What the quotes of entries are read from. */
+/** The sources of quoted words. */
 export type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** A page of the audit log, newest first, of one person or one kind of action where that is said. */
+/** A page of the audit log, newest first, optionally of one person or one action. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (
@@ -59,7 +57,7 @@ export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   };
 }
 
-/** Entries as people read them, with the words of those subjects that still exist; the caller bounds their number. */
+/** Entries as sentences, with the words of existing subjects; the caller limits their number. */
 export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]): Promise<AuditLine[]> {
   const quotes = {
     comments: await quoteComments(stores, idsOf(entries, 'comments')),

@@ -10,8 +10,8 @@ interface Needs {
 }
 
 /**
- * Queues the mail with the link that confirms the address of an account. Later links leave earlier ones valid; the
- * first that is used ends the others. The mail names no one: the address may belong to someone else.
+ * Queues the mail with the link that confirms an account's address. Later links leave earlier ones valid; the first use
+ * ends the others. The mail contains no name, because the address may belong to someone else.
  */
 export async function queueConfirmationMail(
   { stores: { mailLinks, mails }, now, site }: Needs,

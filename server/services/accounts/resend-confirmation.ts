@@ -10,7 +10,7 @@ interface Needs {
   site: { name: string; url: string };
 }
 
-/** Sends the mail that confirms a user's own address once more, three times in ten minutes at most. */
+/** Sends the confirmation mail again, three times in ten minutes at most. */
 export function resendConfirmation({ database, clock, site }: Needs) {
   return (userId: string): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {

@@ -9,7 +9,7 @@ interface Needs {
 
 const adminsMax = 1_000;
 
-/** Whether readers would take a name for the newsroom's: that of the site, of its author or of an admin. */
+/** Whether readers would take a name for the site's, its author's or an admin's. */
 export async function isNameOfNewsroom({ users, site }: Needs, name: string): Promise<boolean> {
   const admins = await users.listAdmins(adminsMax);
   const adminNames = admins.map((admin) => admin.name);

@@ -10,7 +10,7 @@ interface Needs {
   log: WorldLog;
 }
 
-/** Removes the files that an action has left over, after its commit. What the storage refuses goes another time. */
+/** Deletes files that an action left, after its commit. On failure the periodic sweep deletes them. */
 export async function cleanUp({ database, files, clock, log }: Needs): Promise<void> {
   try {
     await removeLooseFiles({ database, files, clock })();

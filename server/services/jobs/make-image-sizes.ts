@@ -15,29 +15,28 @@ interface Needs {
   };
 }
 
-/** The making of image sizes in the background. */
+/** Makes image sizes in the background. */
 export interface ImageSizing {
-  /** Looks for work now instead of at the next look around. */
+  /** Checks for work now. */
   wake(): void;
-  /** Resolves when nothing is under way any more; close the image worker first, or wait for one image. */
+  /** Resolves when nothing runs any more; close the image worker first, or wait for one image. */
   stop(): Promise<void>;
 }
 
-/** Images also come from an import in another process, which can tell nobody. */
+/** An import in another process also adds images. */
 const lookAroundMs = 5_000;
-/** Readers' pages are thrown away with every new version, so sizes are announced in groups. */
+/** Every new version makes pages stale, so sizes are announced in groups. */
 const announceEveryMs = 3_000;
-/** A full disk or a killed worker pass; an image that fails once more than this waits for a day. */
+/** A full disk or a killed worker recovers; after the last delay the image waits for a day. */
 const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
-/** An image that more records show is one of an import. */
+/** An image with more uses was imported. */
 const ownersMax = 20;
 
 /**
- * Makes the AVIF and WebP sizes of all images that have none, one at a time, now and whenever new ones appear.
- * What cannot have sizes is marked so in the database; an image at which the worker or the storage fails is
- * tried again, ever later. An interrupted image is made anew, over the files it may have left; of several
- * processes one makes it.
+ * Makes the AVIF and WebP sizes of all images that have none, one at a time. Images that cannot have sizes are marked
+ * in the database; an image at which the worker or the storage fails is retried with growing delays. An interrupted
+ * image is made again, over the files it may have left; of several processes one makes it.
  */
 export function makeImageSizes({ database, files, imageWorker, clock, log }: Needs): ImageSizing {
   const failuresOf = new Map<string, number>();
@@ -55,7 +54,7 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     });
   }
 
-  /** Whoever wakes it after the last look for work must not have to wait for the next look around. */
+  /** A wake after the last check must not wait for the next interval. */
   async function workWhileAwaited(): Promise<void> {
     while (isAwaited && !isStopped) {
       isAwaited = false;
@@ -83,10 +82,7 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     if (made > 0) log.info({ images: made, ms: clock() - startedAt }, 'image sizes made');
   }
 
-  /**
-   * Invalidates the pages that use the images by themselves; others still show them, without the sizes. If the database
-   * fails, the images stay for the next time.
-   */
+  /** Invalidates the pages that use the images. If the database fails, the images stay for the next time. */
   async function announce(): Promise<void> {
     if (unannounced.length === 0) return;
     const keys = [...unannounced];
@@ -126,11 +122,11 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     return false;
   }
 
-  /** False when the image was removed meanwhile: its sizes are removed as well. */
+  /** False when the image was deleted meanwhile: deletes its sizes too. */
   async function keepWidths(image: StoredImage, widths: number[]): Promise<boolean> {
     const isKept = await database.inTransaction(async ({ images }) => {
       const current = await images.find(image.storageKey);
-      // Another image may have come to the same key.
+      // Another image may have got the same key.
       const isSame = current?.bytes === image.bytes && current.placeholder === image.placeholder;
       if (current && isSame) await images.save({ ...current, widths });
       return isSame;

@@ -3,7 +3,7 @@ import { findFreeSlug } from './find-free-slug.ts';
 
 const batchSize = 200;
 
-/** Writes a slug for all news without one (docs/product.md#slugs). Returns how many got one. */
+/** Sets a slug for all news without one (docs/product.md#slugs). Returns their number. */
 export function fillMissingSlugs(database: Database) {
   return async (): Promise<number> => {
     let filled = 0;
@@ -12,7 +12,7 @@ export function fillMissingSlugs(database: Database) {
       if (found.length === 0) return filled;
       await database.inTransaction(async (stores) => {
         for (const item of found) {
-          // Neither text nor date changes, so what search knows stays right.
+          // Text and date stay the same, so the search index stays valid.
           await stores.news.save({ ...item, slug: await findFreeSlug(stores.news, item) });
         }
         await stores.raiseContentVersion();

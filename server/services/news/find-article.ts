@@ -16,7 +16,7 @@ import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.t
 import type { ContentCache } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
-/** An article as readers see it: built field by field, never a row. */
+/** The view of an article, built field by field. */
 export interface Article {
   id: string;
   path: string;
@@ -24,18 +24,18 @@ export interface Article {
   title: string;
   summary: string;
   author: string;
-  /** Null when nobody is named; metadata then name the newsroom (docs/product.md#article). */
+  /** Null without an author; metadata then name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
   createdAt: number | null;
-  /** When the text last changed after its publication; null when it did not. */
+  /** Null when the text never changed. */
   modifiedAt: number | null;
-  /** At this moment; null without a date. */
+  /** Null without a date. */
   ageMs: number | null;
   picture: Picture | null;
   imageCaption: string;
   /** Null when the stored document cannot be parsed: shown empty (docs/product.md#article). */
   body: RichText | null;
-  /** Every image of the body by its address. */
+  /** Images of the body by address. */
   bodyPictures: Record<string, Picture>;
   videoLink: string;
   source: string;
@@ -48,7 +48,6 @@ export interface Article {
   rightBanner: BannerView | null;
 }
 
-/** What an article address leads to. */
 export type ArticleLookup =
   | { kind: 'found'; article: Article }
   | { kind: 'moved'; path: string }
@@ -66,15 +65,15 @@ export interface ArticleNeeds {
 }
 
 /**
- * Looks an article up by id first, then by slug, then among former slugs (docs/product.md#article). An id of an
- * item that has a slug, and a former slug, lead on to the present address. `position` is the place in its comments.
+ * Finds an article by id, slug or former slug (docs/product.md#article). The id of news with a slug, and a former slug,
+ * give the current address. `position` is the place in its comments.
  */
 export function findArticle(needs: ArticleNeeds) {
   const { news, clock } = needs;
   return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
     const found = await news.findByIdOrSlug(idOrSlug, filter);
-    // A title without letters or digits has the id itself as its slug.
+    // A title without letters or digits has the id as its slug.
     if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
     if (found) return { kind: 'found', article: await toArticle(needs, visitor, found, position) };
     const formerId = await news.findIdByFormerSlug(idOrSlug);
@@ -83,7 +82,7 @@ export function findArticle(needs: ArticleNeeds) {
   };
 }
 
-/** The article of an id, whatever its address; null when the visitor sees none. */
+/** By id only; null when the visitor may not see the news. */
 export function findArticleById(needs: ArticleNeeds) {
   return async (visitor: Visitor, id: string): Promise<Article | null> => {
     const found = await needs.news.findById(id, visibleTo(visitor, needs.clock()));
@@ -91,7 +90,7 @@ export function findArticleById(needs: ArticleNeeds) {
   };
 }
 
-/** What the page of a piece of news shows to a visitor, whether they may see it or not. */
+/** The view of a piece of news; callers check that the visitor may see it. */
 export async function toArticle(
   needs: ArticleNeeds,
   visitor: Visitor,
@@ -106,7 +105,7 @@ export async function toArticle(
     banners.listSides(),
     picturesOf(images, [item.imageUrl, ...bodyImages]),
   ]);
-  // Where they all stand on the first page, nobody needs to count them.
+  // When all comments are on the first page, they need no count.
   const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
   const isAll = isFirst && commentPage.next === null;
   const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
@@ -129,7 +128,7 @@ export async function toArticle(
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),
     ageMs: item.createdAt === null ? null : clock() - item.createdAt,
-    // A caption says it already; without one the title has to.
+    // Without a caption the title is the alternative text.
     picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
     imageCaption: item.imageCaption.trim(),
     body,

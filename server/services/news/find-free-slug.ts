@@ -5,9 +5,9 @@ import type { NewsStore } from '../../ports/news.ts';
 const triedInTurn = 9;
 
 /**
- * A slug of a title that is not the address of other news and was not one before (docs/product.md#slugs): the first
- * such one, or, where many have the same title, one after a taken number, found in a few steps. The id when the
- * title has no letter or digit. To be called in the transaction that saves it.
+ * A free slug for a title that is no current or former slug of other news (docs/product.md#slugs): the first free one
+ * or, for many equal titles, one after a taken number, found in a few steps. The id when the title has no letter or
+ * digit. Call it in the transaction that saves the news.
  */
 export async function findFreeSlug(
   news: NewsStore,

@@ -9,7 +9,6 @@ import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
 
-/** What the home page shows around its list. */
 export interface HomeFront {
   featured: NewsCard[];
   mainBanner: BannerView | null;
@@ -23,7 +22,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Featured news and the banners of the home page (docs/product.md#home). */
+/** Featured news and banners of home (docs/product.md#home). */
 export function getHome({ news, banners, images, clock }: Needs) {
   return async (visitor: Visitor): Promise<HomeFront> => {
     const [featured, main, middle] = await Promise.all([
@@ -40,7 +39,7 @@ export function getHome({ news, banners, images, clock }: Needs) {
   };
 }
 
-/** A banner with its picture, named by where it leads; null when there is none or its image is missing. */
+/** Null without a banner, and when its image is missing. The alternative text is where it leads. */
 export async function toBannerView(
   images: PictureSource,
   banner: { imageUrl: string; link: string } | null,
@@ -52,7 +51,7 @@ export async function toBannerView(
   return picture && { picture, link };
 }
 
-/** The section for a link into one, the host for another site, the path for the rest of the portal. */
+/** The section for an own link, the host for another site, else the path. */
 function bannerTarget(link: string): string {
   if (URL.canParse(link)) return new URL(link).hostname;
   return findCategory(link.replace('/categoria/', ''))?.name ?? link;

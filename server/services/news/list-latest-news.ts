@@ -11,7 +11,6 @@ interface Needs {
   clock: Clock;
 }
 
-/** The latest ten news, for a carousel. */
 export function listLatestNews({ news, images, clock }: Needs) {
   return async (visitor: Visitor): Promise<NewsCard[]> =>
     toNewsCards(images, await news.listLatest(visibleTo(visitor, clock()), { limit: carouselNewsCount }));

@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * A page of the home list (8) or of a category (5), newest first (docs/product.md#lists).
- * A page number without a key beyond the hundredth gives an empty page: such pages are reached by key.
+ * A page of the home list (8) or of a category (5), newest first (docs/product.md#lists). Page numbers beyond 100
+ * without a key give an empty page.
  */
 export function listNews({ news, images, clock }: Needs) {
   return async (

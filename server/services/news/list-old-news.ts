@@ -10,9 +10,9 @@ export interface OldNewsLine extends Pick<NewsSummary, 'id' | 'title' | 'categor
 }
 
 export interface OldNewsPage extends ListPage<OldNewsLine> {
-  /** 0 without any; counted up to 100, see `isMore`. */
+  /** 0 for none; counted up to 100, see `isMore`. */
   pageCount: number;
-  /** Whether there are more pages than were counted. */
+  /** Whether there are more pages than counted. */
   isMore: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface OldNewsPage extends ListPage<OldNewsLine> {
 export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
   const countedMax = countedPagesMax * oldNewsPageSize;
   return async (position: ListPosition): Promise<OldNewsPage> => {
-    // Their age must be more than that, so the newest of them is a millisecond older.
+    // Strictly older, so the newest of them is a millisecond older.
     const until = clock() - oldNewsAfterMs - 1;
     const request = toPageRequest(position, oldNewsPageSize);
     const [found, count] = await Promise.all([

@@ -6,14 +6,14 @@ import type { Clock } from '../../ports/stores.ts';
 
 const batchSize = 200;
 
-/** The news of the last 48 hours, newest first, at most 1,000: what the Google News sitemap may hold. */
+/** The news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
 export function listRecentNews({ news, clock }: { news: NewsStore; clock: Clock }) {
   return async (): Promise<{ path: string; title: string; createdAt: number }[]> => {
     const now = clock();
     const filter = visibleTo(anonymousVisitor, now);
     const recent: { path: string; title: string; createdAt: number }[] = [];
     let after = null;
-    // In batches, because two days are usually a few dozen news.
+    // In batches, because two days usually have a few dozen news.
     for (;;) {
       const batch = await news.listLatest(filter, { limit: batchSize, after });
       for (const { createdAt, ...item } of batch) {

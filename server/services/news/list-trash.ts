@@ -4,9 +4,8 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { Stores } from '../../ports/stores.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
-/** A line of the trash. */
 export type TrashLine = Omit<TrashedSummary, 'slug'> & {
-  /** Epoch milliseconds: until then it can come back. */
+  /** When it is deleted permanently. */
   goesAt: number;
 };
 

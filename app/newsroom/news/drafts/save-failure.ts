@@ -3,13 +3,12 @@ import { newsSaveFailure } from '../../../../domain/text/sentences.ts';
 import { CallError } from '../../data/call.ts';
 import { isPassing } from '../news-calls.ts';
 
-/** Says that a save failed, and writes why to the console (docs/product.md#editor). */
+/** Shows that a save failed, and logs why to the console (docs/product.md#editor). */
 export function saySaveFailed(error: unknown): void {
   toast.error(newsSaveFailure, { id: 'noticia-falha' });
   logSaveFailure(error);
 }
 
-/** Writes to the console why a save failed. */
 export function logSaveFailure(error: unknown): void {
   const details =
     error instanceof CallError ? `${error.code ?? 'no answer'}: ${error.message}` : String(error);
@@ -18,9 +17,7 @@ export function logSaveFailure(error: unknown): void {
 
 const notInBrowser = 'Este navegador também não conseguiu guardar o texto: não feche esta página.';
 
-/**
- * Says that a save failed, with the reason unless a retry may help, and whether this browser holds a copy of the text.
- */
+/** The sentence for a failed save: the reason unless a retry may help, and whether this browser has a copy. */
 export function describeSaveFailure(fault: unknown, isInJournal: boolean): string {
   const reason = fault instanceof CallError && !isPassing(fault) ? fault.message : null;
   if (!isInJournal) return `não foi salvo${reason === null ? '.' : `: ${reason}`} ${notInBrowser}`;

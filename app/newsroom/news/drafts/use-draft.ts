@@ -11,7 +11,7 @@ import { otherHand } from './who-saved.ts';
 /** The last saves of forms that were closed. */
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
-/** Waits for pending saves of closed forms, so that a text is opened or listed as it was left. */
+/** Waits for saves of closed forms, so that a text is opened and listed as it was left. */
 export async function whenAllSaved(): Promise<void> {
   await pendingSaves;
 }

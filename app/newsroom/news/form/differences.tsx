@@ -4,7 +4,7 @@ import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import type { FieldDifference } from '../../../../domain/news/revision.ts';
 import type { DifferencePart } from '../../../../domain/text/differences.ts';
 
-/** The names of the fields, as the form says them. */
+/** Labels of the fields. */
 export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {
   category: 'Categoria',
   title: 'Título',
@@ -27,8 +27,8 @@ const mediaChanges = {
 };
 
 /**
- * How a field differs between two versions: the paragraphs that are not alike, word by word. `side` leaves out what
- * only the other version has, for two columns beside each other.
+ * The diff of a field in two versions: changed paragraphs, word by word. `side` leaves out what only the other version
+ * has, for two columns.
  */
 export function Differences({
   difference: { field, paragraphs, media, isLookOnly },
@@ -67,7 +67,7 @@ export function Differences({
   );
 }
 
-/** What went and what came in its place are not one word. */
+/** Keeps a removed and an added part from reading as one word. */
 function isReplaced(parts: readonly DifferencePart[], at: number): boolean {
   return parts[at]?.kind === 'removed' && parts[at + 1]?.kind === 'added';
 }
@@ -83,7 +83,7 @@ function Medium({ medium: { kind, media, name }, isBeside }: { medium: MediaDiff
   );
 }
 
-/** Beside the other version nothing was removed or added: the words are just not the same. */
+/** In two columns words are different, not removed or added. */
 function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBeside: boolean }) {
   if (kind === 'same') return text;
   if (isBeside) return <mark>{text}</mark>;
@@ -100,7 +100,7 @@ function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBesi
   );
 }
 
-/** Addresses tell nobody anything: the images do. */
+/** Shows images, because their addresses are meaningless to editors. */
 function Images({ parts }: { parts: DifferencePart[] }) {
   const address = (without: DifferencePart['kind']) =>
     parts

@@ -2,7 +2,7 @@ import { cleanFields, emptyFields, type NewsFields, publishFault } from '../../.
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { imageRejected } from '../../../../domain/text/sentences.ts';
 
-/** Sentences beside fields; `publishAt` is the date of a publication that is to come. */
+/** `publishAt` is the scheduled date. */
 export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>;
 
 /** In the order of the form. */
@@ -10,8 +10,8 @@ const requiredFields = ['category', 'title', 'summary'] as const;
 const filled: NewsFields = { ...emptyFields, category: 'fatos', title: '-', summary: '-' };
 
 /**
- * Finds everything that prevents publishing, field by field (docs/product.md#news). `imageRejection` is the reason why the
- * chosen main image was rejected, null when there is none (docs/product.md#news).
+ * All problems that prevent publishing, by field (docs/product.md#news). `imageRejection`: why the chosen main image
+ * was rejected, or null.
  */
 export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
   const clean = cleanFields(fields);
@@ -25,12 +25,11 @@ export function findFieldProblems(fields: NewsFields, imageRejection: string | n
   };
 }
 
-/** The id of a field's element in the form. */
 export function fieldId(name: NewsFieldName): string {
   return `noticia-${name}`;
 }
 
-/** Takes the person to the first field, from the top, that a sentence stands beside. */
+/** Focuses the first field with a problem. */
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   first?.focus();

@@ -1,6 +1,6 @@
 const lifetimeSeconds = 60;
 
-/** Leaves word for the next page, which says it once: the name is one that app/http/notice.ts knows. */
+/** Sets the message of the next page; app/http/notice.ts knows the name. */
 export function leaveNotice(name: 'noticia'): void {
   const isHttps = location.protocol === 'https:';
   const cookie = `${isHttps ? '__Host-' : ''}aviso=${name}${isHttps ? '; Secure' : ''}`;

@@ -1,4 +1,4 @@
-/** The history of a piece of news as its dialog shows it: versions that readers saw, and versions of the draft. */
+/** The history in its dialog: published versions and versions of the draft. */
 
 import type { NewsFields } from '../../../../domain/news/draft.ts';
 import type { RevisionKind } from '../../../../domain/news/revision.ts';
@@ -7,13 +7,12 @@ import { findDraftVersion, listDraftVersions, listRevisions, showRevision } from
 
 export interface HistoryLine {
   key: string;
-  /** Epoch milliseconds. */
   savedAt: number;
   /** Who did what. */
   what: string;
-  /** Of a version that readers saw; null for one of the draft. */
+  /** A published version; null for one of the draft. */
   version: number | null;
-  /** Readers see it now. */
+  /** The published version. */
   isCurrent: boolean;
   load: () => Promise<NewsFields>;
 }
@@ -24,7 +23,7 @@ const verbs: Readonly<Record<RevisionKind, string>> = {
   restored: 'restaurou',
 };
 
-/** Every version that is kept, newest first; `isPublished`: readers see the news now. */
+/** All stored versions, newest first. `isPublished`: whether the news are published now. */
 export async function listHistory(id: string, isPublished: boolean): Promise<HistoryLine[]> {
   const [revisions, versions] = await Promise.all([listRevisions(id), listDraftVersions(id)]);
   const ofReaders = revisions.map(
@@ -50,7 +49,7 @@ export async function listHistory(id: string, isPublished: boolean): Promise<His
   return mergeLines(ofReaders, ofDraft);
 }
 
-/** Newest first; lists that are in order stay so, whatever their clocks said. */
+/** Newest first; keeps the order of each list, whatever its clock. */
 function mergeLines(one: HistoryLine[], other: HistoryLine[]): HistoryLine[] {
   const lines: HistoryLine[] = [];
   let [at, otherAt] = [0, 0];
@@ -68,7 +67,7 @@ function mergeLines(one: HistoryLine[], other: HistoryLine[]): HistoryLine[] {
   }
 }
 
-/** A version in one line, for lists and choices. */
+/** A version in one line. */
 export function nameLine({ savedAt, what }: HistoryLine): string {
   return `${formatShortDate(savedAt)} · ${what}`;
 }

@@ -1,11 +1,11 @@
-/** Says that another person edits the text now, and lets this one read along or take over. */
+/** Shows that another person edits the text now, with `Só ler` and `Assumir`. */
 export function PresenceNotice({
   editor,
   isReading,
   onRead,
   onTakeOver,
 }: {
-  /** Their name; null when no other person edits the text. */
+  /** Their name; null for none. */
   editor: string | null;
   isReading: boolean;
   onRead: () => void;

@@ -5,13 +5,13 @@ import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';
 import { fieldLabels } from './differences.tsx';
 
-/** A whole version, to be read; the title stands above it. */
+/** A whole version, read only. */
 export function ReadFields({
   fields,
   heading: Heading,
 }: {
   fields: NewsFields;
-  /** The level below that of the title. */
+  /** One level below the title. */
   heading: 'h3' | 'h4';
 }) {
   return newsFieldNames
@@ -42,7 +42,7 @@ function OneField({ name, fields }: { name: keyof NewsFields; fields: NewsFields
   }
 }
 
-/** A video is its address here: nothing is asked of other sites. */
+/** A video as its address, without a request to another site. */
 function withoutPlayer(block: RichBlock): RichBlock {
   if (block.kind !== 'video') return block;
   return { kind: 'paragraph', spans: readSpans(block.address, [], [], () => null) };

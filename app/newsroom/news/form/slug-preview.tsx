@@ -4,7 +4,7 @@ import { findSlug } from '../news-calls.ts';
 
 const pauseMs = 700;
 
-/** The address that a title makes: at once as the title alone gives it, then as the server would write it. */
+/** The address of a title: first computed from the title alone, then as the server returns it. */
 export function SlugPreview({
   id,
   title,
@@ -12,7 +12,7 @@ export function SlugPreview({
 }: {
   id: string | null;
   title: string;
-  /** The address that readers know; null before the first publication. */
+  /** The published address; null before the first publication. */
   publishedPath: string | null;
 }) {
   const [found, setFound] = useState<{ title: string; slug: string } | null>(null);
@@ -20,7 +20,7 @@ export function SlugPreview({
     if (id === null || title.trim() === '') return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      // A preview that does not come is none: the title alone still gives the likely address.
+      // Without an answer the computed address stays.
       findSlug(id, title).then(
         (slug) => isCurrent && setFound({ title, slug }),
         () => {},

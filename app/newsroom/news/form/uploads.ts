@@ -1,11 +1,11 @@
-/** The images that a form is sending, so that publishing can wait for them. No React. */
+/** The uploads of a form, so that publishing can wait for them. No React. */
 export interface Uploads {
-  /** Counts an upload until it settles, and returns it. A cancelled upload has to reject. */
+  /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
   track: <T>(upload: Promise<T>) => Promise<T>;
   isPending: () => boolean;
   /**
-   * Waits for all uploads, including those that start while it waits. Resolves with whether all succeeded, at the
-   * first failure with false. Never rejects.
+   * Waits for all uploads, including those started meanwhile. Resolves with whether all succeeded; false at the first
+   * failure. Never rejects.
    */
   whenDone: () => Promise<boolean>;
 }

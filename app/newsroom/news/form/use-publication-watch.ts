@@ -1,23 +1,20 @@
 import { useEffect, useRef } from 'react';
 
-/** The server looks for what is due every few seconds (server/services/jobs/publish-scheduled.ts). */
+/** The server publishes due drafts every few seconds (server/services/jobs/publish-scheduled.ts). */
 const firstLookMs = 3_000;
 const nextLookMs = 10_000;
-/** Timers count no further than some weeks. */
+/** Browser timers are limited to some weeks. */
 const longestWaitMs = 24 * 60 * 60_000;
 
-/**
- * How long to wait before asking whether something scheduled came out. `publishAt`, `now`: epoch milliseconds.
- * Result: milliseconds, at most a day; ask again then.
- */
+/** How long to wait before checking whether a scheduled draft was published; at most a day, then call it again. */
 export function waitBeforeLook(publishAt: number, now: number): number {
   const rest = publishAt - now;
   return rest > 0 ? Math.min(rest + firstLookMs, longestWaitMs) : nextLookMs;
 }
 
 /**
- * Looks after a publication that was planned: when its moment has come, and when the tab is shown again after it.
- * `publishAt`: epoch milliseconds, null when nothing is planned; `look` asks the server and never rejects.
+ * Checks a scheduled publication when it is due, and when the tab is shown again. `publishAt`: null when nothing is
+ * scheduled; `look` asks the server and never rejects.
  */
 export function usePublicationWatch(publishAt: number | null, look: () => Promise<void>): void {
   const latest = useRef(look);
@@ -34,7 +31,7 @@ export function usePublicationWatch(publishAt: number | null, look: () => Promis
     };
     const lookWhenDue = () => {
       clearTimeout(timer);
-      // A hidden tab asks when it is shown.
+      // A hidden tab checks when it is shown.
       const isDue = Date.now() >= publishAt && document.visibilityState === 'visible';
       if (isDue) void latest.current().then(wait);
       else wait();

@@ -7,11 +7,11 @@ import type { OldNewsPage } from '../news-calls.ts';
 const arrowsAbovePages = 15;
 const farStep = 10;
 
-/** `Anterior` and `Próxima` always, and arrows over many pages where there are more than 15. */
+/** `Anterior` and `Próxima`, with arrows to the ends above 15 pages. */
 export function OldNewsPages({ page }: { page: OldNewsPage }) {
   const [, setParameters] = useSearchParams();
   const { pageNumber, pageCount, isMore } = page;
-  // Pages beyond the hundredth are reached by key alone.
+  // Pages beyond the hundredth need a key.
   const last = Math.min(pageCount, pageNumberWithoutKeyMax);
   const go = (number: number) => setParameters(number <= 1 ? {} : { pagina: String(number) });
   const arrow = (symbol: string, name: string, target: number, isOff: boolean) => (

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UserStore } from '../../../ports/accounts.ts';
 
-/** Accounts that one browser is known to; with more of them the oldest is lost. */
+/** Accounts in a mark; the oldest is dropped. */
 const accountsMax = 5;
 const idBytes = 16;
 const markMaxLength = 200;
@@ -12,10 +12,10 @@ interface Needs {
 }
 
 /**
- * A mark in the browser says to which accounts a user has logged in there: an id of the device and, for each account, a
- * digest that only the portal can make. It opens nothing: it gives the device tries of its own, which strangers cannot
- * use up (docs/decisions/0016). It is void after the first proof of the address, a new password, and the deletion of
- * the account. Unchanged when there is no account of the address, or `isOpen` says that its session has ended.
+ * A mark in the browser names the accounts that a user has logged in to there: an id of the device and, for each
+ * account, a digest that only the portal can compute. It opens nothing: it gives the device limits of its own, which
+ * attackers cannot use up (docs/decisions/0016). The first proof of the address, a new password and the deletion of the
+ * account void it. Unchanged when the account does not exist, or `isOpen` says that its session has ended.
  */
 export async function markDevice(
   { sessionSecret, users }: Needs,
@@ -47,7 +47,7 @@ export async function knownDevice(
   return isMarked && stamp !== null ? id : null;
 }
 
-/** Of what is no mark, a new one without accounts. */
+/** An invalid mark is read as a new one without accounts. */
 function read(mark: string): { id: string; digests: string[] } {
   const [id = '', ...digests] = mark.split('.');
   const isMark = mark.length <= markMaxLength && Buffer.from(id, 'base64url').length === idBytes;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../ports/stores.ts';
 
-/** A job that was rejected before it began: too many jobs wait, it waited too long, or its client hung up. */
+/** A job that was rejected before its start: too many jobs wait, it waited too long, or its client disconnected. */
 export class TurnRejected extends Error {
-  /** Whether the group itself has too many waiting jobs. */
+  /** Whether its own group has too many waiting jobs. */
   readonly isOwnGroup: boolean;
   constructor(message: string, { isOwnGroup = false } = {}) {
     super(message);
@@ -74,7 +74,7 @@ export function takeFairTurns({
     }
   }
 
-  /** False when the job does not wait any more. */
+  /** False when the job no longer waits. */
   function remove(line: Line, group: string, job: Waiting): boolean {
     const jobs = line.get(group) ?? [];
     const others = jobs.filter((each) => each !== job);
@@ -110,7 +110,7 @@ export function takeFairTurns({
     }
   }
 
-  /** Hands the slot to the group whose turn it is, which then moves to the end of the order. */
+  /** Gives the slot to the group whose turn it is, and moves the group to the end. */
   function startNext(): void {
     rejectLate();
     const line = preferred.size > 0 ? preferred : ordinary;

@@ -27,10 +27,10 @@ interface PasswordNeeds extends Needs {
 }
 
 /**
- * Takes one try at an account's password, or returns why it is rejected. A device that has logged in to the account has
- * its own limit; all of them share a limit for the account, and those of one network a limit for all accounts. All other
- * devices share three limits: of their network for all accounts, of their network for this account, and of all networks
- * for this account. The result does not depend on whether the account exists.
+ * Takes one attempt at an account's password, or returns the rejection. A device that has logged in to the account has
+ * its own limit; all such devices share a limit for the account, and those of one network a limit for all accounts. All
+ * other devices share three limits: of their network for all accounts, of their network for this account, and of all
+ * networks for this account. The result does not depend on whether the account exists.
  */
 export async function takePasswordTry(
   needs: PasswordNeeds,
@@ -60,7 +60,7 @@ async function takeOfStranger(
   return strangersProblem(await rateLimits.take(strangerLoginLimit, email, now));
 }
 
-/** The network comes last: rejected tries at one account do not count against its other users. */
+/** The network is last: rejected attempts at one account do not count against its other users. */
 async function takeOfKnown(
   rateLimits: RateLimiter,
   email: string,
@@ -80,8 +80,8 @@ async function takeOfKnown(
 }
 
 /**
- * The same for a code of an app. Known devices share a bound as well: a code is a million times easier to guess than a
- * password.
+ * As `takePasswordTry`, for app codes. Known devices share a limit too, because a code is a million times easier to
+ * guess than a password.
  */
 export async function takeCodeTry(
   needs: Needs,

@@ -29,9 +29,9 @@ const warnings = {
 const toleratedOf = { passwords: failedLoginLimit, codes: failedCodeLimit } as const;
 
 /**
- * Tells an account's owner of failed tries from any device: of passwords when there were many in an hour, of codes with
- * the fifth of a day; each once a day at most. The caller does not wait for it, so that the time of the response does
- * not tell whether there is such an account.
+ * Mails an account's owner about failed attempts from any device: many wrong passwords in an hour, or the fifth wrong
+ * code of a day; each once a day at most. The caller does not await it, so that the response time does not reveal
+ * whether the account exists.
  */
 export function warnOwner({ database, site, clock, log }: WarnOwnerNeeds) {
   return (email: string, what: keyof typeof warnings): void => {

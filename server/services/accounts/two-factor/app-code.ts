@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { codeDigits, openSteps } from '../../../../domain/accounts/two-factor.ts';
 
-/** The code of an app in one step of time (RFC 6238 with the digest of RFC 4226). */
+/** The code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
 export function appCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -11,7 +11,7 @@ export function appCode(secret: Uint8Array, step: number): string {
   return String(number).padStart(codeDigits, '0');
 }
 
-/** The step that a code belongs to, of those that are open now; null when it is the code of none. */
+/** The open step that a code belongs to; null for a wrong code. */
 export function findStep(
   secret: Uint8Array,
   digits: string,

@@ -6,7 +6,7 @@ import {
   toBase32,
 } from '../../../../domain/accounts/two-factor.ts';
 
-/** New recovery codes, to be shown once, and the digests that are kept of them. */
+/** New recovery codes, to be shown once, with their stored digests. */
 export function makeRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {
   const made = Array.from({ length: recoveryCodesCount }, () => toBase32(randomBytes(recoveryCodeBytes)));
   return {
@@ -15,7 +15,7 @@ export function makeRecoveryCodes(userId: string): { codes: string[]; codeHashes
   };
 }
 
-/** Not with the portal's secret: the codes must go on working when that was changed. */
+/** Without the portal's secret, so that the codes survive a new one. */
 export function hashRecoveryCode(userId: string, letters: string): string {
   return createHash('sha256').update(`${userId}\n${letters}`).digest('base64url');
 }

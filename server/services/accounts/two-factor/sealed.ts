@@ -5,8 +5,8 @@ const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
 /**
- * Encrypts bytes with a key made from the portal's secret. `purpose` says what they are and whose: sealed for one
- * purpose, they cannot be opened for another.
+ * Encrypts bytes with a key derived from the portal's secret and the purpose: they cannot be decrypted for another
+ * purpose.
  */
 export function seal(secret: string, purpose: string, bytes: Uint8Array): string {
   const nonce = randomBytes(nonceBytes);
@@ -15,7 +15,7 @@ export function seal(secret: string, purpose: string, bytes: Uint8Array): string
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** What was sealed; null for anything else: another secret or purpose, an altered text. */
+/** Null for another secret or purpose, and for an altered text. */
 export function unseal(secret: string, purpose: string, sealed: string): Buffer | null {
   const all = Buffer.from(sealed, 'base64url');
   const nonce = all.subarray(0, nonceBytes);

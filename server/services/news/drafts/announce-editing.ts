@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
 
 export interface EditingAnnouncement {
-  /** What the form does with the text that it has open. */
+  /** What the form does with its open text. */
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';
   /** Of the form: two tabs of one person have two. */
   formId: string;
@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * Announces what a form does, and answers who else edits the same news now: a person with a lease that ends by itself when
- * their browser goes away. The first who edits has the lease until another person takes it over.
+ * Announces the state of a form, and returns who else edits the same news: a person with a lease that expires without
+ * renewals. The first editor has the lease until another person takes it over.
  */
 export function announceEditing({ database, clock }: Needs) {
   return async (

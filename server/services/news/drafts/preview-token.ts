@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Which news may be previewed, and until when (epoch milliseconds). */
+/** The news to preview, and the end of the preview. */
 export interface PreviewPass {
   id: string;
   expiresAt: number;
@@ -8,13 +8,13 @@ export interface PreviewPass {
 
 const tokenMaxLength = 1_000;
 
-/** Signs a pass, for an address. Nobody without the secret can make one, nor prolong one. */
+/** Signs a pass for an address: it can be neither forged nor prolonged. */
 export function signPreviewToken(secret: string, { id, expiresAt }: PreviewPass): string {
   const pass = `${expiresAt.toString(36)}.${Buffer.from(id).toString('base64url')}`;
   return `${pass}.${sign(secret, pass)}`;
 }
 
-/** Reads a token from an address; null for what nobody here has signed, and for what is over. */
+/** Verifies a token; null for forged and expired ones. */
 export function readPreviewToken(secret: string, token: string, now: number): PreviewPass | null {
   if (token.length > tokenMaxLength) return null;
   const [expiry = '', id = '', signature = '', ...more] = token.split('.');
@@ -26,6 +26,6 @@ export function readPreviewToken(secret: string, token: string, now: number): Pr
 }
 
 function sign(secret: string, pass: string): string {
-  // The purpose is part of it: the secret signs other things as well.
+  // With its purpose, because the secret also signs other things.
   return createHmac('sha256', secret).update(`previa\n${pass}`).digest('base64url');
 }
