@@ -1,6 +1,5 @@
 /** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
 
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -10,11 +9,8 @@ import { sessionCookieNames } from '../domain/accounts/session-cookie.ts';
 import { addressList, policyOf } from '../domain/web/addresses.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';
-import { createPurgeHook } from './adapters/cdn/purge-hook.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
-import { createMailLog } from './adapters/mail-log/mail-log.ts';
-import { createSmtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { openAccessLog } from './http/access-log.ts';
 import {
   clientAddressReader,
@@ -39,19 +35,13 @@ import {
   type FirstAdmin,
   randomPassword,
 } from './services/accounts/ensure-first-admin.ts';
-import { deliverMails, type MailDelivery } from './services/jobs/deliver-mails.ts';
-import { type ImageSizing, makeImageSizes } from './services/jobs/make-image-sizes.ts';
-import { publishScheduled } from './services/jobs/publish-scheduled.ts';
-import { removeExpired } from './services/jobs/remove-expired.ts';
-import { type CacheTeller, tellCaches } from './services/jobs/tell-caches.ts';
-import { fillImageUsesOnce } from './services/media/fill-image-uses.ts';
+import { fillImageUses } from './services/media/fill-image-uses.ts';
 import { fillMissingSlugs } from './services/news/fill-missing-slugs.ts';
-import { renewSearch } from './services/search/renew-search.ts';
 import { fillDemoContent } from './services/transfer/fill-demo-content.ts';
 import { createServices, type World } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
-import { createUnmaskedLog } from './start/log.ts';
+import { type RunningJobs, startJobs } from './start/jobs.ts';
 import { openWorld } from './start/open-world.ts';
 import { opening } from './start/start-error.ts';
 import { startMetrics } from './start/start-metrics.ts';
@@ -75,12 +65,13 @@ export interface RunningPortal {
 }
 
 /**
- * Prepares the database once, before any process serves: missing slugs and issuers, demo content, the first admin.
- * Rejects when it cannot be done.
+ * Prepares the database once, before any process serves: missing slugs, image uses and issuers, demo content, the first
+ * admin.
  */
 export async function prepare(config: Config, log: Logger, world: World): Promise<void> {
   const { database } = world;
   await fillMissingSlugs(database)();
+  await fillImageUses(database);
   await database.credentials.fillMissingIssuers('google', canonicalIssuer(config.google.issuer));
   const makeAdmin = ensureFirstAdmin(world);
   if (config.demoContent === 'auto') {
@@ -105,11 +96,11 @@ export async function startPortal(
   const world = await openWorld(config, log, tally);
   const { database, files } = world;
   if (!isPrepared) await prepare(config, log, world);
-  let imageSizing: ImageSizing | null = null;
+  let jobs: RunningJobs | null = null;
   const services = createServices({
     ...world,
     captcha: logRefusals(world.captcha, log),
-    onImageStored: () => imageSizing?.wake(),
+    onImageStored: () => jobs?.wakeImageSizes(),
   });
   const trustedProxies = parseTrustedProxies(config.trustedProxies);
   const isTrusted = proxyTrust(trustedProxies);
@@ -123,7 +114,7 @@ export async function startPortal(
           openAccessLog({ folder, clock: world.clock, log }),
         );
   const recorder = recordRequests({ accessLog, tally, clientAddressOf, clientPortOf });
-  const readCounter = countReads({ ...world, log, clientAddressOf });
+  const readCounter = countReads({ ...world, clientAddressOf });
   const application = app.createApp({
     readCounter,
     recorder,
@@ -188,32 +179,15 @@ export async function startPortal(
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
   const metrics = await startMetrics(config, world, server, () => accessLog?.lost() ?? 0);
   world.accounts.prepare().catch((err: unknown) => log.error({ err }, 'nobody can sign in'));
-  imageSizing = makeImageSizes({ ...world, log });
-  const mailDelivery = startMailDelivery(config, world, log);
-  const expiry = removeExpired({ ...world, log });
-  const schedule = publishScheduled({ ...world, log });
-  const cacheTeller = startCacheTelling(config, app.assets, world, log);
-  const uses = fillImageUsesOnce({ ...world, log });
-  const searchRenewal = renewSearch({ ...world, log });
+  const running = startJobs({ config, world, log, assets: app.assets, accessLog, readCounter });
+  jobs = running;
   return {
     port,
     metricsPort: metrics?.port ?? null,
     async stop() {
       isStopping = true;
-      const sized = imageSizing?.stop();
       await closeServer(server);
-      await world.imageWorker.close();
-      await Promise.all([
-        readCounter.stop(),
-        sized,
-        mailDelivery?.stop(),
-        expiry.stop(),
-        schedule.stop(),
-        cacheTeller?.stop(),
-        uses.stop(),
-        searchRenewal.stop(),
-      ]);
-      await accessLog?.stop();
+      await running.stop();
       await Promise.all([metrics?.stop(), tracing?.stop()]);
       await world.close();
     },
@@ -249,33 +223,6 @@ function logRefusals(captcha: Captcha, log: Logger): Captcha {
       return verdict;
     },
   };
-}
-
-/** Null when the log would swallow mails that have nowhere else to go: then they wait in the queue. */
-function startMailDelivery({ mail, site }: Config, world: World, log: Logger): MailDelivery | null {
-  if (!mail && !log.isLevelEnabled('warn')) return null;
-  const mailer = mail
-    ? createSmtpMailer({ ...mail, fromName: site.name })
-    : createMailLog(createUnmaskedLog(log.level));
-  return deliverMails({ ...world, mailer, log });
-}
-
-/** Null without somebody to tell. */
-function startCacheTelling(
-  { purge, site, country }: Config,
-  assets: LoadedApp['assets'],
-  world: World,
-  log: Logger,
-): CacheTeller | null {
-  if (!purge) return null;
-  if (country.lookup !== 'off' && country.blocked.size > 0) {
-    const countries = [...country.blocked];
-    log.warn({ countries }, 'a CDN answers for the portal: block these countries there too (docs/cdn.md)');
-  }
-  const build = createHash('sha256')
-    .update(JSON.stringify([assets, site]))
-    .digest('base64url');
-  return tellCaches({ ...world, purge: createPurgeHook(purge), build, log });
 }
 
 function countryLookup({ country }: Config): CountryLookup {

@@ -15,13 +15,14 @@ export interface AccessLogOptions {
 }
 
 export interface AccessLog {
-  /** Costs a string that grows. */
   add(record: Omit<AccessRecord, 'time'>): void;
-  /** Lines that were lost because nothing could be written for too long. */
+  /** Lines lost because nothing could be written for too long. */
   lost(): number;
-  /** Writes what is waiting. Never rejects. */
+  /** Writes waiting lines. Never rejects. */
   flush(): Promise<void>;
-  stop(): Promise<void>;
+  /** Deletes files older than six calendar months. Rejects when a file cannot be deleted. */
+  deleteOld(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Lines of one day that wait to be written. */
@@ -31,18 +32,16 @@ interface Batch {
   lines: number;
 }
 
-const flushEveryMs = 1_000;
-const removeEveryMs = 60 * 60 * 1_000;
-/** Is written without waiting for its second. */
+/** A batch of this length is written at once. */
 const batchLength = 1024 * 1024;
 /** Batches that wait while nothing can be written: some hundred thousand lines. */
 const waitingMax = 16;
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
 
 /**
- * Lines are gathered for a second and appended to the file of their day, by as many processes as there are: one `write`
- * at the end of a file opened for appending stays in one piece. What cannot be written waits, in bounds; serving goes on.
- * Files older than six calendar months are removed, now and every hour. Rejects when the folder cannot be made.
+ * Lines wait in memory and are appended to the file of their day by `flush`, from any number of processes: one `write`
+ * to a file opened for appending stays in one piece. Lines that cannot be written wait, up to a limit, and serving
+ * continues. Rejects when the folder cannot be created.
  */
 export async function openAccessLog({ folder, clock, log }: AccessLogOptions): Promise<AccessLog> {
   await ensurePrivateFolder(folder);
@@ -103,30 +102,11 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
     }
   }
 
-  async function removeOld(): Promise<void> {
-    const first = firstKeptDay(clock());
-    try {
-      for (const name of await readdir(folder)) {
-        const day = dayFile.exec(name)?.[1];
-        if (day !== undefined && day < first) await rm(join(folder, name), { force: true });
-      }
-    } catch (err) {
-      log.error({ err }, 'old access records could not be removed yet');
-    }
-  }
-
-  let work = removeOld();
+  let work = Promise.resolve();
   const flush = (): Promise<void> => {
     work = work.then(write);
     return work;
   };
-  const timers = [
-    setInterval(flush, flushEveryMs),
-    setInterval(() => {
-      work = work.then(removeOld);
-    }, removeEveryMs),
-  ];
-  for (const timer of timers) timer.unref();
 
   return {
     add(record) {
@@ -139,8 +119,14 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
     },
     lost: () => lost,
     flush,
-    async stop() {
-      for (const timer of timers) clearInterval(timer);
+    async deleteOld() {
+      const first = firstKeptDay(clock());
+      for (const name of await readdir(folder)) {
+        const day = dayFile.exec(name)?.[1];
+        if (day !== undefined && day < first) await rm(join(folder, name), { force: true });
+      }
+    },
+    async close() {
       await flush();
       await closeFile();
     },

@@ -3,15 +3,12 @@ import { dayNumber } from '../../domain/text/dates.ts';
 import { originOf } from '../../domain/web/origin.ts';
 import { networkOf, readCallLimit, readLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports/stores.ts';
-import { keepTrying } from '../services/jobs/keep-trying.ts';
-import type { WorldLog } from '../services.ts';
 import type { IncomingRequest } from './client-address.ts';
 import { limitInMemory } from './read-allowance.ts';
 
 interface Needs {
   database: Pick<Database, 'reads' | 'inTransaction'>;
   clock: Clock;
-  log: Pick<WorldLog, 'info' | 'warn'>;
   clientAddressOf: (req: IncomingRequest) => string;
   /** The portal's own address. */
   site: { url: string };
@@ -29,12 +26,10 @@ export interface ReadCounter {
   count(segment: string, asked: { headers: Headers; address: string }): Promise<void>;
   /** Views by admins are not counted. */
   leaveOut(req: object): void;
-  /** Writes what was counted since the last time. */
+  /** Writes what was counted since the last call. When it rejects, the counts stay for the next call. */
   flush(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-const flushEveryMs = 10_000;
 /** News that are counted between two writes. Only existing news are counted, so more than that is an archive being crawled. */
 const countedMax = 10_000;
 const segmentMaxLength = 300;
@@ -44,17 +39,15 @@ const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
 /**
- * A counter of this process: numbers in memory, by the end of the address, written in one transaction every ten
- * seconds and at the end. What cannot be written waits for the next time. Of one article only so many count from one
- * network (`readLimit`).
+ * Counts in the memory of this process, by the last segment of the address; `flush` writes them in one transaction. One
+ * network counts only so often for one article (`readLimit`).
  */
-export function countReads({ database, clock, log, clientAddressOf, site }: Needs): ReadCounter {
+export function countReads({ database, clock, clientAddressOf, site }: Needs): ReadCounter {
   const ownOrigin = new URL(site.url).origin;
   const perArticle = limitInMemory(readLimit, clock);
   const calls = limitInMemory(readCallLimit, clock);
   let counts = new Map<string, number>();
   const leftOut = new WeakSet<object>();
-  const attempt = keepTrying({ log, clock }, 'writing down what was read');
 
   function add(segment: string, reads: number): void {
     const before = counts.get(segment);
@@ -78,16 +71,19 @@ export function countReads({ database, clock, log, clientAddressOf, site }: Need
   }
 
   async function flush(): Promise<void> {
+    perArticle.removeExpired();
+    calls.removeExpired();
     const counted = counts;
     if (counted.size === 0) return;
     counts = new Map();
-    const isDone = await attempt(async () => {
+    try {
       const reads = await byNews(counted);
       const day = dayNumber(clock());
       if (reads.length > 0) await database.inTransaction((stores) => stores.reads.add(day, reads));
-    });
-    if (isDone) return;
-    for (const [segment, reads] of counted) add(segment, reads);
+    } catch (error) {
+      for (const [segment, reads] of counted) add(segment, reads);
+      throw error;
+    }
   }
 
   async function byNews(counted: Map<string, number>): Promise<{ newsId: string; reads: number }[]> {
@@ -101,14 +97,6 @@ export function countReads({ database, clock, log, clientAddressOf, site }: Need
     }
     return [...byId].map(([newsId, reads]) => ({ newsId, reads }));
   }
-
-  let work = Promise.resolve();
-  const timer = setInterval(() => {
-    perArticle.removeExpired();
-    calls.removeExpired();
-    work = work.then(flush);
-  }, flushEveryMs);
-  timer.unref();
 
   return {
     before: (next) => (req, res) => {
@@ -127,11 +115,6 @@ export function countReads({ database, clock, log, clientAddressOf, site }: Need
     },
     leaveOut: (req) => void leftOut.add(req),
     flush,
-    async stop() {
-      clearInterval(timer);
-      await work;
-      await flush();
-    },
   };
 }
 

@@ -62,7 +62,7 @@ const growing: Record<string, string> = {
   'server/adapters/sql/stores/site/read-store.ts': 'one call',
   'server/services/accounts/login/fair-turns.ts': 'waitingMax jobs',
   'server/services/media/get-share-image.ts': 'drawings under way, each with a time-out',
-  'server/services/jobs/make-image-sizes.ts': 'images that failed in one round',
+  'server/services/jobs/create-image-sizes.ts': 'images that failed in one round',
   'server/http/tally.ts': 'statuses of answers, for each kind of route',
   'server/start/workers.ts': 'processes of this machine',
 };

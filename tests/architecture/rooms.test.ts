@@ -8,6 +8,7 @@ const byPath = new Map(files.map((file) => [file.path, file]));
 /** The only files besides adapters that may import adapters. */
 const compositionFiles = new Set([
   'server/main.ts',
+  'server/start/jobs.ts',
   'server/start/open-world.ts',
   'server/start/start-metrics.ts',
   'server/start/start-tracing.ts',

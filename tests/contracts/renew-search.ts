@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { queryTokens, searchWordsVersion } from '../../domain/search/search-text.ts';
 import type { Database } from '../../server/ports/stores.ts';
+import { startJob } from '../../server/services/jobs/scheduler.ts';
 import { saveVideo } from '../../server/services/media/save-video.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
-import { renewSearch } from '../../server/services/search/renew-search.ts';
+import { searchJob } from '../../server/start/jobs.ts';
 import { aNews, anImage, aVideo, testNowMs } from '../builders.ts';
 import { waitFor } from '../wait-for.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
@@ -11,7 +12,7 @@ import { type OpenDatabase, useDatabase } from './databases.ts';
 const newsIds = Array.from({ length: 25 }, (_, index) => `n${10 + index}`);
 const videoIds = Array.from({ length: 12 }, (_, index) => `v${10 + index}`);
 const storageKey = 'news_images/1763650000000_bateria.jpg';
-const atOnce = { firstAfter: 0, pause: 0, lookAgain: 1 };
+const atOnce = { pauseMs: 0, retryClaimMs: 1 };
 
 /** An index with older words that is renewed while it is searched. */
 export function describeSearchRenewal(open: OpenDatabase): void {
@@ -22,8 +23,9 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       info: (_: object, message: string) => void said.push(message),
       warn: (_: object, message: string) => void said.push(message),
     };
+    const needs = { clock: () => testNowMs, log };
     const renew = (database: Database, pace = atOnce) =>
-      renewSearch({ database, clock: () => testNowMs, log }, pace);
+      startJob({ ...searchJob({ database, ...needs }, pace), everyMs: 1 }, needs);
 
     const find = async (kind: 'news' | 'video' | 'image', word: string) => {
       const query = { category: null, limit: 100, after: null, before: null, skip: 0 };
@@ -80,7 +82,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     it('continues after an interruption, and finds renewed items meanwhile', async () => {
       await fillWithOldWords();
       const { database } = opened();
-      const slow = renew(database, { ...atOnce, pause: 3_600_000 });
+      const slow = renew(database, { ...atOnce, pauseMs: 3_600_000 });
       await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
       await slow.stop();
       // Starting over would repair it.

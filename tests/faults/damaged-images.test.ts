@@ -2,9 +2,10 @@
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { fileUrl } from '../../domain/media/image.ts';
-import { makeImageSizes } from '../../server/services/jobs/make-image-sizes.ts';
+import { startJob } from '../../server/services/jobs/scheduler.ts';
 import { storeImage } from '../../server/services/media/store-image.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
+import { imageSizesJob } from '../../server/start/jobs.ts';
 import { openTestPortal } from '../app/http/open-portal.ts';
 import { aNews } from '../builders.ts';
 import { openTestImport } from '../server/transfer/open-import.ts';
@@ -37,7 +38,8 @@ it('do not stop the sizes of other images, and a missing one is retried', async 
     keys.push(key);
   }
   await keep('news_images/2_inteira.jpg', await aJpeg());
-  const sizing = makeImageSizes({ ...test, clock: () => Date.now(), log: { info() {}, warn } });
+  const needs = { ...test, clock: () => Date.now(), log: { info() {}, warn } };
+  const sizing = startJob(imageSizesJob(needs), needs);
   try {
     await waitFor(async () =>
       expect((await test.database.images.find('news_images/2_inteira.jpg'))?.widths).toEqual([320, 480, 640]),

@@ -1,16 +1,16 @@
-import type { PurgeCaches } from '../../ports/purge.ts';
+import type { PurgeTags } from '../../ports/purge.ts';
 
 const timeoutMs = 10_000;
-/** `Name: value` instead of a token. */
+/** `Name: value` instead of a bare token. */
 const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
 /**
- * Purges tags of a CDN by one POST: as JSON (`{"tags": […]}`, read by Cloudflare) and as the header `Surrogate-Key`,
- * separated by spaces (read by Fastly and Varnish). The token is sent as `Authorization: Bearer`, or as the header that
- * it names (`Fastly-Key: …`). Anything but a 2xx is an error, also a redirect, because the token is for this address
- * only. Messages contain the status, but neither address nor token.
+ * Purges a CDN by one POST to the operator's address: the tags as JSON (`{"tags": […]}`, for Cloudflare) and as the
+ * header `Surrogate-Key`, separated by spaces (for Fastly and Varnish). The token is sent as `Authorization: Bearer`, or
+ * as the header that it names (`Fastly-Key: …`). Everything but a 2xx is a failure; redirects are not followed, because
+ * the token is for that address alone. Messages contain the status, never address or token.
  */
-export function createPurgeHook({ url, token }: { url: string; token: string | null }): PurgeCaches {
+export function createPurgeHook({ url, token }: { url: string; token: string | null }): PurgeTags {
   const [, name = 'Authorization', value = token && `Bearer ${token}`] = headerForm.exec(token ?? '') ?? [];
   return async (tags) => {
     const response = await fetch(url, {

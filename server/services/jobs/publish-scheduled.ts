@@ -9,7 +9,6 @@ import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
 import { findEditableNews, findFault, toNextDraft } from '../news/editable-news.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
 import { cleanUp } from './clean-up.ts';
-import { keepTrying } from './keep-trying.ts';
 
 interface Needs {
   database: Database;
@@ -19,42 +18,15 @@ interface Needs {
   tally?: Pick<Tally, 'schedule'>;
 }
 
-const lookAroundMs = 2_000;
-const atOnce = 50;
+const newsPerRound = 50;
 
 /**
- * Publishes scheduled news when their moment has come, now and every few seconds: what came due while the portal stood
- * still goes out at once, under the date that was planned. Whoever takes the draft publishes it, in one transaction,
- * so that nothing appears twice, however many processes look.
+ * Publishes scheduled news whose moment has come, under the scheduled date. The process that takes the draft publishes
+ * it, in one transaction, so that several processes never publish twice. What fails is tried again in the next round.
  */
-export function publishScheduled(needs: Needs): { stop(): Promise<void> } {
-  const { log, clock, tally } = needs;
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let work = Promise.resolve();
-  const attempt = keepTrying({ log, clock }, 'looking for scheduled news');
-
-  function lookAround(): void {
-    work = attempt(() => publishDue(needs)).then((isDone) => {
-      if (isDone && tally) tally.schedule.lookedAt = clock();
-      if (!isStopped) timer = setTimeout(lookAround, lookAroundMs);
-    });
-  }
-
-  lookAround();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await work;
-    },
-  };
-}
-
-/** Publishes everything that is due. What fails for a reason that may pass is tried again at the next call. */
 export async function publishDue({ database, files, clock, log, tally }: Needs): Promise<void> {
   let published = 0;
-  for (const { id, version } of await database.drafts.listDue(clock(), atOnce)) {
+  for (const { id, version } of await database.drafts.listDue(clock(), newsPerRound)) {
     try {
       const outcome = await database.inTransaction((stores) => publishOne(stores, id, version, clock()));
       if (outcome === 'published') published += 1;
@@ -65,9 +37,10 @@ export async function publishDue({ database, files, clock, log, tally }: Needs):
     }
   }
   if (published > 0) await cleanUp({ database, files, clock, log });
+  if (tally) tally.schedule.lookedAt = clock();
 }
 
-/** Null when somebody else was faster. What cannot be published goes back to its author, with the reason. */
+/** Returns null when another process took the draft. What cannot be published becomes a draft again, with the reason. */
 async function publishOne(
   stores: Stores,
   id: string,

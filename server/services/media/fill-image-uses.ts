@@ -1,65 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { bannerTitles, imageUseOf, imageUsesOf } from '../../../domain/media/image-use.ts';
 import type { ImageFillPlace } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
-import { keepTrying } from '../jobs/keep-trying.ts';
+import type { Database, Stores } from '../../ports/stores.ts';
 import { toNewsOwner } from '../news/save-news.ts';
 import { indexImage, saveImageUses } from './image-uses.ts';
 
 const batchSize = 100;
-const againAfterMs = 5_000;
 
 /**
- * Fills in the image uses of records of earlier versions and indexes those images. Works in small transactions;
- * continues after an interruption, also in several processes. Returns at once when it is done; `isStopped` ends it
- * after the current batch.
+ * Records the image uses of rows from before uses were stored, and indexes their images. Runs before the portal serves;
+ * costs one query when nothing is left. Small transactions, so that an interrupted run continues at the next start.
  */
-export function fillImageUses(database: Pick<Database, 'inTransaction' | 'imageUses'>) {
-  return async (isStopped: () => boolean = () => false): Promise<void> => {
-    if ((await database.imageUses.listFillPlaces()).length === 0) return;
-    await database.inTransaction(fillBanners);
-    while (!isStopped()) {
-      const isDone = await database.inTransaction(async (stores) => {
-        const [place] = await stores.imageUses.listFillPlaces();
-        if (place) await fillBatch(stores, place);
-        return !place;
-      });
-      if (isDone) return;
-    }
-  };
-}
-
-/** Runs in the background, with retries when the database is away. */
-export function fillImageUsesOnce(
-  {
-    database,
-    ...needs
-  }: {
-    database: Pick<Database, 'inTransaction' | 'imageUses'>;
-    clock: Clock;
-    log: Pick<WorldLog, 'info' | 'warn'>;
-  },
-  pauseMs = againAfterMs,
-): { stop(): Promise<void> } {
-  const fill = fillImageUses(database);
-  const attempt = keepTrying(needs, 'filling in uses of images');
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function fillUntilDone(): Promise<void> {
-    while (!signal.aborted && !(await attempt(() => fill(() => signal.aborted)))) {
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => {});
-    }
+export async function fillImageUses({
+  inTransaction,
+  imageUses,
+}: Pick<Database, 'inTransaction' | 'imageUses'>): Promise<void> {
+  if ((await imageUses.listFillPlaces()).length === 0) return;
+  await inTransaction(fillBanners);
+  let isDone = false;
+  while (!isDone) {
+    isDone = await inTransaction(async (stores) => {
+      const [place] = await stores.imageUses.listFillPlaces();
+      if (place) await fillBatch(stores, place);
+      return !place;
+    });
   }
-
-  const work = fillUntilDone();
-  return {
-    stop() {
-      stopping.abort();
-      return work;
-    },
-  };
 }
 
 async function fillBatch(stores: Stores, { walk, afterId }: ImageFillPlace): Promise<void> {

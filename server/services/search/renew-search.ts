@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { listsTag } from '../../../domain/web/caching.ts';
 import type { SearchPlace } from '../../ports/search.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
-import { keepTrying } from '../jobs/keep-trying.ts';
 import { newId } from '../site/new-id.ts';
 import { indexBatch } from './rebuild-search.ts';
 
@@ -14,58 +12,46 @@ interface Needs {
   log: Pick<WorldLog, 'info' | 'warn'>;
 }
 
-interface Pace {
-  /** Delay after the start: until then, processes of the earlier version may still write old words. */
-  firstAfter: number;
-  /** Between two batches; at least the duration of the batch, so that others can write. */
-  pause: number;
-  /** Delay of the next check when another process works, or the database is away. */
-  lookAgain: number;
-}
-
-/** Small enough not to delay writes and answers. */
+/** Small transactions, so that writers and readers of this process do not notice. */
 const batchSize = 10;
 /** Longer than a batch takes on a busy database, so that a live process never loses its claim. */
 const claimMs = 60_000;
-const usualPace: Pace = { firstAfter: 60_000, pause: 50, lookAgain: 10_000 };
+/** Between two batches, and as long as the batch took when that is more: others write meanwhile. */
+const pauseMs = 50;
+/** While another process has the claim. */
+const retryClaimMs = 10_000;
 
 /**
- * Renews the search index in the background when its words are of an older `searchWordsVersion`: in small transactions,
- * by one process, continued by another after an interruption. Searches work meanwhile; items not yet renewed are found
- * by unchanged words. Ends when it is done.
+ * Renews the search index in the background when its words are of an older version than this program's (`searchTokens`
+ * changed). A round renews one batch; one process of all has the claim, and the next one continues where it was
+ * interrupted. Searches continue: items not reached yet are found by the words that did not change. Ends the job when
+ * everything is renewed.
  */
-export function renewSearch(
-  { database, clock, log }: Needs,
-  { firstAfter, pause, lookAgain }: Pace = usualPace,
-): { stop(): Promise<void> } {
+export function renewSearch({ database, clock, log }: Needs, pace = { pauseMs, retryClaimMs }) {
   const { searchProgress } = database;
   const self = newId();
-  const attempt = keepTrying({ clock, log }, 'making the search index anew');
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let place: SearchPlace | null = null;
 
-  /** Returns the delay of the next step; null when all is done. */
-  async function step(): Promise<number | null> {
+  async function round(): Promise<number | 'done'> {
     const startedAt = clock();
     if (!place) {
       const claimed = await searchProgress.claim(searchWordsVersion, self, startedAt, startedAt + claimMs);
-      if (claimed === 'done') return null;
-      if (claimed === 'taken') return lookAgain;
+      if (claimed === 'done') return 'done';
+      if (claimed === 'taken') return pace.retryClaimMs;
       place = claimed;
       log.info({ version: searchWordsVersion, ...claimed }, 'making the search index anew');
     }
-    place = await indexNext(place);
-    return Math.max(pause, Math.min(clock() - startedAt, lookAgain));
+    place = await renewBatch(place);
+    return Math.max(pace.pauseMs, Math.min(clock() - startedAt, pace.retryClaimMs));
   }
 
-  /** Returns the next position; null at the end, or when another process took over. */
-  function indexNext(from: SearchPlace): Promise<SearchPlace | null> {
+  /** Returns the place after the batch; null at the end, or when another process took over. */
+  function renewBatch(from: SearchPlace): Promise<SearchPlace | null> {
     return database.inTransaction(async (stores) => {
       const next = await indexBatch(stores, from, batchSize);
       if (next) return (await stores.searchProgress.advance(self, next, clock() + claimMs)) ? next : null;
       if (await stores.searchProgress.finish(self)) {
-        // Cached result pages lack the new hits.
+        // Cached pages of hits lack what is found now.
         await stores.raiseContentVersion([listsTag]);
         log.info({ version: searchWordsVersion }, 'the search index is made anew');
       }
@@ -73,24 +59,5 @@ export function renewSearch(
     });
   }
 
-  async function run(): Promise<void> {
-    let waitMs: number | null = firstAfter;
-    while (waitMs !== null) {
-      await wait(waitMs, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) break;
-      waitMs = lookAgain;
-      await attempt(async () => {
-        waitMs = await step();
-      });
-    }
-    await searchProgress.release(self).catch(() => {});
-  }
-
-  const work = run();
-  return {
-    stop() {
-      stopping.abort();
-      return work;
-    },
-  };
+  return { round, close: () => searchProgress.release(self) };
 }

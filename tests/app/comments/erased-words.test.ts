@@ -1,6 +1,6 @@
 /** What readers wrote is in no table any more when the newsroom has deleted it. */
 import { expect, it } from 'vitest';
-import { forgetExpired } from '../../../server/services/jobs/remove-expired.ts';
+import { deleteExpired } from '../../../server/services/jobs/delete-expired.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aCommentReport, aNews, aReceivedMessage, minuteMs } from '../../builders.ts';
 import { answerOf, auditSentencesFor, withNewsroom } from '../http/newsroom.ts';
@@ -55,7 +55,7 @@ it('neither the audit log nor any other table keeps them', async () => {
   const asJson = { Accept: 'application/json' };
   expect((await ana.post(`/comentarios/${own.id}/excluir`, {}, asJson)).status).toBe(204);
   wait(61 * minuteMs);
-  await forgetExpired({ ...portal(), clock: now, log: { warn() {}, error() {} } })();
+  await deleteExpired({ ...portal(), clock: now, log: { warn() {}, error() {} } })();
   expect(await tablesWith(words)).toEqual([]);
   for (const sentence of await auditSentencesFor(ana)) expect(sentence).not.toContain(words);
 });

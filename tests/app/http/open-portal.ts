@@ -114,7 +114,6 @@ export async function openTestPortal({
   const readCounter = countReads({
     database,
     clock,
-    log: { info() {}, warn() {} },
     clientAddressOf,
     site,
   });
@@ -155,7 +154,6 @@ export async function openTestPortal({
       return response.text();
     },
     async close() {
-      await readCounter.stop();
       await imageWorker.close();
       await database.close();
       await removeDatabase();

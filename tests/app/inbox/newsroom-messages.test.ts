@@ -1,7 +1,7 @@
 /** Received messages in the newsroom. */
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
-import { forgetExpired } from '../../../server/services/jobs/remove-expired.ts';
+import { deleteExpired } from '../../../server/services/jobs/delete-expired.ts';
 import { aReceivedMessage, minuteMs } from '../../builders.ts';
 import {
   answerOf,
@@ -121,7 +121,7 @@ describe('the messages', () => {
 
     await answerOf(await ana.call('POST', '/mensagens/exclusao', { ids: [a] }));
     wait(61 * minuteMs);
-    await forgetExpired({ ...portal(), clock: now, log: { warn() {}, error() {} } })();
+    await deleteExpired({ ...portal(), clock: now, log: { warn() {}, error() {} } })();
     expect(await refusalOf(await ana.call('POST', '/mensagens/recuperacao', { ids: [a] }))).toMatchObject({
       status: 404,
       code: 'not-found',

@@ -27,7 +27,7 @@ describe('the access log', () => {
   it('is for its owner alone', async () => {
     const log = await open();
     log.add(access);
-    await log.stop();
+    await log.close();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, '2026-11-20.log'))).mode & 0o777).toBe(0o600);
   });
@@ -38,7 +38,7 @@ describe('the access log', () => {
     log.add(access);
     now += 1_000;
     log.add(access);
-    await log.stop();
+    await log.close();
     expect(await read('2026-11-20.log')).toBe('2026-11-20T23:59:59-03:00 203.0.113.7 1 GET / 200 -\n');
     expect(await read('2026-11-21.log')).toBe('2026-11-21T00:00:00-03:00 203.0.113.7 1 GET / 200 -\n');
   });
@@ -49,7 +49,7 @@ describe('the access log', () => {
       for (const log of logs) for (let line = 0; line < 50; line += 1) log.add(access);
       await Promise.all(logs.map((log) => log.flush()));
     }
-    await Promise.all(logs.map((log) => log.stop()));
+    await Promise.all(logs.map((log) => log.close()));
     const lines = (await read('2026-11-20.log')).trimEnd().split('\n');
     expect(lines).toHaveLength(2_000);
     expect(new Set(lines).size).toBe(1);
@@ -68,7 +68,7 @@ describe('the access log', () => {
     await log.flush();
     expect((await read('2026-11-20.log')).match(/203\.0\.113\.7/g)).toHaveLength(2);
     expect(told).toHaveLength(2);
-    await log.stop();
+    await log.close();
   });
 
   it('keeps no more in memory than is bounded, and counts what is lost', async () => {
@@ -79,14 +79,14 @@ describe('the access log', () => {
       await log.flush();
     }
     expect(log.lost()).toBe(4);
-    await log.stop();
+    await log.close();
   });
 
   it('removes what is older than six months, and nothing else', async () => {
     await mkdir(folder);
     for (const name of ['2026-05-19.log', '2026-05-20.log', 'leia-me.txt'])
       await writeFile(join(folder, name), '');
-    await (await open()).stop();
+    await (await open()).deleteOld();
     expect((await readdir(folder)).sort()).toEqual(['2026-05-20.log', 'leia-me.txt']);
   });
 });

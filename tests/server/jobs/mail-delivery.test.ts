@@ -6,7 +6,8 @@ import { createSmtpMailer } from '../../../server/adapters/smtp/smtp-mailer.ts';
 import { createTally } from '../../../server/http/tally.ts';
 import type { Mailer } from '../../../server/ports/mail.ts';
 import type { Database } from '../../../server/ports/stores.ts';
-import { deliverMails, type MailDelivery } from '../../../server/services/jobs/deliver-mails.ts';
+import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
+import { mailJob } from '../../../server/start/jobs.ts';
 import { aMail, dayMs, minuteMs } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 import { freePort } from '../../free-port.ts';
@@ -16,7 +17,7 @@ import { type MailServer, type MailServerOptions, refusal, startMailServer } fro
 const [sqlite] = databases;
 let opened: OpenedDatabase;
 let server: MailServer;
-let deliveries: MailDelivery[];
+let deliveries: RunningJob[];
 /** Of the delivery: the real time, moved ahead by tests that cannot wait. */
 let aheadMs: number;
 const clock = () => Date.now() + aheadMs;
@@ -35,10 +36,14 @@ afterEach(async () => {
   await opened.close();
 });
 
-function deliver(database: Database = opened.database, mailer: Mailer = smtp()): MailDelivery {
-  const delivery = deliverMails({ tally: createTally(), database, mailer, clock, log });
+function deliver(database: Database = opened.database, mailer: Mailer = smtp()): RunningJob {
+  const delivery = startDelivery(database, mailer);
   deliveries.push(delivery);
   return delivery;
+}
+
+function startDelivery(database: Database, mailer: Mailer): RunningJob {
+  return startJob(mailJob({ tally: createTally(), database, mailer, clock, log }), { clock, log });
 }
 
 function smtp(): Mailer {
@@ -173,7 +178,7 @@ describe('a process', () => {
       },
       close: async () => {},
     };
-    deliverMails({ tally: createTally(), database: dying, mailer: stuck, clock, log });
+    startDelivery(dying, stuck);
     await isSending.promise;
     await dying.close();
 

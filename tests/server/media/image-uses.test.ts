@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesOf, fileUrl, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { queryTokens } from '../../../domain/search/search-text.ts';
-import { fillImageUses, fillImageUsesOnce } from '../../../server/services/media/fill-image-uses.ts';
+import { fillImageUses } from '../../../server/services/media/fill-image-uses.ts';
 import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { removeLooseFiles } from '../../../server/services/media/remove-loose-files.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aMainBanner, aNews, anImage, testNowMs } from '../../builders.ts';
-import { waitFor } from '../../wait-for.ts';
 import { contentDocument, openTestImport, type TestImport } from '../transfer/open-import.ts';
 
 let test: TestImport;
@@ -124,33 +123,18 @@ it('uses of records from before are filled in, in steps that can be interrupted'
   await database.banners.saveMain(banner);
   // As the migration leaves a database that has records already.
   await test.pretendOlder();
-  let steps = 0;
-  await fillImageUses(database)(() => {
-    steps += 1;
-    return steps > 2;
-  });
+  let transactionsLeft = 2;
+  const interrupted: typeof database.inTransaction = async (work) => {
+    transactionsLeft -= 1;
+    if (transactionsLeft < 0) throw new Error('away');
+    return database.inTransaction(work);
+  };
+  await expect(fillImageUses({ ...database, inTransaction: interrupted })).rejects.toThrow('away');
   expect(await database.imageUses.listFillPlaces()).not.toEqual([]);
-  await fillImageUses(database)();
+  await fillImageUses(database);
   expect(await database.imageUses.listFillPlaces()).toEqual([]);
   for (const id of ids) expect(await database.imageUses.listByOwner('news', id)).toHaveLength(1);
   expect(await usersOf(inText.storageKey)).toEqual([`main-banner ${banner.id}`]);
   expect(await find('capa')).toEqual([cover.storageKey]);
   expect(await find('longe')).toEqual([cover.storageKey]);
-});
-
-it('uses are filled in also when the database goes away meanwhile', async () => {
-  const { database } = test;
-  await saveArticle();
-  await test.pretendOlder();
-  const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
-  const said: string[] = [];
-  const log = {
-    info: (_: object, message: string) => void said.push(message),
-    warn: (_: object, message: string) => void said.push(message),
-  };
-  const filling = fillImageUsesOnce({ database, clock: () => testNowMs, log }, 1);
-  await waitFor(() => expect(said).toHaveLength(2));
-  await filling.stop();
-  away.mockRestore();
-  expect(await database.imageUses.listFillPlaces()).toEqual([]);
 });

@@ -39,7 +39,7 @@ async function openToOthers(): Promise<string[]> {
     status: 200,
     userId: null,
   });
-  await accessLog.stop();
+  await accessLog.close();
   const entries = await readdir(dataDir, { recursive: true });
   const modes = await Promise.all(
     ['', ...entries].map(async (name) => ({ name, mode: (await stat(join(dataDir, name))).mode })),

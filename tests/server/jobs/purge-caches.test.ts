@@ -10,8 +10,9 @@ import { createApp } from '../../../app/routes.ts';
 import { createPurgeHook } from '../../../server/adapters/cdn/purge-hook.ts';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { startPortal } from '../../../server/main.ts';
-import { type CacheTeller, tellCaches } from '../../../server/services/jobs/tell-caches.ts';
+import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
 import { readConfig } from '../../../server/start/config.ts';
+import { purgingJob } from '../../../server/start/jobs.ts';
 import { testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 
@@ -25,7 +26,7 @@ let url = '';
 let answer: Answer;
 let heard: string[][];
 let aheadMs = 0;
-let tellers: CacheTeller[] = [];
+let running: RunningJob[] = [];
 const log = { info: vi.fn(), warn: vi.fn() };
 const clock = () => testNowMs + aheadMs;
 
@@ -53,19 +54,19 @@ beforeEach(async () => {
   await database.purges.noteBuild('prova', testNowMs - 3_600_000);
 });
 afterEach(async () => {
-  await Promise.all(tellers.map((teller) => teller.stop()));
-  tellers = [];
+  await Promise.all(running.map((job) => job.stop()));
+  running = [];
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(on = database, build = 'prova'): CacheTeller {
-  const purge = createPurgeHook({ url, token: 'segredo' });
-  const teller = tellCaches({ database: on, purge, build, clock, log });
-  tellers.push(teller);
-  return teller;
+function start(on = database, build = 'prova'): RunningJob {
+  const purgeTags = createPurgeHook({ url, token: 'segredo' });
+  const job = startJob(purgingJob({ database: on, purgeTags, build, clock, log }), { clock, log });
+  running.push(job);
+  return job;
 }
 
 /** Lets time pass for the teller until something holds. */
@@ -203,7 +204,7 @@ describe('of several processes', () => {
       await database.raisePartVersion(part);
       await untilAllIsTold();
     }
-    await Promise.all(tellers.map((teller) => teller.stop()));
+    await Promise.all(running.map((job) => job.stop()));
     await other.close();
     expect(heard.flat().toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
   });

@@ -2,13 +2,14 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeKey } from '../../../domain/media/image.ts';
 import type { ImageWorker } from '../../../server/ports/media.ts';
-import { type ImageSizing, makeImageSizes } from '../../../server/services/jobs/make-image-sizes.ts';
+import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
 import { storeImage } from '../../../server/services/media/store-image.ts';
+import { imageSizesJob } from '../../../server/start/jobs.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openTestImport, type TestImport } from '../transfer/open-import.ts';
 
 let test: TestImport;
-let sizing: ImageSizing | null = null;
+let sizing: RunningJob | null = null;
 beforeEach(async () => {
   test = await openTestImport();
 });
@@ -20,8 +21,12 @@ afterEach(async () => {
 
 const log = { info: vi.fn(), warn: vi.fn() };
 
-function start(imageWorker: ImageWorker = test.imageWorker, clock = Date.now): ImageSizing {
-  sizing = makeImageSizes({ ...test, imageWorker, clock, log });
+function start(
+  imageWorker: ImageWorker = test.imageWorker,
+  clock = Date.now,
+  database = test.database,
+): RunningJob {
+  sizing = startJob(imageSizesJob({ ...test, database, imageWorker, clock, log }), { clock, log });
   return sizing;
 }
 
@@ -68,7 +73,7 @@ it('announces sizes later when the database fails at that moment', async () => {
     },
   };
   const version = database.contentVersion();
-  sizing = makeImageSizes({ ...test, database: flaky, clock: Date.now, log });
+  start(test.imageWorker, Date.now, flaky);
   await untilDone();
   await waitFor(() => expect(failures).toBe(0));
   expect(database.contentVersion()).toBe(version);

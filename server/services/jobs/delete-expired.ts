@@ -15,20 +15,18 @@ interface Needs {
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
-const everyMs = 10 * 60_000;
-
 /**
- * Forgets what has expired: counts of limits, spent captcha tokens, old mails, deleted messages, sessions, links and
- * logins that were left half-way, what was in the trash for 30 days, files of images that are no more, what a killed process was receiving or writing,
- * how often news were read long ago. What fails keeps none of the others from going, and is left to the next call.
+ * Returns a round that deletes what has expired: counts of limits, captcha tokens, mails, deleted messages, sessions,
+ * links and unfinished logins, trash of 30 days, files of deleted images, what a killed process left, reads of long ago.
+ * A part that fails does not stop the others; the next round repeats it.
  */
-export function forgetExpired({ database, files, spool, accounts, clock, log }: Needs) {
-  async function forgetMails(): Promise<void> {
+export function deleteExpired({ database, files, spool, accounts, clock, log }: Needs) {
+  async function deleteMails(): Promise<void> {
     const unsentMails = await database.mails.removeExpired(clock());
     if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
   }
 
-  return async (isStopped = (): boolean => false): Promise<void> => {
+  return async (signal?: AbortSignal): Promise<void> => {
     const now = clock();
     const parts: (() => Promise<unknown>)[] = [
       () => database.rateLimits.removeExpired(now),
@@ -41,29 +39,11 @@ export function forgetExpired({ database, files, spool, accounts, clock, log }: 
       () => files.removeLeft(now),
       () => database.reads.removeBefore(dayNumber(now) - readsKeptDays),
       () => database.receivedMessages.forgetRemoved(now - removedMessageKeptMs),
-      forgetMails,
+      deleteMails,
     ];
     for (const remove of parts) {
-      if (isStopped()) return;
+      if (signal?.aborted) return;
       await remove().catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
     }
-  };
-}
-
-/** Forgets what has expired now and every ten minutes. */
-export function removeExpired(needs: Needs): { stop(): Promise<void> } {
-  const forget = forgetExpired(needs);
-  let isStopped = false;
-  const sweep = () => forget(() => isStopped);
-  let work = sweep();
-  const timer = setInterval(() => {
-    work = sweep();
-  }, everyMs);
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await work;
-    },
   };
 }

@@ -2,7 +2,6 @@ import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../d
 import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import type { FileStore, ImageWorker } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { keepTrying } from './keep-trying.ts';
 
 interface Needs {
   database: Database;
@@ -15,17 +14,7 @@ interface Needs {
   };
 }
 
-/** Makes image sizes in the background. */
-export interface ImageSizing {
-  /** Checks for work now. */
-  wake(): void;
-  /** Resolves when nothing runs any more; close the image worker first, or wait for one image. */
-  stop(): Promise<void>;
-}
-
-/** An import in another process also adds images. */
-const lookAroundMs = 5_000;
-/** Every new version makes pages stale, so sizes are announced in groups. */
+/** Every new version drops cached pages, so sizes are announced in groups. */
 const announceEveryMs = 3_000;
 /** A full disk or a killed worker recovers; after the last delay the image waits for a day. */
 const retryAfterMs = [60_000, 600_000, 3_600_000];
@@ -34,42 +23,22 @@ const retryAtLastMs = 24 * 3_600_000;
 const ownersMax = 20;
 
 /**
- * Makes the AVIF and WebP sizes of all images that have none, one at a time. Images that cannot have sizes are marked
- * in the database; an image at which the worker or the storage fails is retried with growing delays. An interrupted
- * image is made again, over the files it may have left; of several processes one makes it.
+ * Returns a round that creates the AVIF and WebP sizes of all images that have none, one image at a time. An image that
+ * cannot have sizes is marked so in the database; one at which the worker or the storage fails is tried again, ever
+ * later. Of several processes one claims the image; an interrupted image is processed again.
  */
-export function makeImageSizes({ database, files, imageWorker, clock, log }: Needs): ImageSizing {
+export function createImageSizes({ database, files, imageWorker, clock, log }: Needs) {
   const failuresOf = new Map<string, number>();
   const unannounced: string[] = [];
-  let isStopped = false;
-  let isAwaited = false;
-  let work: Promise<void> | null = null;
-  const attempt = keepTrying({ log, clock }, 'making image sizes');
 
-  function wake(): void {
-    if (isStopped) return;
-    isAwaited = true;
-    work ??= attempt(workWhileAwaited).then(() => {
-      work = null;
-    });
-  }
-
-  /** A wake after the last check must not wait for the next interval. */
-  async function workWhileAwaited(): Promise<void> {
-    while (isAwaited && !isStopped) {
-      isAwaited = false;
-      await workThroughAll();
-    }
-  }
-
-  async function workThroughAll(): Promise<void> {
+  async function createAll(signal: AbortSignal): Promise<void> {
     const startedAt = clock();
     let announcedAt = startedAt;
     let made = 0;
     for (;;) {
-      const image = isStopped ? null : await claimNext();
+      const image = signal.aborted ? null : await claimNext();
       if (!image) break;
-      if (await makeSizesOf(image)) {
+      if (await createSizesOf(image, signal)) {
         made += 1;
         unannounced.push(image.storageKey);
       }
@@ -98,7 +67,7 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     return database.images.claimWithoutSizes(now, now + sizesClaimMs);
   }
 
-  async function makeSizesOf(image: StoredImage): Promise<boolean> {
+  async function createSizesOf(image: StoredImage, signal: AbortSignal): Promise<boolean> {
     const { storageKey } = image;
     try {
       const data = await files.read(storageKey);
@@ -112,10 +81,10 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
       log.info({ image: storageKey, reason: outcome.reason }, 'an image stays without sizes');
       await database.images.giveUpSizes(storageKey);
     } catch (error) {
-      const failures = isStopped ? 0 : (failuresOf.get(storageKey) ?? 0) + 1;
-      const dueAt = isStopped ? 0 : clock() + (retryAfterMs[failures - 1] ?? retryAtLastMs);
+      const failures = signal.aborted ? 0 : (failuresOf.get(storageKey) ?? 0) + 1;
+      const dueAt = signal.aborted ? 0 : clock() + (retryAfterMs[failures - 1] ?? retryAtLastMs);
       await database.images.postponeSizes(storageKey, dueAt);
-      if (isStopped) return false;
+      if (signal.aborted) return false;
       failuresOf.set(storageKey, failures);
       log.warn({ err: error, image: storageKey, failures }, 'an image got no sizes yet');
     }
@@ -139,15 +108,5 @@ export function makeImageSizes({ database, files, imageWorker, clock, log }: Nee
     return false;
   }
 
-  const lookAround = setInterval(wake, lookAroundMs);
-  lookAround.unref();
-  wake();
-  return {
-    wake,
-    async stop() {
-      isStopped = true;
-      clearInterval(lookAround);
-      await work;
-    },
-  };
+  return createAll;
 }

@@ -1,0 +1,131 @@
+import { contentTag, everythingTag } from '../../../domain/web/caching.ts';
+import type { PurgeTags } from '../../ports/purge.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
+import type { WorldLog } from '../../services.ts';
+import { newId } from '../site/new-id.ts';
+
+interface Needs {
+  database: Pick<Database, 'purges' | 'partVersions' | 'raisePartVersion'>;
+  purgeTags: PurgeTags;
+  /** Identifies what pages are made with besides content: scripts, styles, configuration. */
+  build: string;
+  clock: Clock;
+  log: Pick<WorldLog, 'info' | 'warn'>;
+}
+
+/** Other processes know of a change after 300 ms; until then a purged cache could fetch the old page again. */
+const firstAfterMs = 500;
+/** Longer than the slowest rendering: what a cache fetched in between is purged by the second request. */
+const againAfterMs = 10_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** Longer than a request and the longest pause together, so that a live process never loses its claim. */
+const claimMs = 45_000;
+const tagsPerRequest = 30;
+/** More changed parts than this purge everything. */
+const tagsMax = 300;
+/** During a rolling update old processes still make old pages. */
+const rolloutMs = 10 * 60_000;
+
+/** All changes up to a version, and when to purge them. */
+interface Purge {
+  upTo: number;
+  dueAt: number;
+}
+
+/**
+ * Purges shared caches of what changed (docs/product.md#caching). The database has every part with its last version
+ * since the change itself. One process holds the claim and purges every change twice, soon and ten seconds later, and
+ * then records the version. A failed purge is repeated after ever longer pauses. Without changes a round reads nothing.
+ */
+export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
+  const { purges, partVersions } = database;
+  const self = newId();
+  /** Versions up to which all changes were purged twice, and once; null before the first round. */
+  let purged: number | null = null;
+  let sent = -1;
+  let next: Purge | null = null;
+  let repeats: Purge[] = [];
+  let pauseMs = 0;
+  let pausedUntil = 0;
+
+  async function start(): Promise<number> {
+    const version = await purges.told();
+    const now = clock();
+    const since = await purges.noteBuild(build, now);
+    if (now - since < rolloutMs) await database.raisePartVersion(contentTag);
+    sent = version;
+    return version;
+  }
+
+  /** Claims or renews; returns the recorded version, or null while another process has the claim. */
+  async function claim(): Promise<number | null> {
+    const now = clock();
+    const version = await purges.claim(self, now, now + claimMs);
+    if (version !== null) {
+      sent = Math.max(sent, version);
+      return version;
+    }
+    purged = await purges.told();
+    sent = purged;
+    next = null;
+    repeats = [];
+    pausedUntil = now + firstPauseMs;
+    return null;
+  }
+
+  /** Returns false when the job stops or another process has the claim. */
+  async function purgeChanges(after: number, upTo: number, signal: AbortSignal): Promise<boolean> {
+    const changed = await purges.listChanged({ after, upTo, limit: tagsMax + 1 });
+    const tags = changed.length > tagsMax ? [everythingTag] : changed;
+    for (let start = 0; start < tags.length; start += tagsPerRequest) {
+      if (signal.aborted || (await claim()) === null) return false;
+      await purgeTags(tags.slice(start, start + tagsPerRequest));
+      if (pauseMs > 0) log.info({}, 'the CDN is purged again');
+      pauseMs = 0;
+    }
+    return true;
+  }
+
+  async function purgeDue(signal: AbortSignal): Promise<void> {
+    purged ??= await start();
+    const now = clock();
+    const latest = partVersions.latest();
+    if (latest <= purged || now < pausedUntil) return;
+    next ??= latest > sent ? { upTo: latest, dueAt: now + firstAfterMs } : null;
+    const last = repeats.findLast(({ dueAt }) => dueAt <= now);
+    const isNextDue = next !== null && next.dueAt <= now;
+    if (!isNextDue && !last) return;
+    const recorded = await claim();
+    if (recorded === null) return;
+    purged = Math.max(purged, recorded);
+    if (next && isNextDue) {
+      const { upTo } = next;
+      if (!(await purgeChanges(sent, upTo, signal))) return;
+      sent = Math.max(sent, upTo);
+      repeats.push({ upTo, dueAt: clock() + againAfterMs });
+      next = null;
+    }
+    if (last) {
+      if (!(await purgeChanges(purged, last.upTo, signal))) return;
+      await purges.advance(self, last.upTo);
+      purged = Math.max(purged, last.upTo);
+      repeats = repeats.filter(({ upTo }) => upTo > last.upTo);
+    }
+  }
+
+  return {
+    async round(signal: AbortSignal): Promise<void> {
+      try {
+        await purgeDue(signal);
+      } catch (err) {
+        pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
+        pausedUntil = clock() + pauseMs;
+        // Changes made meanwhile are part of the next attempt.
+        next = null;
+        log.warn({ err, pauseMs }, 'the CDN could not be purged and may show old pages; trying again');
+      }
+    },
+    close: () => purges.release(self),
+  };
+}

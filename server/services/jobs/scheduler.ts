@@ -1,0 +1,109 @@
+/** The scheduler of background work: start, intervals, back-off, stop and error log of every job. */
+import type { Clock } from '../../ports/stores.ts';
+import type { WorldLog } from '../../services.ts';
+
+export interface Job {
+  /** For the log, as in "sending mails failed". */
+  name: string;
+  /** Milliseconds between two rounds. */
+  everyMs: number;
+  /** Milliseconds before the first round; 0 unless given. */
+  firstAfterMs?: number;
+  /**
+   * Does one round. May return the milliseconds until the next round, or 'done' to end the job. `signal` is aborted when
+   * the job is to stop.
+   */
+  round(signal: AbortSignal): Promise<unknown>;
+  /** Milliseconds that a round may still take after the stop, before `close`; without a limit unless given. */
+  stopWithinMs?: number;
+  /** Called once when the job stops. */
+  close?(): Promise<void>;
+}
+
+export interface RunningJob {
+  /** Starts the next round now, or right after the one that is running. */
+  wake(): void;
+  /** Resolves when the last round has ended. Never rejects. */
+  stop(): Promise<void>;
+}
+
+const logEveryMs = 60_000;
+const retryMaxMs = 10_000;
+
+/**
+ * Runs a job round after round, never two rounds at once. After a failure the interval doubles up to ten seconds, or
+ * stays `everyMs` when that is more. The log has the first failure, then one line a minute, and the recovery.
+ */
+export function startJob(
+  { name, everyMs, firstAfterMs = 0, round, stopWithinMs, close }: Job,
+  { clock, log }: { clock: Clock; log: Pick<WorldLog, 'info' | 'warn'> },
+): RunningJob {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failures = 0;
+  let loggedAt = 0;
+  let isAwaited = false;
+  let endPause = () => {};
+
+  /** Ends early when the job is woken or stopped. */
+  function pause(ms: number): Promise<void> {
+    if (isAwaited || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Returns milliseconds until the next round, or 'done'. */
+  async function attempt(): Promise<number | 'done'> {
+    try {
+      const next = await round(signal);
+      if (failures > 0) log.info({ failures }, `${name} works again`);
+      failures = 0;
+      return next === 'done' || typeof next === 'number' ? next : everyMs;
+    } catch (err) {
+      failures += 1;
+      const now = clock();
+      if (failures === 1 || now - loggedAt >= logEveryMs) {
+        loggedAt = now;
+        log.warn({ err, failures }, `${name} failed; it is tried again and again`);
+      }
+      return Math.max(everyMs, Math.min(retryMaxMs, everyMs * 2 ** (failures - 1)));
+    }
+  }
+
+  async function run(): Promise<void> {
+    let next: number | 'done' = firstAfterMs;
+    while (next !== 'done') {
+      await pause(next);
+      if (signal.aborted) return;
+      isAwaited = false;
+      next = await attempt();
+    }
+  }
+
+  const work = run();
+  return {
+    wake() {
+      isAwaited = true;
+      endPause();
+    },
+    async stop() {
+      stopping.abort();
+      endPause();
+      await (stopWithinMs === undefined ? work : endsWithin(work, stopWithinMs));
+      await close?.().catch((err: unknown) => log.warn({ err }, `${name} could not be closed`));
+      await work;
+    },
+  };
+}
+
+async function endsWithin(work: Promise<void>, ms: number): Promise<void> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, isLate]);
+  clearTimeout(timer);
+}

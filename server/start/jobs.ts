@@ -1,0 +1,129 @@
+/** Every job that runs in the background, with its interval. */
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Assets } from '../../app/portal.ts';
+import { createPurgeHook } from '../adapters/cdn/purge-hook.ts';
+import { createMailLog } from '../adapters/mail-log/mail-log.ts';
+import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
+import type { AccessLog } from '../http/access-log.ts';
+import type { ReadCounter } from '../http/read-counter.ts';
+import type { Mailer } from '../ports/mail.ts';
+import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
+import { deleteExpired } from '../services/jobs/delete-expired.ts';
+import { deliverMails } from '../services/jobs/deliver-mails.ts';
+import { publishDue } from '../services/jobs/publish-scheduled.ts';
+import { purgeCaches } from '../services/jobs/purge-caches.ts';
+import { type Job, startJob } from '../services/jobs/scheduler.ts';
+import { renewSearch } from '../services/search/renew-search.ts';
+import type { World } from '../services.ts';
+import type { Config } from './config.ts';
+import { createUnmaskedLog } from './log.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+
+interface Needs {
+  config: Config;
+  world: World;
+  log: Logger;
+  assets: Assets;
+  accessLog: AccessLog | null;
+  readCounter: ReadCounter;
+}
+
+export interface RunningJobs {
+  /** Creates the sizes of new images now. */
+  wakeImageSizes(): void;
+  /** Ends the running rounds and closes what the jobs use. */
+  stop(): Promise<void>;
+}
+
+export function startJobs({ config, world, log, assets, accessLog, readCounter }: Needs): RunningJobs {
+  const needs = { ...world, log };
+  const start = (job: Job) => startJob(job, needs);
+  const mailer = openMailer(config, log);
+  const imageSizes = start(imageSizesJob(needs));
+  const jobs = [
+    imageSizes,
+    start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
+    start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
+    start(countReadsJob(readCounter)),
+    // During a rolling update, processes of the version before write old words.
+    start({ ...searchJob(needs), firstAfterMs: minuteMs }),
+    ...(mailer ? [start(mailJob({ ...needs, mailer }))] : []),
+    ...(config.purge ? [start(purgeJob(config, config.purge, assets, needs))] : []),
+    ...(accessLog ? accessLogJobs(accessLog).map(start) : []),
+  ];
+  return {
+    wakeImageSizes: imageSizes.wake,
+    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
+  };
+}
+
+/** Mails come from every process; one indexed query looks for them. */
+export const mailJob = (needs: Parameters<typeof deliverMails>[0]): Job => ({
+  name: 'sending mails',
+  everyMs: secondMs,
+  round: deliverMails(needs),
+  stopWithinMs: 5 * secondMs,
+  close: () => needs.mailer.close(),
+});
+
+/** Images also come from an import in another process. The image worker is closed at the stop, in the middle of an image. */
+export const imageSizesJob = (needs: Parameters<typeof createImageSizes>[0]): Job => ({
+  name: 'making image sizes',
+  everyMs: 5 * secondMs,
+  round: createImageSizes(needs),
+  stopWithinMs: 0,
+  close: () => needs.imageWorker.close(),
+});
+
+export const searchJob = (...needs: Parameters<typeof renewSearch>): Job => ({
+  name: 'making the search index anew',
+  everyMs: 10 * secondMs,
+  ...renewSearch(...needs),
+});
+
+export const purgingJob = (needs: Parameters<typeof purgeCaches>[0]): Job => ({
+  name: 'purging caches',
+  everyMs: 100,
+  ...purgeCaches(needs),
+});
+
+export const countReadsJob = (readCounter: ReadCounter): Job => ({
+  name: 'writing down what was read',
+  everyMs: 10 * secondMs,
+  firstAfterMs: 10 * secondMs,
+  round: readCounter.flush,
+  close: readCounter.flush,
+});
+
+const accessLogJobs = (accessLog: AccessLog): Job[] => [
+  { name: 'deleting old access records', everyMs: 60 * minuteMs, round: accessLog.deleteOld },
+  { name: 'writing access records', everyMs: secondMs, round: accessLog.flush, close: accessLog.close },
+];
+
+/** Null when the log would drop mails that are sent nowhere else: then they wait in the queue. */
+function openMailer({ mail, site }: Config, log: Logger): Mailer | null {
+  if (mail) return createSmtpMailer({ ...mail, fromName: site.name });
+  return log.isLevelEnabled('warn') ? createMailLog(createUnmaskedLog(log.level)) : null;
+}
+
+function purgeJob(
+  { site, country }: Config,
+  hook: NonNullable<Config['purge']>,
+  assets: Assets,
+  needs: World & { log: Logger },
+): Job {
+  if (country.lookup !== 'off' && country.blocked.size > 0) {
+    const countries = [...country.blocked];
+    needs.log.warn(
+      { countries },
+      'a CDN answers for the portal: block these countries there too (docs/cdn.md)',
+    );
+  }
+  const build = createHash('sha256')
+    .update(JSON.stringify([assets, site]))
+    .digest('base64url');
+  return purgingJob({ ...needs, purgeTags: createPurgeHook(hook), build });
+}
