@@ -1,146 +1,32 @@
 import { basename } from 'node:path';
+import { cruise } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
-import { type Import, readFolders, readSourceFiles, type SourceFile } from './source-files.ts';
+import { cruiseOptions, rooms } from './import-rules.ts';
+import { readFolders, readSourceFiles, type SourceFile } from './source-files.ts';
 
 const files = readSourceFiles();
-const byPath = new Map(files.map((file) => [file.path, file]));
 
-/** The only files besides adapters that may import adapters. */
-const compositionFiles = new Set([
-  'server/main.ts',
-  'server/start/jobs.ts',
-  'server/start/open-world.ts',
-  'server/start/start-metrics.ts',
-  'server/start/start-tracing.ts',
-]);
 const islandMechanism = new Set(['app/islands/island.tsx', 'app/islands/mount.tsx']);
 const linesMax = 400;
-
-/** Violations as `file → forbidden import`. */
-function forbidden(from: (path: string) => boolean, isForbidden: (found: Import) => boolean): string[] {
-  return files
-    .filter(({ path }) => from(path))
-    .flatMap(({ path, imports }) => imports.filter(isForbidden).map(({ target }) => `${path} → ${target}`));
-}
 
 const inside =
   (...places: string[]) =>
   (path: string) =>
     places.some((place) => path === place || path.startsWith(`${place}/`));
 
-/** Type imports of anything are allowed: they are erased before a browser loads the file. */
-function seesOnly(from: (path: string) => boolean, allowed: (path: string) => boolean): string[] {
-  return forbidden(from, ({ isOwn, isType, target }) => isOwn && !isType && !allowed(target));
-}
-
 describe('rooms', () => {
-  it('exist', () => {
-    for (const room of ['app', 'domain', 'server', 'migrations', 'tests']) {
-      expect(files.some(({ path }) => path.startsWith(`${room}/`))).toBe(true);
-    }
-    expect(byPath.get('app/routes.ts')?.imports.length).toBeGreaterThan(5);
-  });
-
-  it('domain imports only domain, not even types of other rooms', () => {
-    expect(forbidden(inside('domain'), ({ isOwn, target }) => isOwn && !inside('domain')(target))).toEqual(
-      [],
-    );
-  });
+  it('import only what tests/architecture/import-rules.ts allows, without circles', async () => {
+    const { output } = await cruise(rooms, cruiseOptions);
+    if (typeof output === 'string') throw new Error(output);
+    const { violations, totalCruised, totalDependenciesCruised } = output.summary;
+    expect(totalCruised).toBeGreaterThan(500);
+    expect(totalDependenciesCruised).toBeGreaterThan(2_000);
+    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  }, 120_000);
 
   it('domain reads no clock, randomness, environment or network', () => {
-    const isWorld = ({ target }: Import) => target.startsWith('node:') || isReact(target);
-    expect(forbidden(inside('domain'), isWorld)).toEqual([]);
     const world = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bcrypto\.|\bfetch\(/;
     expect(faultyLines(inside('domain'), world)).toEqual([]);
-  });
-
-  it('server does not import React', () => {
-    expect(forbidden(inside('server'), ({ target }) => isReact(target))).toEqual([]);
-  });
-
-  it('server imports only types from app', () => {
-    expect(
-      seesOnly(inside('server'), (target) => !inside('app')(target) || target.endsWith('.html')),
-    ).toEqual([]);
-  });
-
-  it('shared components and islands import only domain and each other', () => {
-    const browserRooms = inside('app/ui', 'app/islands', 'app/browser', 'app/browser.ts');
-    expect(seesOnly(browserRooms, inside('domain', 'app/ui', 'app/islands', 'app/browser'))).toEqual([]);
-  });
-
-  it('the newsroom imports only domain, shared components and the types of calls', () => {
-    const newsroom = inside('app/newsroom', 'app/editor', 'app/account/own');
-    const shared = inside('domain', 'app/ui', 'app/islands', 'app/browser');
-    expect(seesOnly(newsroom, (target) => newsroom(target) || shared(target))).toEqual([]);
-  });
-
-  it('pages and calls import neither adapters nor the editor', () => {
-    const notTheirs = ({ isOwn, target }: Import) =>
-      isOwn && inside('server/adapters', 'server/main.ts')(target);
-    expect(forbidden(inside('app'), notTheirs)).toEqual([]);
-    const readerSide = inside(
-      'app/site',
-      'app/ui',
-      'app/islands',
-      'app/browser',
-      'app/feeds',
-      'app/browser.ts',
-    );
-    const newsroom = inside('app/newsroom', 'app/editor', 'app/account/own');
-    expect(
-      forbidden(readerSide, ({ isOwn, isType, target }) => isOwn && !isType && newsroom(target)),
-    ).toEqual([]);
-  });
-
-  it('services do not import adapters', () => {
-    expect(forbidden(inside('server/services'), ({ target }) => inside('server/adapters')(target))).toEqual(
-      [],
-    );
-  });
-
-  it('only the composition root, commands, bench and tests import adapters', () => {
-    const mayWire = inside('server/adapters', 'server/commands', 'bench', 'tests');
-    expect(
-      forbidden(
-        (path) => !mayWire(path) && !compositionFiles.has(path),
-        ({ target }) => inside('server/adapters')(target),
-      ),
-    ).toEqual([]);
-  });
-
-  it('own imports name existing files with their extension', () => {
-    expect(
-      forbidden(
-        () => true,
-        ({ isOwn, target }) => isOwn && /\.tsx?$|^[^.]*$/.test(target) && !byPath.has(target),
-      ),
-    ).toEqual([]);
-  });
-});
-
-describe('what reaches a browser', () => {
-  it('is only domain, shared components and islands', () => {
-    const reached = new Set<string>();
-    const follow = (path: string) => {
-      const file = byPath.get(path);
-      if (!file || reached.has(path)) return;
-      reached.add(path);
-      for (const { target, isOwn, isType } of file.imports) if (isOwn && !isType) follow(target);
-    };
-    follow('app/browser.ts');
-    for (const { path } of islandFiles()) follow(path);
-    expect(reached.size).toBeGreaterThan(10);
-    const strangers = [...reached].filter(
-      (path) => !inside('domain', 'app/ui', 'app/islands', 'app/browser', 'app/browser.ts')(path),
-    );
-    expect(strangers).toEqual([]);
-    const nodeImports = [...reached].flatMap((path) =>
-      (byPath.get(path)?.imports ?? [])
-        .filter(({ target, isType }) => !isType && target.startsWith('node:'))
-        .map(({ target }) => `${path} → ${target}`),
-    );
-    expect(nodeImports).toEqual([]);
   });
 });
 
@@ -215,8 +101,4 @@ function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|[^:])\/\/.*$/gm, '$1');
-}
-
-function isReact(target: string): boolean {
-  return /^react(?:-|\/|$)/.test(target);
 }
