@@ -10,10 +10,9 @@ const unclear =
   /\b(?:(?:who|whom|whoso)ever|whatsoever|(?:some|any|no|every)body|anew|in vain|knows? (?:no|nothing)|gone is gone|go(?:es)? (?:on|with)|(?:is|are) turned away|what stands|stands (?:against|beside|behind)|(?:of|to|for) whom|for ever)\b/gi;
 /** Rooms that still have unclear words, with how many. Lower these numbers; never raise them. */
 const remaining: Readonly<Record<string, number>> = {
-  app: 83,
-  bench: 29,
-  server: 126,
-  'tests/app': 34,
+  app: 36,
+  bench: 1,
+  server: 60,
   'tests/server': 6,
 };
 
@@ -108,21 +107,19 @@ const unchanged = new Set(
     'LooseFileStore.condemn LooseFileStore.release LooseFileStore.remove LooseFileStore.settle',
     'MailLinkStore.takeUserId NewsroomNewsStore.forgetFormerSlugs NewsroomNewsStore.remove ReadStore.add',
     'ReadStore.removeBefore ReceivedMessageStore.forgetRemoved ReceivedMessageStore.remove',
-    'RevisionStore.add RevisionStore.removeAll SecondFactorStore.add SecondFactorStore.remove',
+    'RevisionStore.removeAll SecondFactorStore.add SecondFactorStore.remove',
     'SecondFactorStore.takeRecoveryCode SecondFactorStore.takeStep TombstoneStore.add TrashStore.put',
     'TrashStore.take UserStore.proveAddress UserStore.remove VideoStore.remove addAdmin addFault addVideo',
-    'announceEditing appCode auditEntry bannerOwner beginGoogleLogin beginTwoFactor bringImages',
-    'challengeId cleanUp currentFields differences digestOf discardBannerImages discardDraft discardImages',
-    'draftDocument editVideo emptyPage emptyReport emptyTrash ensureFirstAdmin fileDigest fillDemoContent',
-    'fillImageUses fillMissingSlugs finishGoogleLogin finishLogin finishTwoFactor',
-    'firstFreeName idOf imagePath keepComment keepDraft keepShareImage',
-    'knownDevice linksTo makeBackup makePreview makeRecoveryCodes makerOf newId',
-    'newsDocument nextDraft picturesOf possibleKeys proceedLogin proposeSlug provePerson putPublished',
-    'queueConfirmationMail randomPassword recordsFile releaseKey removeBanner removeImages',
-    'removeLooseFiles removeMessages removeNews removeReportedComment removeShareImage removeVideo rowLine',
-    'secretPurpose shareImageKey shareImageName showRevision stateToken storageKeyFor storeImage sumFiles',
-    'sumTables summarize takeBannersDown takeCodeTry takeDraft takeFairTurns takePasswordTry takeTurns',
-    'tellOwner tellPasswordChanged trackImageUses turnTwoFactorOff videoDocument withCategory',
+    'announceEditing appCode bannerOwner beginGoogleLogin beginTwoFactor bringImages challengeId cleanUp',
+    'differences digestOf discardBannerImages discardDraft editVideo emptyPage emptyReport emptyTrash',
+    'ensureFirstAdmin fileDigest fillDemoContent fillImageUses fillMissingSlugs finishGoogleLogin',
+    'finishLogin finishTwoFactor firstFreeName idOf imagePath keepComment keepShareImage knownDevice',
+    'linksTo makeBackup makePreview makeRecoveryCodes makerOf newId picturesOf possibleKeys proceedLogin',
+    'proposeSlug provePerson queueConfirmationMail randomPassword recordsFile releaseKey removeBanner',
+    'removeImages removeLooseFiles removeMessages removeNews removeReportedComment removeShareImage',
+    'removeVideo rowLine secretPurpose shareImageKey shareImageName showRevision storageKeyFor storeImage',
+    'sumFiles sumTables summarize takeBannersDown takeCodeTry takeFairTurns takePasswordTry takeTurns',
+    'tellOwner tellPasswordChanged turnTwoFactorOff',
   ].flatMap((line) => line.split(' ')),
 );
 

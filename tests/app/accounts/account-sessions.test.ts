@@ -21,7 +21,7 @@ describe('sessions', () => {
     expect((await openBrowser(portal()).post('/sair', {})).status).toBe(303);
   });
 
-  it('make every answer private, whoever asks and whatever for', async () => {
+  it('make every answer private, for every role and address', async () => {
     const browser = openBrowser(portal());
     await register(browser);
     const token = browser.cookies.get(sessionName) ?? '';
@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('cost nothing where nobody is looked for', async () => {
+  it('cost no query on addresses without sessions', async () => {
     const findSession = vi.spyOn(portal().accounts, 'findSession');
     const browser = openBrowser(portal());
     await register(browser);
@@ -125,7 +125,7 @@ describe('a new password', () => {
     expect(html).toContain('Se houver uma conta com este e-mail');
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('floods no mailbox', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     for (let i = 0; i < 5; i += 1) {

@@ -39,7 +39,7 @@ describe('every call of Minha conta', () => {
     expect([status, answer]).toMatchObject([401, { code: 'unauthenticated' }]);
   });
 
-  it('answers to nobody else: private, and only to the portal’s own pages', async () => {
+  it('answers its owner only: private, and only to the portal’s own pages', async () => {
     const bia = await register();
     const { headers } = await call(bia, 'GET', '/perfil');
     expect(headers.get('Cache-Control')).toBe('private, no-store');
@@ -190,7 +190,7 @@ describe('the profile', () => {
 describe('the password', () => {
   const next = 'outra senha bem longa';
 
-  it('is changed by whoever knows it, ends the other sessions and tells the owner by mail', async () => {
+  it('is changed with the current one, ends the other sessions and mails the owner', async () => {
     const bia = await register();
     const other = await onAnotherDevice(bia);
     const change = { currentPassword: password, newPassword: next };
@@ -244,7 +244,7 @@ describe('the password', () => {
 });
 
 describe('the terms', () => {
-  it('are asked of whom no acceptance is recorded, and recorded with the moment', async () => {
+  it('are shown to users without a recorded acceptance, and recorded with the date', async () => {
     const user = aUser();
     await portal().database.users.save(user);
     const bia = await onAnotherDevice({ ...openBrowser(portal()), userId: user.id, email: user.email });
@@ -295,7 +295,7 @@ describe('sessions', () => {
     expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
   });
 
-  it('end all at once, this one too, and nobody else’s', async () => {
+  it('end all at once, this one too, without those of others', async () => {
     const bia = await register();
     const other = await onAnotherDevice(bia);
     const caio = await register('Caio');
@@ -349,7 +349,7 @@ describe('own comments and reports', () => {
     expect(await asked()).toMatchObject({ items: [{ news: { title: 'Segredo' } }] });
   });
 
-  it('a comment goes by its author alone, an admin being nobody else here', async () => {
+  it('a comment is deleted by its author only, here also for admins', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
     await portal().database.users.setAdmin(caio.userId, true);
     const comment = aComment({ userId: bia.userId, newsId: news.id });
@@ -361,7 +361,7 @@ describe('own comments and reports', () => {
     expect(await portal().database.comments.findById(comment.id)).toBeNull();
   });
 
-  it('a report is withdrawn by whoever made it, unless the newsroom has looked at it', async () => {
+  it('a report is withdrawn by its author, unless the newsroom has dismissed it', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
     const { comments, commentReports } = portal().database;
     const [comment, kept] = [aComment({ newsId: news.id }), aComment({ newsId: news.id })];

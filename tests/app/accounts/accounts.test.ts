@@ -146,7 +146,7 @@ describe('registration', () => {
     expect((await userOf(email))?.name).toBe('Bia');
   });
 
-  it('is_admin and all other fields that nobody asked for change nothing', async () => {
+  it('is_admin and all unknown fields change nothing', async () => {
     const intruder = { is_admin: 'true', isAdmin: '1', id: 'admin', emailVerified: 'true', created_at: '0' };
     const { email } = await register(openBrowser(portal()), intruder);
     expect(await userOf(email)).toMatchObject({ isAdmin: false, createdAt: Date.now() });
@@ -281,7 +281,7 @@ describe('login', () => {
     expect(victim.cookies.get(sessionName)).not.toBe(planted);
     expect(await isSignedIn(victim)).toBe(true);
     expect(await isSignedIn(attacker)).toBe(false);
-    // A token that was made up is nobody's, before and after.
+    // A forged token has no user, before and after.
     const fixed = openBrowser(portal());
     fixed.cookies.set(sessionName, 'token-escolhido.assinatura');
     later();
@@ -308,7 +308,7 @@ describe('login', () => {
     expect(response.headers.get('Location')).toBe(expected);
     const page = await openBrowser(portal()).get(`/login?${new URLSearchParams({ voltar })}`);
     expect(await page.text()).not.toContain('outro.example');
-    // Whoever is in already is sent on, to the same places only.
+    // With a session the page redirects, to the same paths only.
     const seen = await browser.get(`/login?${new URLSearchParams({ voltar })}`);
     expect([seen.status, seen.headers.get('Location')]).toEqual([303, expected]);
   });

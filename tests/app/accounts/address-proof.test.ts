@@ -130,7 +130,7 @@ describe('a confirmation link', () => {
     expect(await isSignedIn(attacker)).toBe(true);
   });
 
-  it('waits for the login of whoever opens it on another device', async () => {
+  it('waits for a login when opened on another device', async () => {
     const { email } = await register(openBrowser(portal()));
     const token = await tokenOf(email, 'confirmar-email');
     const address = `/confirmar-email?${new URLSearchParams({ token })}`;

@@ -4,7 +4,7 @@ import { type Person, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, visitor, reader, admin } = withNewsDesk();
 const branches = /^\/(?:dashboard|edit-news|api\/redacao)(?:\/|$)/;
-/** For everybody who is logged in. */
+/** For all users. */
 const forReaders = ['/dashboard', '/dashboard/conta'];
 
 /** Method and address of everything that answers there, and some that nothing answers. */
@@ -38,7 +38,7 @@ async function ask({ browser }: Person, method: string, path: string) {
   return { status: response.status, to: response.headers.get('Location'), body, response };
 }
 
-it('lets nobody in but admins, and readers to their account', async () => {
+it('admits admins only, and readers to their account', async () => {
   const [nobody, bia, ana] = [visitor(), await reader(), await admin()];
   const all = addresses();
   expect(all.length).toBeGreaterThan(40);
@@ -66,7 +66,7 @@ it('lets nobody in but admins, and readers to their account', async () => {
   }
 });
 
-it('asks at every request: whoever is no admin any more is out at once', async () => {
+it('checks every request: a revoked admin is rejected at once', async () => {
   const ana = await admin();
   expect((await ana.call('GET', '/lixeira')).status).toBe(200);
   await portal().database.users.setAdmin(ana.userId, false);
@@ -74,7 +74,7 @@ it('asks at every request: whoever is no admin any more is out at once', async (
   expect((await ana.browser.get('/dashboard/noticias')).status).toBe(303);
 });
 
-it('believes no request that says who somebody is', async () => {
+it('ignores requests that claim an identity', async () => {
   const bia = await reader();
   for (const path of ['/api/redacao/lixeira?is_admin=true', '/api/redacao/lixeira?isAdmin=1']) {
     expect((await bia.browser.get(path, { 'X-Admin': 'true', Authorization: 'Bearer x' })).status).toBe(403);

@@ -244,7 +244,7 @@ describe('sign-in with Google', () => {
     expect(await portal.database.users.count()).toBe(1);
   });
 
-  it('links no account that somebody made in advance, and tells the way out', async () => {
+  it('links no account that was registered in advance, and shows how to continue', async () => {
     await openBrowser(portal).post('/registrar', { email: bia.email, password: 'senha do atacante' });
     provider.person = bia;
     const browser = openBrowser(portal);
@@ -299,7 +299,7 @@ it('says that it is not configured, in the page and in the window', async () => 
   await plain.close();
 });
 
-it('whoever has a second step takes it after Google too, before there is a session', async () => {
+it('requires the second step after Google too, before there is a session', async () => {
   provider.person = bia;
   const browser = openBrowser(portal);
   await comeIn(browser);

@@ -10,7 +10,7 @@ import { turnOn } from './two-factor-desk.ts';
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 
 describe('guesses from many networks at one account', () => {
-  it('end, and never lock out a device that is known, nor whoever opens the mail', async () => {
+  it("are limited, and never lock out a known device or the mailbox's owner", async () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     own.cookies.delete(sessionName);

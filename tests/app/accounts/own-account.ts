@@ -70,7 +70,7 @@ export function withOwnAccounts() {
     call: (person: TestBrowser, method: string, path: string, body?: unknown) =>
       callAs(person, opened, method, path, body),
 
-    /** Somebody with a password, whose address is not confirmed. */
+    /** A user with a password and an unconfirmed address. */
     async register(name = 'Bia'): Promise<Person> {
       people += 1;
       const email = `leitora${people}@exemplo.com`;
@@ -81,7 +81,7 @@ export function withOwnAccounts() {
       return withSession(id, email, token);
     },
 
-    /** Somebody who came by Google and has no password. */
+    /** A user of Google without a password. */
     async comeByGoogle(name = 'Bia'): Promise<Person> {
       people += 1;
       const email = `google${people}@exemplo.com`;

@@ -17,7 +17,7 @@ const { portal, wait, call, register, comeByGoogle, onAnotherDevice } = withOwnA
 
 const nasty = '<script>alert("&amp;")</script>\n\u0000\u202e\ud800 fim';
 
-/** Everything that somebody can leave in a portal. */
+/** All data that a user can leave. */
 async function leaveTraces({ userId, email }: Person): Promise<void> {
   const { comments, commentReports, receivedMessages, mails } = portal().database;
   const own = aComment({ userId, newsId: news.id, comment: nasty });
@@ -81,7 +81,7 @@ describe('own data', () => {
     expect(JSON.stringify(answer)).not.toMatch(/De outra pessoa|scrypt|\\ud800/);
   });
 
-  it('as a page are text, whatever somebody wrote', async () => {
+  it('as a page escape all texts', async () => {
     const bia = await register('Bia <i>Lima</i>');
     await leaveTraces(bia);
     const { answer, headers } = await call(bia, 'GET', '/dados?formato=html');
@@ -95,7 +95,7 @@ describe('own data', () => {
     expect(String(answer).trimEnd().endsWith('</html>')).toBe(true);
   });
 
-  it('do not give away messages by an address that nobody has confirmed', async () => {
+  it('contain no messages of an unconfirmed address', async () => {
     const bia = await register();
     await leaveTraces(bia);
     for (const format of ['json', 'html'])

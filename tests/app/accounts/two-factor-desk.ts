@@ -9,7 +9,7 @@ export type AuthenticatorApp = (stepsAhead?: number) => string;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The app of whoever typed a secret into it. */
+/** An authenticator app with a secret. */
 export function openApp(secret: string): AuthenticatorApp {
   const bits = [...secret.replaceAll(' ', '')]
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))

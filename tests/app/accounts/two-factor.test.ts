@@ -14,7 +14,7 @@ const profileOf = async (browser: TestBrowser) =>
   Object((await callAs(browser, portal(), 'GET', '/perfil')).answer);
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-/** Somebody with the second step on, and a browser that nobody has signed in with. */
+/** A user with a second step, and a browser without a session. */
 async function somebody() {
   const own = openBrowser(portal());
   const { email } = await register(own);
@@ -63,7 +63,7 @@ describe('turning the second step on', () => {
     expect(done.status).toBe(200);
     expect(Object(done.answer).recoveryCodes).toHaveLength(10);
     expect(await profileOf(browser)).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
-    // Somebody else may have come in with the password.
+    // Another person may have logged in with the password.
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(browser)).toBe(true);
     expect(await finish({ draft, code: app(1) })).toMatchObject({ status: 409 });
@@ -78,7 +78,7 @@ describe('turning the second step on', () => {
       expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('takes no draft of somebody else, and none that is half an hour old', async () => {
+  it('accepts no set-up of another user, and none that is half an hour old', async () => {
     const [bia, caio] = [openBrowser(portal()), openBrowser(portal())];
     for (const browser of [bia, caio]) {
       await register(browser);
@@ -92,7 +92,7 @@ describe('turning the second step on', () => {
     expect(await call(bia, 'PUT', '', { draft, code: app() })).toMatchObject({ answer: { field: 'draft' } });
   });
 
-  it('is refused to whoever is not signed in', async () => {
+  it('is rejected without a session', async () => {
     for (const [method, path] of [
       ['POST', ''],
       ['PUT', ''],
@@ -226,7 +226,7 @@ describe('signing in with two steps', () => {
       }
     }
     expect(refused).toBe(10);
-    // A recovery code cannot be guessed, so it needs no bound, and nobody closes that way.
+    // A recovery code cannot be guessed, so it has no limit, and attackers cannot block it.
     await own.post('/login', { email, password });
     expect((await own.post('/login/codigo', { code: app() })).status).toBe(429);
     expect((await own.post('/login/codigo', { code: recoveryCodes[0] ?? '' })).status).toBe(303);
@@ -235,7 +235,7 @@ describe('signing in with two steps', () => {
     expect({ status, answer }).toMatchObject({ status: 429 });
   });
 
-  it('tells the owner also when nobody stays for the fifth wrong code', async () => {
+  it('mails the owner also when the fifth wrong code is abandoned', async () => {
     const { email, passFirst, bringCode } = await somebody();
     for (const tries of [4, 1]) {
       expect(await subjectsTo(email)).not.toContain('Alguém sabe a sua senha');
@@ -260,7 +260,7 @@ describe('signing in with two steps', () => {
     expect((await bringCode(app())).status).toBe(303);
   });
 
-  it('a challenge of somebody else opens nothing, and none is no challenge', async () => {
+  it('rejects the challenge of another user, and a missing one', async () => {
     const bia = await somebody();
     const caio = await somebody();
     await bia.passFirst();

@@ -117,7 +117,7 @@ describe('another text', () => {
     expect(saver.getState().fields.title).toBe('Na tela');
   });
 
-  it('opens the editor anew when the open one cannot show it', async () => {
+  it('reopens the editor when the open one cannot show it', async () => {
     const { saver } = open(stored);
     await saver.replace({ ...stored.fields, content: 'antigo' });
     expect(saver.getState().documentKey).toBe(1);
