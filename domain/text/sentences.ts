@@ -164,6 +164,7 @@ export const invalidLinkAddress = 'Use um endereço que comece com https://, htt
 export const noLinkText = 'Escreva o texto do link.';
 export const droppedImages =
   'Imagens de outros lugares não foram coladas. Use Inserir imagem para guardá-las no portal.';
+export const pastedTable = 'A tabela colada virou texto: cada linha dela é um parágrafo.';
 export const unreadableContent =
   'O conteúdo guardado desta notícia não pôde ser lido. Ele continua como está até você começar um texto novo.';
 

@@ -106,6 +106,13 @@ test.describe('reads', () => {
       .toEqual(['p Custa [s R$ 90] [s R$ 80] [s R$ 75] [s R$ 72] R$ 70[u  hoje].']);
   });
 
+  test('inserted text as underlined, and text typed after it as before', async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, { html: '<p>Um texto <ins>novo</ins></p>' });
+    await page.keyboard.type(' e mais');
+    await expect.poll(() => blocksOf(editor)).toEqual(['p Um texto [u novo] e mais']);
+  });
+
   test('a table as a line for each row', async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, {
@@ -130,6 +137,9 @@ test.describe('reads', () => {
         'p Um',
         'ul0 Dois',
       ]);
+    await expect(
+      page.getByText('A tabela colada virou texto: cada linha dela é um parágrafo.'),
+    ).toBeVisible();
   });
 
   test('an address of YouTube on a line of its own as the video', async ({ page }) => {

@@ -17,26 +17,33 @@ import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
-  /** Pasted or dropped images, at least one; the caret is at their position. */
+  /** At least one image was pasted or dropped; the caret is at its place. */
   onImages(files: File[]): void;
-  /** The number of images of other sites that were left out. */
-  onDroppedImages(count: number): void;
+  /** Images of other sites were left out of the pasted text. */
+  onDroppedImages(): void;
+  /** The rows of a pasted table became paragraphs. */
+  onRows(): void;
 };
 
-/** Pasting and dropping: cleaned text, images as files, and an address on selected letters as their link. */
+/** Pasting and dropping: cleaned text, image files, and an address on selected text as its link. */
 export const Clipboard = Extension.create<ClipboardRequests>({
   name: 'clipboard',
   addProseMirrorPlugins() {
-    const { onImages, onDroppedImages } = this.options;
+    const { onImages } = this.options;
     return [
       new Plugin({
+        // Text typed after a paste looks like the text before it.
+        appendTransaction: (transactions, before, after) =>
+          transactions.some((tr) => tr.getMeta('paste')) && after.selection.empty
+            ? after.tr.setStoredMarks(before.storedMarks ?? before.selection.$from.marks())
+            : null,
         props: {
           transformPastedHTML: withoutStyles,
-          clipboardParser: new PastedPageParser(this.editor.schema, onDroppedImages, ($place) =>
+          clipboardParser: new PastedPageParser(this.editor.schema, this.options, ($place) =>
             lineEndsAt($place, this.editor.state.selection),
           ),
           clipboardTextParser: (text, $place, _isPlain, view) =>
-            readText(text, $place, lineEndsAt($place, view.state.selection)),
+            readText(text, $place, lineEndsAt($place, view.state.selection), this.options),
           handlePaste(view, event, slice) {
             const images = imagesOf(event.clipboardData);
             if (images.length > 0 && !hasText(event.clipboardData)) {
@@ -68,39 +75,42 @@ export const Clipboard = Extension.create<ClipboardRequests>({
 });
 
 /**
- * Parses pasted pages with `readPastedBlocks` instead of the schema's rules. ProseMirror parses the clipboard in an
- * inert document, where nothing loads and no script runs, with a policy of its own for Trusted Types.
+ * Parses pasted HTML with `readPastedBlocks` instead of the rules of the schema. ProseMirror hands over an inert document,
+ * where nothing loads and no script runs, made with its own Trusted Types policy.
  */
 class PastedPageParser extends DOMParser {
-  readonly #onDroppedImages: (count: number) => void;
+  readonly #requests: ClipboardRequests;
   readonly #lineEndsAt: ($place: ResolvedPos | undefined) => LineEnds;
 
   constructor(
     schema: Schema,
-    onDroppedImages: (count: number) => void,
+    requests: ClipboardRequests,
     lineEnds: ($place: ResolvedPos | undefined) => LineEnds,
   ) {
     const { rules } = DOMParser.fromSchema(schema);
     super(schema, rules);
-    this.#onDroppedImages = onDroppedImages;
+    this.#requests = requests;
     this.#lineEndsAt = lineEnds;
   }
 
   override parseSlice(page: Node, options: ParseOptions = {}): Slice {
     if (!(page instanceof Element)) return Slice.empty;
-    const { blocks, droppedImages } = readPastedBlocks(page, options.preserveWhitespace === true);
-    if (droppedImages > 0) this.#onDroppedImages(droppedImages);
+    const { blocks, droppedImages, hasRows } = readPastedBlocks(page, options.preserveWhitespace === true);
+    if (droppedImages > 0) this.#requests.onDroppedImages();
+    if (hasRows) this.#requests.onRows();
     const isOwn = page.querySelector('[data-pm-slice]') !== null;
     const shown = isOwn ? blocks : withVideos(blocks, this.#lineEndsAt(options.context));
     return Slice.maxOpen(Fragment.fromJSON(this.schema, shown));
   }
 }
 
-/** Plain text with the marks of its position. */
-function readText(text: string, $place: ResolvedPos, ends: LineEnds): Slice {
+/** Plain text with the marks of the place where it is inserted. */
+function readText(text: string, $place: ResolvedPos, ends: LineEnds, { onRows }: ClipboardRequests): Slice {
   const { schema } = $place.doc.type;
   const marks = $place.marks();
-  const nodes = withVideos(readPastedText(text), ends).map((block) => schema.nodeFromJSON(block));
+  const { blocks, hasRows } = readPastedText(text);
+  if (hasRows) onRows();
+  const nodes = withVideos(blocks, ends).map((block) => schema.nodeFromJSON(block));
   const marked = nodes.map((node) =>
     node.isTextblock ? node.copy(Fragment.from(node.content.content.map((run) => run.mark(marks)))) : node,
   );
@@ -117,7 +127,7 @@ function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection):
   return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };
 }
 
-/** A video pasted as its address is followed by a paragraph. */
+/** A video pasted as its address gets a paragraph after it. */
 function insertVideo(view: EditorView, html: string, { content }: Slice): boolean {
   const video =
     content.childCount === 1 && content.firstChild?.type.name === 'video' ? content.firstChild : null;
@@ -129,12 +139,12 @@ function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Office programs add a picture of the copied text. */
+/** Office programs also put a picture of the copied text on the clipboard. */
 function hasText(data: DataTransfer | null): boolean {
   return (data?.getData('text/plain') ?? '').trim() !== '';
 }
 
-/** An address pasted on letters becomes their link. */
+/** An address pasted on selected text becomes its link. */
 function linkSelection({ state, dispatch }: EditorView, pasted: string): boolean {
   const href = /^\s*(?:https?:\/\/|mailto:)\S+\s*$/i.test(pasted) ? linkAddress(pasted) : null;
   const { from, to, empty, $from, $to } = state.selection;

@@ -14,11 +14,12 @@ import { fontSizeOf } from '../schema/text-marks.ts';
 import { cellSeparator, emptyCell } from './pasted-lines.ts';
 import { readStyle } from './pasted-styles.ts';
 
-/** The result of parsing a pasted page. */
 export type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
-  /** Images of other sites that were left out. */
+  /** Images of other sites, which were left out. */
   readonly droppedImages: number;
+  /** Whether the rows of a table became paragraphs. */
+  readonly hasRows: boolean;
 };
 
 type OpenBlock = {
@@ -32,7 +33,7 @@ type BlockStart =
   | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' }
   | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
 
-/** The state of the parser: what the next text becomes. */
+/** What text at the present place of the page becomes. */
 type Context = {
   readonly start: BlockStart;
   readonly marks: EditorMark[];
@@ -44,27 +45,26 @@ const blockTags: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Elements without readable content. */
+/** Elements without text for readers. */
 const silentTags: ReadonlySet<string> = new Set(
   'head meta link style script noscript template title xml o:p object embed iframe svg canvas video audio button input select textarea'.split(
     ' ',
   ),
 );
 
-/** A cell with more blocks is part of a layout; its blocks stay separate. */
+/** A larger cell is part of a layout: its blocks stay separate. */
 const cellBlocksMax = 3;
 const cellLengthMax = 500;
 
 /**
- * Parses a page from the clipboard, of this editor or another program. Keeps bold, italic, underlined, struck-through
- * and marked text, links, headings, quotes, captions and lists; drops colours, fonts, classes, comments and tracked
- * deletions. A row of a table becomes one paragraph. Own images stay, others are counted. `keepsBlanks` keeps blanks
- * and line ends, which this editor writes exactly.
+ * Parses HTML of the clipboard (docs/product.md#editor). A row of a table becomes one paragraph; images of other sites are
+ * counted and left out. `keepsBlanks`: the HTML is this editor's own, and blanks and line ends stay as they are.
  */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
   const blocks: EditorNode[] = [];
   let open: OpenBlock | null = null;
   let droppedImages = 0;
+  let hasRows = false;
 
   const close = () => {
     if (open === null) return;
@@ -101,7 +101,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
         blocks.push(image);
       } else if (!isDecoration(element)) droppedImages += 1;
     } else if (tag === 'br') {
-      // Some programs separate paragraphs by two line breaks.
+      // Some programs separate paragraphs by two `br`.
       if (open?.runs.at(-1)?.text.endsWith('\n')) close();
       else if (open !== null) write('\n', context);
     } else if (element instanceof HTMLTableElement && !keepsBlanks) {
@@ -141,29 +141,30 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       const isData =
         cells.length > 1 && cells.every(({ cell, blocks: part }) => isDataCell(cell, part, context.start));
       const filled = cells.filter(({ blocks: part }) => part.length > 0);
-      if (isData && filled.length > 1)
+      if (isData && filled.length > 1) {
+        hasRows = true;
         blocks.push(
           toRow(
             cells.map(({ blocks: part }) => part),
             context.start,
           ),
         );
-      else blocks.push(...cells.flatMap(({ blocks: part }) => part));
+      } else blocks.push(...cells.flatMap(({ blocks: part }) => part));
     }
   };
 
   readChildren(page, { start: { type: 'paragraph' }, marks: [], keepsBlanks });
   close();
-  return { blocks, droppedImages };
+  return { blocks, droppedImages, hasRows };
 }
 
-/** Word and LibreOffice add author and date to a tracked deletion; a plain `del` is struck-through text. */
+/** Word and LibreOffice add author and date to tracked deletions; `del` without them is struck-through text. */
 function isTrackedDeletion(element: Element, tag: string): boolean {
   if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
   return element.classList.contains('msoDel');
 }
 
-/** Whether a cell holds a value instead of a layout: no heading, list, image or table. */
+/** Whether a cell holds a value rather than layout: no heading, list, image or nested table. */
 function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
@@ -178,7 +179,6 @@ function runsOf(block: EditorNode): readonly TextRun[] {
   return 'content' in block ? (block.content ?? []) : [];
 }
 
-/** The cells of a row as one line. */
 function toRow(cells: readonly (readonly EditorNode[])[], start: BlockStart): EditorNode {
   const runs = cells.flatMap((blocks, index): TextRun[] => [
     ...(index === 0 ? [] : [runOf(cellSeparator, [])]),
@@ -200,7 +200,7 @@ function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
     : { type: start.type, attrs: { origin }, ...written };
 }
 
-/** Programs write headings in bold; here they are bold anyway. */
+/** Subtitles are bold anyway. */
 function withoutBold({ text, marks = [] }: TextRun): TextRun {
   return runOf(
     text,
@@ -212,7 +212,7 @@ function runOf(text: string, marks: EditorMark[]): TextRun {
   return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks };
 }
 
-/** Blanks at the ends of a block, beside line breaks and repeated ones come from the page's source. */
+/** Collapses blanks as HTML does: at the ends of a block, beside line breaks, and several in a row. */
 function trimRuns(runs: readonly TextRun[]): TextRun[] {
   const trimmed: TextRun[] = [];
   let before = '\n';
@@ -262,7 +262,7 @@ function startOf(
   ) {
     return { type: 'caption' };
   }
-  // A paragraph in an item or a quote belongs to it.
+  // A paragraph inside a list item or quote belongs to it.
   return outer;
 }
 
@@ -279,7 +279,7 @@ function listDepth(item: Element): number {
   return Math.min(depthMax, Math.max(0, depth));
 }
 
-/** Word writes lists as paragraphs: `mso-list:l0 level2 lfo1`, with the bullet in a hidden span. */
+/** Word writes list items as paragraphs with `mso-list:l0 level2 lfo1`, and the number or bullet in a hidden span. */
 function wordListItem(element: Element, style: ReadonlyMap<string, string>): BlockStart | null {
   const level = /\blevel(\d)\b/.exec(style.get('mso-list') ?? '')?.[1];
   if (!level) return null;
@@ -322,7 +322,7 @@ function readMarks(
   for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
   const href = tag === 'a' ? linkAddress(withoutOwnOrigin(element.getAttribute('href') ?? '')) : null;
   if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
-  // Programs underline links; here links are underlined anyway.
+  // Links are underlined anyway.
   if (marks.has('link')) marks.delete('underline');
   return [...marks.values()];
 }
@@ -331,7 +331,7 @@ function markName(mark: EditorMark): string {
   return mark.type === 'otherStyle' || mark.type === 'otherEntity' ? JSON.stringify(mark) : mark.type;
 }
 
-/** Unknown styles and entities that this editor keeps (text-marks.ts). */
+/** Unknown styles and entities, which the editor keeps (text-marks.ts). */
 function readKeptMarks(element: Element): EditorMark[] {
   const style = element.getAttribute('data-style');
   const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
@@ -341,14 +341,14 @@ function readKeptMarks(element: Element): EditorMark[] {
   ];
 }
 
-/** The entity of a copied link, unless it has another address. */
+/** The stored entity of a copied link; null when it has another address. */
 function linkEntity(element: Element, href: string): unknown {
   const entity = readJsonAttribute(element, 'data-entity');
   const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
   return linkAddress(data.url ?? data.href) === href ? entity : null;
 }
 
-/** An image, video or unknown block that was cut or copied here (media-nodes.ts). */
+/** An image, video or unknown block that was copied from this editor (media-nodes.ts). */
 function readOwnMedia(element: Element): EditorNode | null {
   const type = element.getAttribute('data-media');
   const carried = type === null ? null : readCarried(element);
@@ -362,7 +362,7 @@ function readOwnMedia(element: Element): EditorNode | null {
   return safe === null ? null : { type: 'image', attrs: { origin: carried, src: safe, alt: altOf(element) } };
 }
 
-/** An own image; those of other sites may disappear, and report readers. */
+/** Only the portal's own images: others could disappear, and their site would see every reader. */
 function readImage(element: Element): EditorNode | null {
   const src = imageAddress(withoutOwnOrigin(element.getAttribute('src') ?? ''));
   if (!src?.startsWith('/')) return null;
@@ -378,7 +378,7 @@ function isDecoration(element: Element): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(element.getAttribute(name) ?? ''));
 }
 
-/** Browsers make own addresses absolute when they copy. */
+/** Browsers copy relative addresses as absolute ones. */
 function withoutOwnOrigin(address: string): string {
   const own = `${location.origin}/`;
   return address.startsWith(own) ? address.slice(own.length - 1) : address;

@@ -1,16 +1,16 @@
-/** Lines of pasted text with a special meaning: addresses of videos, and rows of tables. No DOM. */
+/** Pasted lines that are video addresses or table rows. No DOM. */
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 
-/** Whether the first and the last pasted line start and end a line at their position. */
+/** Whether the first and the last pasted line are whole lines at the place of insertion. */
 export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boolean };
 
-/** Between the cells of a row, and for an empty cell. */
 export const cellSeparator = ' | ';
 export const emptyCell = '–';
 
 /**
- * Turns YouTube addresses on lines of their own, in foreign paragraphs, into videos. The other lines stay paragraphs.
+ * Turns YouTube addresses on their own line into videos, except in paragraphs of this editor. The other lines of the
+ * paragraph stay paragraphs.
  */
 export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
   return blocks.flatMap((block, index) => {
@@ -43,20 +43,23 @@ export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLin
 }
 
 /**
- * Parses plain text: one paragraph per line, repeated line ends as one. Consecutive lines with tabs between words are
- * rows of a table.
+ * Reads plain text: one paragraph for each line, without empty lines. Two or more lines in a row with tabs between words
+ * are the rows of a table.
  */
-export function readPastedText(text: string): EditorNode[] {
+export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: boolean } {
   const lines = text.split(/(?:\r\n?|\n)+/);
   const rows = lines.map(readRow);
-  return lines.map((line, index) => {
+  let hasRows = false;
+  const blocks = lines.map((line, index): EditorNode => {
     const cells = (rows[index - 1] || rows[index + 1]) && rows[index];
+    hasRows ||= Boolean(cells);
     const shown = cells ? cells.join(cellSeparator) : line;
     const attrs = { origin: null };
     return shown === ''
       ? { type: 'paragraph', attrs }
       : { type: 'paragraph', attrs, content: [{ type: 'text', text: shown }] };
   });
+  return { blocks, hasRows };
 }
 
 /** The cells of a line with tabs between words; null for other lines. */

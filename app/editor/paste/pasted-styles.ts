@@ -1,12 +1,12 @@
-/** The attribute of style texts after `withoutStyles`. */
+/** The attribute that holds the style attributes after `withoutStyles`. */
 export const keptStyle = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
 
 /**
- * Removes styles from a pasted page before the browser parses it, which would report each as a violation of the content
- * policy, and keeps their text for `readStyle`. Linear; leaves text that looks like a style unchanged.
+ * Removes styles from pasted HTML before the browser parses it, because the content policy reports each one. The text of
+ * style attributes stays for `readStyle`. One pass, as an HTML parser: text that looks like a style stays.
  */
 export function withoutStyles(html: string): string {
   const pieces: string[] = [];
@@ -46,7 +46,7 @@ function endOfStyle(html: string, start: number): number {
   return bracket === -1 ? html.length : bracket + 1;
 }
 
-/** The declarations of an element's style in lower case, including unknown ones such as `mso-list`. */
+/** The declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute(keptStyle) ?? '').toLowerCase().split(';');
   return new Map(

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { droppedImages } from '../../../domain/text/sentences.ts';
+import { droppedImages, pastedTable } from '../../../domain/text/sentences.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
 import './editor.css';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
@@ -67,6 +67,7 @@ export function EditingDesk({
         onEditVideo: (pos, src) => setAsked({ kind: 'video', pos, address: src }),
         onImages: (files) => setAsked({ kind: 'images', files, index: 0 }),
         onDroppedImages: () => toast.error(droppedImages),
+        onRows: () => toast(pastedTable),
         onLink: () => setAsked({ kind: 'link' }),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),

@@ -13,7 +13,7 @@ const paragraph = (...content: TextRun[]): EditorNode => ({
 const text = (written: string): TextRun => ({ type: 'text', text: written });
 const bold = (written: string): TextRun => ({ ...text(written), marks: [{ type: 'bold' }] });
 const video = (src = address): EditorNode => ({ type: 'video', attrs: { origin: null, src } });
-const read = (pasted: string, ends = ownLine) => withVideos(readPastedText(pasted), ends);
+const read = (pasted: string, ends = ownLine) => withVideos(readPastedText(pasted).blocks, ends);
 
 describe('an address of YouTube', () => {
   it.each([
@@ -99,6 +99,11 @@ describe('plain text', () => {
       paragraph(text('A1 | – | 9')),
       paragraph(text('B2 | R$ 10 | –')),
     ]);
+  });
+
+  it('says whether it holds rows', () => {
+    expect(readPastedText('a\tb\nc\td').hasRows).toBe(true);
+    expect(readPastedText('a\tb\nc').hasRows).toBe(false);
   });
 
   it('with a single tab is no table', () => {

@@ -19,6 +19,7 @@ const schema = getSchema(
     onEditVideo: () => {},
     onImages: () => {},
     onDroppedImages: () => {},
+    onRows: () => {},
     onLink: () => {},
     onToolbar: () => {},
   }),

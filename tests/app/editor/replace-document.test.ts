@@ -16,6 +16,7 @@ const schema = getSchema(
     onEditVideo: () => {},
     onImages: () => {},
     onDroppedImages: () => {},
+    onRows: () => {},
     onLink: () => {},
     onToolbar: () => {},
   }),
