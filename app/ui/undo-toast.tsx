@@ -60,7 +60,9 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
       >
         {undoLabel}
       </button>
-      <kbd className="font-display text-xs whitespace-nowrap opacity-80 pointer-coarse:hidden">Alt+Z</kbd>
+      <kbd className="font-display text-xs whitespace-nowrap opacity-80 max-sm:hidden pointer-coarse:hidden">
+        Alt+Z
+      </kbd>
     </span>
   );
 }

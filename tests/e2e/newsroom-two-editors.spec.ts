@@ -93,7 +93,12 @@ test('two editors of one paragraph choose, and the other text is in the history'
   await expect(dialog.getByRole('group')).toHaveCount(1);
   await expect(dialog.getByRole('group', { name: 'Conteúdo' })).toContainText('Da outra aba.');
   await expectAccessible(page);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Juntar as escolhas' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Escolha uma versão em cada trecho.');
+  await expect(dialog.getByRole('radio', { name: 'A minha' })).toBeFocused();
   await dialog.getByRole('radio', { name: 'A da outra aba' }).check();
+  await expect(dialog.getByRole('status')).toHaveText('Trechos escolhidos: 1 de 1');
   await dialog.getByRole('button', { name: 'Juntar as escolhas' }).click();
   await expect(text(page)).toContainText('Uma frase de todos. Da outra aba.');
   await expect(text(page)).not.toContainText('Desta aba.');
@@ -147,6 +152,7 @@ test('an older version is compared, read, restored after a question, and the res
   await page.goto(`/edit-news/${allNews[12]?.id}`);
   await button(page, 'Histórico').click();
   const dialog = page.getByRole('dialog', { name: 'Histórico' });
+  await expect(dialog.locator('ol').getByRole('button').first()).toContainText('no ar agora');
   await expect(dialog.locator('del').first()).toContainText('Jogo');
   await expect(dialog.locator('ins').last()).toContainText('engano');
   const replaced = dialog.locator('del + ins').first();
@@ -185,7 +191,7 @@ test('the history is read on a phone', async () => {
   await expect(button(page, 'Todas as versões')).toBeHidden();
   await dialog.locator('ol').getByRole('button').first().click();
   await expect(dialog.locator('ol')).toBeHidden();
-  await expect(button(page, 'Trazer para o formulário')).toBeInViewport();
+  await expect(button(page, 'Continuar a partir desta versão')).toBeInViewport();
   expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await expectAccessible(page);
   await button(page, 'Todas as versões').click();

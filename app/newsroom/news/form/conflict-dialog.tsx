@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
 import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
 import { compareFields } from '../../../../domain/news/revision.ts';
@@ -9,7 +9,7 @@ import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
 import { Differences, fieldLabels } from './differences.tsx';
 
-/** Two people changed the same part of a text: the one who saves second decides, part by part, what stays. */
+/** Shown to the second of two people who changed the same part of a text: asks, part by part, which version stays. */
 export function ConflictDialog({
   conflict,
   mine,
@@ -26,10 +26,18 @@ export function ConflictDialog({
   const { base, fields: theirs } = conflict;
   const { questions, merge } = mergeNews(base, mine, theirs);
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
+  const [isMissing, setMissing] = useState(false);
+  const choicesPart = useRef<HTMLDivElement>(null);
   const hand = otherHand(conflict, usePerson());
   const opening = conflict.isPublished
     ? 'A notícia publicada mudou depois que este rascunho começou.'
     : `${hand.saved}${whenOf(conflict)}.`;
+  const open = questions.filter(({ id }) => !choices.has(id));
+  const join = () => {
+    setMissing(open.length > 0);
+    if (open.length === 0) return onMerge(merge(choices));
+    choicesPart.current?.querySelector<HTMLElement>(`[name="versao-${open[0]?.id}"]`)?.focus();
+  };
 
   return (
     <ScreenDialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
@@ -37,48 +45,55 @@ export function ConflictDialog({
         {opening} {base ? 'O que só um mudou já está junto. ' : ''}
         Escolha o que fica em cada trecho. O que não ficar continua no histórico.
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(mine)}>
-          Ficar com a minha versão
-        </button>
-        <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(theirs)}>
-          {`Ficar com ${hand.version}`}
-        </button>
+      <div ref={choicesPart}>
+        {questions.map((question) => (
+          <fieldset key={question.id} className="mt-6 border-t border-rule pt-3">
+            <legend className="float-left w-full pb-1 font-display font-bold">
+              {fieldLabels[question.field]}{' '}
+              <span className="font-normal text-muted">{`· ${changeOf(question, base !== null, hand)}`}</span>
+            </legend>
+            <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <div key={side} className="min-w-0">
+                  <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
+                    <input
+                      type="radio"
+                      name={`versao-${question.id}`}
+                      checked={choices.get(question.id) === side}
+                      className="check-field"
+                      onChange={() => setChoices(new Map(choices).set(question.id, side))}
+                    />
+                    {side === 'mine' ? 'A minha' : hand.label}
+                  </label>
+                  <OneSide question={question} side={side} />
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ))}
       </div>
-      {questions.map((question) => (
-        <fieldset key={question.id} className="mt-6 border-t border-rule pt-3">
-          <legend className="float-left w-full pb-1 font-display font-bold">
-            {fieldLabels[question.field]}{' '}
-            <span className="font-normal text-muted">{`· ${changeOf(question, base !== null, hand)}`}</span>
-          </legend>
-          <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">
-            {(['mine', 'theirs'] as const).map((side) => (
-              <div key={side} className="min-w-0">
-                <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
-                  <input
-                    type="radio"
-                    name={`versao-${question.id}`}
-                    checked={(choices.get(question.id) ?? 'mine') === side}
-                    className="check-field"
-                    onChange={() => setChoices(new Map(choices).set(question.id, side))}
-                  />
-                  {side === 'mine' ? 'A minha' : hand.label}
-                </label>
-                <OneSide question={question} side={side} />
-              </div>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <section aria-label="Uma versão inteira" className="mt-6 border-t border-rule pt-3 font-display">
+        <p>Ou fique com uma versão inteira, em todos os trechos:</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(mine)}>
+            Ficar com a minha versão
+          </button>
+          <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(theirs)}>
+            {`Ficar com ${hand.version}`}
+          </button>
+        </p>
+      </section>
       <div className="dialog-actions">
-        <button
-          type="button"
-          className="button-ink"
-          disabled={isBusy}
-          onClick={() => onMerge(merge(choices))}
-        >
+        <button type="button" className="button-ink" disabled={isBusy} onClick={join}>
           Juntar as escolhas
         </button>
+        <p
+          role="status"
+          className={`font-display ${isMissing && open.length > 0 ? 'font-semibold text-bad' : 'text-muted'}`}
+        >
+          {isMissing && open.length > 0 ? 'Escolha uma versão em cada trecho. ' : ''}
+          {`Trechos escolhidos: ${questions.length - open.length} de ${questions.length}`}
+        </p>
       </div>
     </ScreenDialog>
   );

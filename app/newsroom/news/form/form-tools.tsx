@@ -15,11 +15,11 @@ const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não e
 
 interface Restoration {
   version: number;
-  /** The version that readers see. */
+  /** The published version. */
   current: number;
 }
 
-/** What can be done with a text besides writing and saving it. */
+/** Preview, history, publication tools and `Descartar rascunho`. */
 export function FormTools({
   known,
   saver,
@@ -30,7 +30,7 @@ export function FormTools({
   known: OpenedNews;
   saver: DraftSaver;
   state: EditedDraft;
-  /** What readers see has changed. */
+  /** The published news changed. */
   onRestored: () => void;
   onDiscarded: () => void;
 }) {
@@ -40,7 +40,7 @@ export function FormTools({
   const { id } = state;
 
   const preview = async () => {
-    // Opened by the click itself: browsers keep tabs that come later from opening.
+    // Opened synchronously: browsers block windows that are opened after an await.
     const tab = window.open('', '_blank');
     try {
       await saver.saveNow();
@@ -59,7 +59,7 @@ export function FormTools({
     if (!isYes || id === null) return;
     try {
       await saver.saveNow();
-      // What is on the screen is discarded with the draft.
+      // The text on the screen is discarded with the draft.
       await saver.act(async (draftId, { version }) => {
         const { baseVersion } = await discardDraft(draftId, version);
         return { basis: { version: 0, baseVersion } };
@@ -70,7 +70,7 @@ export function FormTools({
       toast.error(sentenceOf(error));
     }
   };
-  /** Undoing publishes the version that readers saw before, unless another person has changed the news since. */
+  /** Undo publishes the version before, unless another person changed the news since. */
   const restore = async ({ version, current }: Restoration) => {
     if (id === null) return;
     try {
@@ -93,7 +93,7 @@ export function FormTools({
     const { fields: before } = saver.getState();
     try {
       await saver.replace(fields);
-      sayWithUndo('Versão trazida para o formulário.', () => {
+      sayWithUndo('O formulário tem agora o texto desta versão.', () => {
         saver.replace(before).catch((error: unknown) => toast.error(sentenceOf(error)));
       });
     } catch (error) {

@@ -11,13 +11,13 @@ import { ReadFields } from './read-fields.tsx';
 import { SelectArrow } from './text-fields.tsx';
 
 export interface HistoryActions {
-  /** Publishes this version again; `current` is the version that readers see now. */
+  /** Publishes this version again; `current` is the published version. */
   onRestore: (version: number, current: number) => void;
-  /** Continues with the text of this version in the form. */
+  /** Puts the text of this version into the form. */
   onTake: (fields: NewsFields) => void;
 }
 
-/** Every version that is kept: to be read, compared with any other one, and taken up again. */
+/** All versions of a piece of news: to read, to compare, to restore, and to continue from. */
 export function HistoryDialog({
   id,
   isPublished,
@@ -25,7 +25,7 @@ export function HistoryDialog({
   ...actions
 }: { id: string; isPublished: boolean; onClose: () => void } & HistoryActions) {
   const { loaded, reload } = useLoaded(useCallback(() => listHistory(id, isPublished), [id, isPublished]));
-  /** On a narrow screen the list gives way to the version that was chosen in it. */
+  /** On a narrow screen the chosen version replaces the list. */
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <ScreenDialog title="Histórico" width="wide" onClose={onClose}>
@@ -48,6 +48,7 @@ export function HistoryDialog({
                     >
                       <span className="block tabular-nums">{formatShortDate(line.savedAt)}</span>
                       <span className="block text-sm text-muted">{line.what}</span>
+                      {line.isCurrent ? <span className="current-version">no ar agora</span> : null}
                     </button>
                   </li>
                 ))}
@@ -84,14 +85,14 @@ function OneVersion({
   return (
     <>
       <p className="font-display font-semibold">
-        {nameLine(line)}
+        {`${formatShortDate(line.savedAt)} · ${line.what}`}
         {line.isCurrent ? '. É a versão que os leitores veem.' : ''}
       </p>
       <label className="mt-3 block font-display">
         <span className="kicker text-muted">Comparar com</span>
         <span className="relative block">
           <select
-            className="select-line w-full"
+            className="select-line w-full text-ellipsis"
             value={other?.key ?? ''}
             onChange={({ currentTarget }) =>
               setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
@@ -109,6 +110,12 @@ function OneVersion({
           <SelectArrow />
         </span>
       </label>
+      {/* A narrow select cuts the name. */}
+      {other ? (
+        <p aria-hidden="true" className="mt-1 font-display text-sm text-muted md:hidden">
+          {nameLine(other)}
+        </p>
+      ) : null}
       <LoadedPart loaded={loaded} onRetry={reload}>
         {({ fields, before }) => (
           <>
@@ -120,6 +127,9 @@ function OneVersion({
             ) : (
               <ReadFields fields={fields} heading="h4" />
             )}
+            <p className="mt-6 font-display text-sm text-muted">
+              {`Continuar a partir de uma versão põe o texto dela no formulário. ${current === null ? 'Nada é publicado.' : 'Os leitores continuam vendo a versão que está no ar.'}`}
+            </p>
             <div className="dialog-actions">
               {version !== null && current !== null && !line.isCurrent ? (
                 <button type="button" className="button-ink" onClick={() => onRestore(version, current)}>
@@ -127,7 +137,7 @@ function OneVersion({
                 </button>
               ) : null}
               <button type="button" className="button-line" onClick={() => onTake(fields)}>
-                Trazer para o formulário
+                Continuar a partir desta versão
               </button>
             </div>
           </>

@@ -1,4 +1,4 @@
-/** The history in its dialog: published versions and versions of the draft. */
+/** The history of a piece of news, for its dialog: published versions and versions of the draft. */
 
 import type { NewsFields } from '../../../../domain/news/draft.ts';
 import type { RevisionKind } from '../../../../domain/news/revision.ts';
@@ -8,11 +8,11 @@ import { findDraftVersion, listDraftVersions, listRevisions, showRevision } from
 export interface HistoryLine {
   key: string;
   savedAt: number;
-  /** Who did what. */
+  /** Person and action. */
   what: string;
-  /** A published version; null for one of the draft. */
+  /** Of a published version; null for a version of the draft. */
   version: number | null;
-  /** The published version. */
+  /** Readers see this version now. */
   isCurrent: boolean;
   load: () => Promise<NewsFields>;
 }
@@ -23,7 +23,7 @@ const verbs: Readonly<Record<RevisionKind, string>> = {
   restored: 'restaurou',
 };
 
-/** All stored versions, newest first. `isPublished`: whether the news are published now. */
+/** All versions, newest first; `isPublished`: the news are published now. */
 export async function listHistory(id: string, isPublished: boolean): Promise<HistoryLine[]> {
   const [revisions, versions] = await Promise.all([listRevisions(id), listDraftVersions(id)]);
   const ofReaders = revisions.map(
@@ -40,7 +40,7 @@ export async function listHistory(id: string, isPublished: boolean): Promise<His
     ({ number, savedAt, user, what }): HistoryLine => ({
       key: `rascunho-${number}`,
       savedAt,
-      what: what === 'saved' ? `${user.name} salvou o rascunho` : `${user.name} deixou de lado`,
+      what: what === 'saved' ? `${user.name} salvou o rascunho` : `${user.name} deixou de lado este texto`,
       version: null,
       isCurrent: false,
       load: async () => (await findDraftVersion(id, number)).fields,
@@ -49,7 +49,7 @@ export async function listHistory(id: string, isPublished: boolean): Promise<His
   return mergeLines(ofReaders, ofDraft);
 }
 
-/** Newest first; keeps the order of each list, whatever its clock. */
+/** Merges by time, newest first, and keeps the order within each list even when a clock was set back. */
 function mergeLines(one: HistoryLine[], other: HistoryLine[]): HistoryLine[] {
   const lines: HistoryLine[] = [];
   let [at, otherAt] = [0, 0];
@@ -67,7 +67,7 @@ function mergeLines(one: HistoryLine[], other: HistoryLine[]): HistoryLine[] {
   }
 }
 
-/** A version in one line. */
-export function nameLine({ savedAt, what }: HistoryLine): string {
-  return `${formatShortDate(savedAt)} · ${what}`;
+/** A version in one line, for the list to compare with. */
+export function nameLine({ savedAt, what, isCurrent }: HistoryLine): string {
+  return `${formatShortDate(savedAt)} · ${what}${isCurrent ? ' (no ar)' : ''}`;
 }
