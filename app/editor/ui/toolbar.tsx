@@ -182,7 +182,7 @@ function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | 
     hearSelection(editor.view);
     if (chosen === fontSizeDefaultPx) editor.commands.unsetMark('fontSize');
     else editor.commands.setMark('fontSize', { size: chosen });
-    // Arrow keys choose at every step; whoever uses them has not chosen yet.
+    // Arrow keys change the value at every step: the choice is not final.
     if (!isByKeyboard.current) editor.commands.focus();
   };
   return (

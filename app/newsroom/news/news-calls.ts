@@ -1,4 +1,4 @@
-/** Every call of the screens of news, and what they need of the answers. */
+/** The calls of the news screens. */
 import { type NewsFields, readFields } from '../../../domain/news/draft.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromSaoPauloInput } from '../../../domain/text/local-time.ts';
@@ -44,7 +44,7 @@ export async function openNews(id: string): Promise<OpenedNews> {
   };
 }
 
-/** A version as readers saw it; null when it is not kept any more. */
+/** A published version; null when it was deleted. */
 async function findPublished(id: string, version: number | null): Promise<NewsFields | null> {
   if (version === null) return null;
   try {
@@ -90,20 +90,20 @@ export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionR
   return { basis: { ...basis, version } };
 }
 
-/** Cancels the schedule whatever was saved since. */
+/** Cancels the schedule of any version. */
 export function unscheduleAnyVersion(id: string) {
   return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json: {} }));
 }
 
 export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;
 
-/** With a version only that one. */
+/** With a version, only when the draft still has it. */
 export function discardDraft(id: string, version: number | null) {
   const query = version === null ? {} : { versao: version };
   return call(() => rascunhos[':id'].$delete({ param: { id }, query }));
 }
 
-/** Restores what `discardDraft` discarded; news that were never published get a new id and keep their writer. */
+/** Restores a discarded draft; news that were never published get a new id and keep their creator. */
 export function restoreDiscarded(
   id: string,
   { fields, baseVersion, createdBy }: DiscardedDraft,
@@ -117,7 +117,7 @@ export function makePreview(id: string) {
   return call(() => noticias[':id'].previa.$post({ param: { id } }));
 }
 
-/** The last part of the address that news would have under this title. */
+/** The slug that this title would get. */
 export async function findSlug(id: string, title: string): Promise<string> {
   const { slug } = await callQuietly(() =>
     noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title } }),
@@ -127,7 +127,7 @@ export async function findSlug(id: string, title: string): Promise<string> {
 
 export type EditingState = 'reading' | 'editing' | 'taking-over' | 'leaving';
 
-/** Says what this form does with the text, and finds out who else edits it; never asks to sign in again. */
+/** Announces what this form does, and returns who else edits the text; never asks to sign in again. */
 export function announceEditing(id: string, json: { state: EditingState; formId: string }) {
   const init = { keepalive: json.state === 'leaving' };
   return callQuietly(() => noticias[':id'].edicao.$post({ param: { id }, json }, { init }));
@@ -142,7 +142,7 @@ export function findDraftVersion(id: string, number: number) {
   return call(() => rascunhos[':id'].versoes[':version'].$get({ param }));
 }
 
-/** Keeps a text in the history that another one is about to replace. */
+/** Stores a text in the history before another one replaces it. */
 export function setTextAside(id: string, fields: NewsFields) {
   return call(() => rascunhos[':id'].versoes.$post({ param: { id }, json: { fields } }));
 }
@@ -155,7 +155,7 @@ export function showRevision(id: string, version: number) {
   return call(() => noticias[':id'].revisoes[':version'].$get({ param: { id, version: String(version) } }));
 }
 
-/** Publishes a version again, unless readers see another one than `current` by now. */
+/** Publishes a version again, when `current` is still the published one. */
 export function restoreRevision(id: string, version: number, current: number) {
   const param = { id, version: String(version) };
   return call(() =>
@@ -196,7 +196,6 @@ export function changeMany(ids: string[], acao: BulkAction) {
   return call(() => noticias.lote.$post({ json: { ids, acao } }));
 }
 
-/** Back to the drafts. */
 export function unpublishNews(id: string) {
   return call(() => noticias[':id'].despublicar.$post({ param: { id } }));
 }
@@ -206,7 +205,6 @@ export function changePublicationDate(id: string, publishedAt: number) {
   return call(() => noticias[':id'].data.$put({ param: { id }, json: { publishedAt } }));
 }
 
-/** To the trash. */
 export function trashNews(id: string) {
   return call(() => noticias[':id'].$delete({ param: { id } }));
 }
@@ -225,11 +223,10 @@ export function removeForGood(id: string) {
   return call(() => lixeira[':id'].$delete({ param: { id } }));
 }
 
-/** Somebody else was faster. */
 class SaveConflict extends Error {
   readonly conflict: Conflict;
   constructor(conflict: Conflict, cause: unknown) {
-    super('Somebody else saved meanwhile.', { cause });
+    super('Another version was saved meanwhile.', { cause });
     this.conflict = conflict;
   }
 }
@@ -238,7 +235,7 @@ export function readConflict(error: unknown): Conflict | null {
   return error instanceof SaveConflict ? error.conflict : null;
 }
 
-/** Makes what a save that came too late is told into something to compare with. */
+/** Turns the 409 of a late save into a `SaveConflict` with the other version. */
 async function orConflict<T>(id: string, { version: known }: Basis, saving: Promise<T>): Promise<T> {
   try {
     return await saving;
@@ -252,26 +249,26 @@ async function orConflict<T>(id: string, { version: known }: Basis, saving: Prom
     const { userId, name } = Object(updatedBy);
     const savedBy = typeof userId === 'string' && typeof name === 'string' ? { userId, name } : null;
     const conflict: Conflict = { base: null, fields, basis, isPublished: false, savedBy, savedAt };
-    // The draft is still one's own: what readers see was changed.
+    // The draft is unchanged: the published news changed.
     const changed = version === known && version > 0 ? await openNews(id) : null;
     throw new SaveConflict(changed?.conflict ?? conflict, error);
   }
 }
 
-/** What stands against one field. */
+/** The field and message of a validation error; null for another error. */
 export function fieldProblemOf(error: unknown): { field: string; message: string } | null {
   return error instanceof CallError && error.field !== null
     ? { field: error.field, message: error.message }
     : null;
 }
 
-/** No answer, too many at once, or a fault of the server: the same may go well a little later. */
+/** No answer, a rate limit, or a server error: a retry can succeed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }
 
-/** The session is gone, and whoever was asked to sign in again did not. */
+/** The session ended, and the user did not sign in again. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof CallError && error.code === 'unauthenticated';
 }

@@ -5,9 +5,9 @@ import type { Conflict } from './draft-state.ts';
 
 /** A piece of news as a form opens it. */
 export interface OpenedNews {
-  /** Null for one that nobody has saved yet. */
+  /** Null before the first save. */
   id: string | null;
-  /** Of the draft where there is one, else of what readers see. */
+  /** Of the draft, else of the published news. */
   fields: NewsFields;
   basis: Basis | null;
   /** Null without a draft. */
@@ -16,22 +16,21 @@ export interface OpenedNews {
     /** Epoch milliseconds, here and below. */
     publishAt: number | null;
     updatedAt: number;
-    /** Null when it is not known. */
+    /** Null when unknown. */
     updatedBy: Actor | null;
-    /** Why it could not be published at its time; '' otherwise. */
+    /** Why scheduled publication failed, or ''. */
     failure: string;
-    /** Whether something was written since the scheduling that will not come out with it. */
+    /** Whether the draft was changed after the scheduling: those changes will not be published. */
     hasUnscheduledChanges: boolean;
   } | null;
-  /** Null for news that readers do not see. */
+  /** Null for unpublished news. */
   published: { path: string; createdAt: number | null } | null;
-  /** Null for news that are published, or never were. */
+  /** Null for news that are published or never were. */
   unpublished: { createdAt: number | null } | null;
-  /** What readers see, where it was changed after the draft was begun. */
+  /** The published version, when it changed after the draft began. */
   conflict: Conflict | null;
 }
 
-/** A form that nobody has written in. */
 export const unwrittenNews: OpenedNews = {
   id: null,
   fields: emptyFields,

@@ -1,21 +1,21 @@
 import type { Person } from '../../data/person.ts';
 import type { Conflict } from './draft-state.ts';
 
-/** Whose text stands against the one on the screen, as sentences need it. */
+/** The author of the other version, in the forms that sentences need. */
 export interface OtherHand {
   /** The subject of a sentence, and the end of it. */
   name: string;
   aside: string;
-  /** A sentence of what happened, up to its moment. */
+  /** The beginning of a sentence; the time follows. */
   saved: string;
   /** After `Ficar com`, and alone above the text. */
   version: string;
   label: string;
-  /** Says that both texts are one now. */
+  /** The toast after a merge. */
   merged: string;
 }
 
-/** The same account in another tab is nobody else. */
+/** The user's own account in another tab is worded differently. */
 export function otherHand({ savedBy, isPublished }: Conflict, { userId }: Pick<Person, 'userId'>): OtherHand {
   if (savedBy?.userId === userId)
     return {

@@ -9,7 +9,7 @@ import type { Uploads } from './uploads.ts';
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const linkClass = 'min-h-11 font-display font-semibold underline underline-offset-4';
 
-/** The main image: chosen or dropped, uploaded at once, shown as readers will see it. */
+/** The main image: chosen or dropped, uploaded at once, shown as in the article. */
 export function CoverField({
   imageUrl,
   problem,
@@ -56,7 +56,7 @@ export function CoverField({
   const settle = (part: Partial<NewsFields>) => {
     reject(null);
     onChange(part);
-    // The button that was pressed may disappear.
+    // The pressed button may disappear.
     input.current?.focus();
   };
   const send = (file: File) => {

@@ -13,7 +13,7 @@ import { NewsForm } from './news-form.tsx';
 /** /edit-news/{id}. */
 export default function EditNews() {
   const { id = '' } = useParams();
-  // Another id is another form.
+  // A new form for another id.
   return <EditOne key={id} id={id} />;
 }
 

@@ -13,15 +13,14 @@ import { NewsForm } from './news-form.tsx';
 const draftKey = 'rascunho';
 
 /**
- * The form of a new piece of news. As soon as the server knows the text, the address names it: whoever reloads the page
- * goes on where he was.
+ * The form of a new piece of news. After the first save the address holds the id, so that a reload opens the same draft.
  */
 export function NewNews() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get(draftKey);
   const [shown, setShown] = useState({ id: named, form: 0 });
   const [published, setPublished] = useState<{ path: string; title: string } | null>(null);
-  // What the form on the screen is known by; the address follows it, and leads only when somebody goes elsewhere.
+  // The id of the form on the screen. The address follows it; only a navigation changes it.
   const current = useRef(named);
 
   const startAfresh = useCallback(() => {
@@ -81,7 +80,7 @@ function OneForm({
     return openNews(id);
   }, [id]);
   const { loaded, reload } = useLoaded(load);
-  // Nothing has to come for an empty form.
+  // An empty form needs no request.
   if (id === null) return <NewsForm opened={unwrittenNews} {...events} />;
   return (
     <LoadedPart loaded={loaded} onRetry={reload}>

@@ -50,7 +50,7 @@ import { useEmptyTextQuestion } from './use-empty-text-question.tsx';
 import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
-/** The form of a piece of news, new or known, laid out as readers will see it. */
+/** The form of a new or stored piece of news, laid out like the article. */
 export function NewsForm({
   opened,
   onCreated,
@@ -58,32 +58,30 @@ export function NewsForm({
   onDiscarded,
 }: {
   opened: OpenedNews;
-  /** The server has given the text an id. */
+  /** The server assigned an id. */
   onCreated: (id: string) => void;
-  /** It stands before readers now. */
   onPublished: (path: string, title: string) => void;
-  /** The draft is gone. */
   onDiscarded: () => void;
 }) {
   const [known, setKnown] = useState(opened);
   const { saver, draft, journal } = useDraft(opened, onCreated);
   const { fields } = draft;
   const [asked, setProblems] = useState<FieldProblems>({});
-  // A save that nobody asked for says what is wrong as well, and leaves the person where he is.
+  // An automatic save also shows its problem, but does not move the focus.
   const quiet = fieldProblemOf(draft.fault);
   const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
   const [isBusy, setBusy] = useState(false);
   const [uploads] = useState(createUploads);
-  /** The button that waits for images that are being sent. */
+  /** The button that waits for uploads. */
   const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
   const imageRejection = useRef<string | null>(null);
   const [dialogFailure, setDialogFailure] = useState<string | null>(null);
-  /** A button is held down: what it does saves the text, or asks for the login that it needs. */
+  /** A button is held down: its action saves the text anyway, so that blur does not. */
   const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const { askIfEmpty, question } = useEmptyTextQuestion(known);
   const form = useRef<HTMLFormElement>(null);
-  /** Whoever left before an answer came is told of it where he went, and stays there. */
+  /** After unmounting, an answer shows a toast and does not navigate. */
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -117,8 +115,7 @@ export function NewsForm({
   }, [asked]);
 
   /**
-   * Loads the news again and merges them with the text on the screen: what another person saved, and what a restored
-   * version brought.
+   * Loads the news again and merges them with the text on the screen, after another person's save or a restored version.
    */
   const refresh = async () => {
     const { id, basis: known } = saver.getState();
@@ -150,7 +147,7 @@ export function NewsForm({
     }
   };
 
-  /** What was merged is saved at once; it is published only by another press, by a person who has seen it. */
+  /** After a merge the action runs again only when it does not publish: the user has to see merged text first. */
   const attempt = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
     if (isBusy) return;
     setBusy(true);
@@ -185,7 +182,7 @@ export function NewsForm({
     setProblems(found);
     return Object.keys(found).length === 0;
   };
-  /** Whether the text can be published, once all images that are being sent have arrived. */
+  /** Whether the text can be published, after all uploads. */
   const isReadyWithImages = async (button: 'publish' | 'schedule') => {
     if (isBusy || waiting || !isReady()) return false;
     if (!uploads.isPending()) return true;
@@ -252,7 +249,7 @@ export function NewsForm({
       { report: reportInDialog },
     );
 
-  /** A save that began with the press could open the login under the finger, and swallow what was asked for. */
+  /** A save on blur during a press could open the login dialog, which would cancel the click. */
   const holdPress = () => {
     isPressing.current = true;
     const over = new AbortController();
@@ -264,7 +261,7 @@ export function NewsForm({
       window.addEventListener(name, release, { signal: over.signal });
   };
 
-  // What somebody answers just now comes first.
+  // A running action or an open conflict is not interrupted.
   usePublicationWatch(known.draft?.state === 'scheduled' ? known.draft.publishAt : null, async () => {
     const { progress } = saver.getState();
     if (!isBusy && progress !== 'conflict' && progress !== 'saving') await refresh().catch(() => {});
@@ -387,7 +384,7 @@ function sayFailed(error: unknown): void {
   toast.error(sentenceOf(error));
 }
 
-/** A file that misses its place must not open instead of the page. */
+/** A file dropped beside the drop areas must not replace the page. */
 function stayOnPage(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

@@ -32,7 +32,7 @@ export function PublicationTools({
     setDialog(null);
     if (!isYes) return;
     try {
-      // What is on the screen becomes the draft.
+      // The text on the screen becomes the draft.
       await saver.saveNow();
       await unpublishNews(id);
       toast.success(newsUnpublished);
@@ -91,7 +91,7 @@ function PublicationDateDialog({
     const fault = publicationDateFault(chosenAt ?? Number.NaN, Date.now());
     setProblem(fault?.message ?? null);
     if (fault || chosenAt === null) return;
-    // The field holds whole minutes: what was not changed keeps its seconds.
+    // The field holds whole minutes: an unchanged date keeps its seconds.
     if (createdAt !== null && text === toSaoPauloInput(createdAt)) return onClose();
     setBusy(true);
     await onChoose(chosenAt).catch((error: unknown) => {

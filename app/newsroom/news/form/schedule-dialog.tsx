@@ -8,7 +8,7 @@ import { ScreenDialog } from '../../ui/screen-dialog.tsx';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Asks when, in São Paulo time, wherever the editor sits. */
+/** Asks for the publication date in São Paulo time, whatever the browser's time zone. */
 export function ScheduleDialog({
   publishAt,
   refusal,
@@ -18,7 +18,7 @@ export function ScheduleDialog({
   onUnschedule,
   onClose,
 }: {
-  /** The moment it is scheduled for already, epoch milliseconds. */
+  /** The present schedule, epoch milliseconds; null without one. */
   publishAt: number | null;
   /** Why the server rejected the last choice. */
   refusal: string | null;

@@ -7,7 +7,7 @@ import { fieldId } from './form-problems.ts';
 
 type TextName = Exclude<NewsFieldName, 'category' | 'content' | 'isFeatured' | 'imageUrl'>;
 
-/** The label above a field; what must be filled has a mark that is not part of its name. */
+/** The label above a field; the asterisk of required fields is not part of the accessible name. */
 export function FieldLabel({
   htmlFor,
   isRequired = false,
@@ -31,7 +31,7 @@ export function FieldLabel({
   );
 }
 
-/** What stands against the content of a field. */
+/** The validation message of a field. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">
@@ -40,7 +40,7 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
   );
 }
 
-/** Says to assistive technology what stands beside a field. */
+/** ARIA attributes that tie a field to its message and hint. */
 export function described(id: string, problem: string | undefined, hintId?: string) {
   return {
     'aria-invalid': problem ? (true as const) : undefined,
@@ -48,7 +48,7 @@ export function described(id: string, problem: string | undefined, hintId?: stri
   };
 }
 
-/** A text that grows with its content and looks as readers will see it. */
+/** A text field that grows with its content and looks like the article. */
 export function GrowingField({
   name,
   label,
@@ -65,7 +65,7 @@ export function GrowingField({
   value: string;
   className: string;
   isRequired?: boolean;
-  /** Enter goes nowhere: headlines have one line, however long. */
+  /** Enter does nothing. */
   isOneLine?: boolean;
   problem: string | undefined;
   hint?: ReactNode;
@@ -102,7 +102,6 @@ export function GrowingField({
   );
 }
 
-/** The 17 categories in their groups. */
 export function CategorySelect({
   value,
   problem,

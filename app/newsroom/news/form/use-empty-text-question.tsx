@@ -4,7 +4,7 @@ import { emptyTextQuestion } from '../../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { OpenedNews } from '../drafts/opened-news.ts';
 
-/** Asks about an empty text before readers get it, unless they have it already. Render `question` beside the form. */
+/** Asks before an empty text is published, unless the published one is empty too. Render `question` beside the form. */
 export function useEmptyTextQuestion(known: OpenedNews): {
   askIfEmpty: (content: string, action: () => void) => void;
   question: ReactNode;

@@ -36,7 +36,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
         setEditor(found.editor?.name ?? null);
         handleBeat.current();
       } catch {
-        // The next call may succeed; until then nothing is known to have changed.
+        // The next call may succeed.
       }
       clearTimeout(timer);
       if (!isOver) timer = setTimeout(send, editingBeatMs);
@@ -62,7 +62,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
     let { fields, acknowledged } = saver.getState();
     return saver.subscribe(() => {
       const state = saver.getState();
-      // What a merge or a reload brought was not typed here.
+      // A merge or a reload also changes the acknowledged text; typing does not.
       const isTyped = state.fields !== fields && state.acknowledged === acknowledged;
       ({ fields, acknowledged } = state);
       if (!isTyped) return;
