@@ -1,5 +1,5 @@
 import { bannerLinkMaxLength } from '../site/limits.ts';
-import { linkAddress } from '../text/rich-text-spans.ts';
+import { linkAddress } from '../text/safe-address.ts';
 import type { Picture } from './image.ts';
 
 export const sideBannerSides = ['left', 'right'] as const;

@@ -1,4 +1,4 @@
-import { imageAddress } from '../text/rich-text-spans.ts';
+import { imageAddress } from '../text/safe-address.ts';
 
 /** An image in the file store. */
 export interface StoredImage {

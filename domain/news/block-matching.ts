@@ -1,6 +1,6 @@
 /** Pairs the blocks of two versions of a document: first equal ones, then similar ones by position. */
 import { compareLists } from '../text/differences.ts';
-import { isRecord, listOf } from '../text/rich-text-spans.ts';
+import { isRecord, listOf } from '../text/json-values.ts';
 
 /** A block with what decides whether it equals another one. */
 export interface Block {

@@ -1,6 +1,6 @@
 /** Three-way merge of two stored documents, block by block. */
 
-import { isRecord, listOf } from '../text/rich-text-spans.ts';
+import { isRecord, listOf } from '../text/json-values.ts';
 import { additionsOf, type Block, keyOf, matchAdditions, matchBlocks, readBlock } from './block-matching.ts';
 
 export type MergeSide = 'mine' | 'theirs';

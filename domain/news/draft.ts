@@ -11,8 +11,8 @@ import {
   titleMaxGraphemes,
   videoLinkMaxLength,
 } from '../site/limits.ts';
+import { isRecord } from '../text/json-values.ts';
 import { parseRichText, plainText, type RichText } from '../text/rich-text.ts';
-import { isRecord } from '../text/rich-text-spans.ts';
 import {
   articleTooLarge,
   categoryMissing,

@@ -1,4 +1,4 @@
-import { isRecord } from '../text/rich-text-spans.ts';
+import { isRecord } from '../text/json-values.ts';
 import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './draft.ts';
 
 /** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */

@@ -1,6 +1,6 @@
 import type { Picture } from '../media/image.ts';
 import { cardSummaryMaxGraphemes } from '../site/limits.ts';
-import { isRecord } from '../text/rich-text-spans.ts';
+import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateGraphemes } from '../text/text.ts';
 import { type CategorySlug, findCategory } from './categories.ts';

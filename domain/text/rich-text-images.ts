@@ -1,5 +1,5 @@
 import { type JSONVisitor, visit } from 'jsonc-parser';
-import { isRecord, listOf } from './rich-text-spans.ts';
+import { isRecord, listOf } from './json-values.ts';
 
 type Source = {
   /** Position of the JSON string with its quotes, in UTF-16 units. */

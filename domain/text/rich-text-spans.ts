@@ -1,4 +1,7 @@
 import { fontSizeMaxPx, fontSizeMinPx, fontSizeStepPx } from '../site/limits.ts';
+import { countCodePoints, sliceAtCodePoints } from './code-points.ts';
+import { isRecord, listOf } from './json-values.ts';
+import { linkAddress } from './safe-address.ts';
 
 /** A run of text with one format. Line breaks in `text` are shown. */
 export type Span = {
@@ -42,17 +45,6 @@ const plainLook: Look = {
   fontSize: null,
   href: null,
 };
-const hasSurrogate = /[\ud800-\udfff]/;
-const hasControl = /\p{Cc}/u;
-const linkMaxLength = 4_096;
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
 
 /**
  * Turns the text of a block and its ranges into spans without overlaps; joined, their texts are the text. Offsets and
@@ -103,27 +95,6 @@ export function readSpans(
     }
   }
   return spans;
-}
-
-/**
- * A link address that readers may follow: http, https, mailto, or an own path with one leading slash. Returns it
- * trimmed; null for other schemes, for addresses that browsers read differently from how they look, and for more than
- * 4,096 characters.
- */
-export function linkAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > linkMaxLength) return null;
-  const address = value.trim();
-  if (hasControl.test(address)) return null;
-  if (/^\/(?![/\\])/.test(address)) return address;
-  return /^(?:https?:\/\/|mailto:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
-}
-
-/** An image address: http, https or an own path under /files/. Returns it trimmed, else null. */
-export function imageAddress(value: unknown): string | null {
-  const address = linkAddress(value);
-  if (address === null || /^mailto:/i.test(address)) return null;
-  if (!address.startsWith('/')) return address;
-  return /^\/files\/[^\\]+$/.test(address) && !/(?:^|\/)\.\.?(?:\/|$)/.test(address) ? address : null;
 }
 
 function readRanges(
@@ -213,33 +184,6 @@ export function paint<T>(
     }
   }
   return painted;
-}
-
-/** The length of a text as stored documents count it. */
-export function countCodePoints(text: string): number {
-  if (!hasSurrogate.test(text)) return text.length;
-  let count = 0;
-  for (const _codePoint of text) count += 1;
-  return count;
-}
-
-/** Cuts a text at ascending offsets in code points; the last piece ends with the text. */
-export function sliceAtCodePoints(text: string, starts: readonly number[]): string[] {
-  const units = hasSurrogate.test(text) ? unitOffsets(text, starts) : starts;
-  return units.map((start, index) => text.slice(start, units[index + 1]));
-}
-
-function unitOffsets(text: string, codePointOffsets: readonly number[]): number[] {
-  const units: number[] = [];
-  let codePoints = 0;
-  let unit = 0;
-  for (const codePoint of text) {
-    if (codePointOffsets[units.length] === codePoints) units.push(unit);
-    codePoints += 1;
-    unit += codePoint.length;
-  }
-  while (units.length < codePointOffsets.length) units.push(unit);
-  return units;
 }
 
 function looksAlike(a: Look, b: Look): boolean {

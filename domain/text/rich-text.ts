@@ -1,14 +1,8 @@
 import { youtubeVideoId } from '../media/video.ts';
 import { blocksMax, readingWordsPerMinute } from '../site/limits.ts';
-import {
-  type FindEntity,
-  imageAddress,
-  isRecord,
-  listOf,
-  type RawEntity,
-  readSpans,
-  type Span,
-} from './rich-text-spans.ts';
+import { isRecord, listOf } from './json-values.ts';
+import { type FindEntity, type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
+import { imageAddress } from './safe-address.ts';
 
 export type { Span } from './rich-text-spans.ts';
 

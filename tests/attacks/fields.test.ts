@@ -11,7 +11,7 @@ import { youtubeVideoId } from '../../domain/media/video.ts';
 import { slugFromTitle } from '../../domain/news/slug.ts';
 import { queryTokens, searchTokens } from '../../domain/search/search-text.ts';
 import { parseRichText } from '../../domain/text/rich-text.ts';
-import { imageAddress, linkAddress } from '../../domain/text/rich-text-spans.ts';
+import { imageAddress, linkAddress } from '../../domain/text/safe-address.ts';
 import {
   cleanLine,
   cleanText,

@@ -1,5 +1,5 @@
+import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { listOrder, readEntities, readMedia, textKind } from '../../../domain/text/rich-text.ts';
-import { isRecord, listOf } from '../../../domain/text/rich-text-spans.ts';
 import {
   depthMax,
   type EditorNode,

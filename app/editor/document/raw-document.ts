@@ -1,4 +1,4 @@
-import { isRecord, listOf } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { type EditorNode, emptyParagraph } from './editor-document.ts';
 import { readBlock, type WrittenBlock } from './raw-blocks.ts';
 

@@ -1,15 +1,13 @@
+import { countCodePoints, sliceAtCodePoints } from '../../../domain/text/code-points.ts';
+import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import {
-  countCodePoints,
   type FindEntity,
-  isRecord,
-  linkAddress,
-  listOf,
   paint,
   type Range,
   readFontSize,
   readPlace,
-  sliceAtCodePoints,
 } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 
 /** A stored style range; offset and length in code points. */

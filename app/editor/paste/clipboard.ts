@@ -9,7 +9,7 @@ import {
 } from '@tiptap/pm/model';
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { insertMedia } from '../commands/media-commands.ts';
 import { makeRoom } from '../ui/media-room.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';

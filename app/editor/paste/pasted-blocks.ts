@@ -1,4 +1,5 @@
-import { imageAddress, isRecord, linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/json-values.ts';
+import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
 import {
   depthMax,

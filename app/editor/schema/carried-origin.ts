@@ -2,7 +2,7 @@
  * The stored block of a node, in an attribute of its element, so that cutting and pasting loses nothing that the editor
  * does not know.
  */
-import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/json-values.ts';
 import type { Origin } from '../document/editor-document.ts';
 
 const attribute = 'data-origin';

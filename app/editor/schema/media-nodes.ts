@@ -1,6 +1,6 @@
 import { Node, type NodeViewRendererProps } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
-import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { removeMedia } from '../commands/media-commands.ts';
 import type { Origin } from '../document/editor-document.ts';

@@ -1,5 +1,6 @@
 import { Mark } from '@tiptap/core';
-import { linkAddress, readFontSize } from '../../../domain/text/rich-text-spans.ts';
+import { readFontSize } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 
 export const Strikethrough = Mark.create({
   name: 'strikethrough',

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/json-values.ts';
 import { changeMedia, insertMedia } from '../commands/media-commands.ts';
 import { run } from '../schema/text-blocks.ts';
 import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './image-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.ts';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';

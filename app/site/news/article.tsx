@@ -2,7 +2,7 @@ import { commentsPart } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
-import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 import {
   invalidVideoUrl,
   missingSummary,

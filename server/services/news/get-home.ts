@@ -3,7 +3,7 @@ import type { BannerView } from '../../../domain/media/banner.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
-import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { BannerStore } from '../../ports/media.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';

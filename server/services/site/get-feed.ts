@@ -4,7 +4,7 @@ import type { CategorySlug } from '../../../domain/news/categories.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
-import { imageAddress } from '../../../domain/text/rich-text-spans.ts';
+import { imageAddress } from '../../../domain/text/safe-address.ts';
 import type { ImageStore } from '../../ports/media.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';

@@ -13,7 +13,7 @@ import type { Video } from '../../../domain/media/video.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
-import { linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 

@@ -1,7 +1,7 @@
 /** A portal with a newsroom: people of every role, and the calls that their screens make. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
-import { isRecord } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord } from '../../../domain/text/json-values.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { aContent, testNowMs } from '../../builders.ts';
 import { openBrowser, openPersonBrowser, type TestBrowser } from '../http/browser.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentMerge, type MergeSide, mergeContents } from '../../../domain/news/content-merge.ts';
-import { isRecord, listOf } from '../../../domain/text/rich-text-spans.ts';
+import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { draftDocuments, hostileDocuments } from '../../app/editor/raw-documents.ts';
 import { aContent } from '../../builders.ts';
 

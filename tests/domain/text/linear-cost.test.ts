@@ -26,7 +26,7 @@ import {
 } from '../../../domain/search/search-text.ts';
 import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/site/access-record.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
-import { imageAddress, linkAddress } from '../../../domain/text/rich-text-spans.ts';
+import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
 import {
   cleanLine,
   cleanText,
