@@ -118,7 +118,7 @@ const unchanged = new Set(
     'proposeSlug provePerson queueConfirmationMail randomPassword recordsFile releaseKey removeBanner',
     'removeImages removeLooseFiles removeMessages removeNews removeReportedComment removeShareImage',
     'removeVideo rowLine secretPurpose shareImageKey shareImageName showRevision storageKeyFor storeImage',
-    'sumFiles sumTables summarize takeBannersDown takeCodeTry takeFairTurns takePasswordTry takeTurns',
+    'sumFiles sumTables summarize takeBannersDown takeCodeTry takeFairTurns takePasswordTry',
     'tellOwner tellPasswordChanged turnTwoFactorOff',
   ].flatMap((line) => line.split(' ')),
 );

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fileUrl, type StoredImage } from '../../../domain/media/image.ts';
 import { numberedKey, type UploadPurpose, uploadKey } from '../../../domain/media/upload.ts';
@@ -22,7 +23,6 @@ import type {
 } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { takeTurns } from '../site/take-turns.ts';
 import { indexImage } from './image-uses.ts';
 import { releaseKey, reservedMs, toStoredImage } from './store-image.ts';
 
@@ -73,7 +73,7 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
  */
 export function uploadImage(needs: Needs) {
   const { spool, log } = needs;
-  const inTurn = takeTurns({ atOnce: inMemoryMax, waitingMax });
+  const limit = pLimit(inMemoryMax);
   let arriving = 0;
 
   return async (actor: Actor, upload: Upload): Promise<Result<UploadedImage>> => {
@@ -84,8 +84,8 @@ export function uploadImage(needs: Needs) {
       const received = await spool.receive(upload.body, imageMaxBytes);
       spooled = received;
       if (!received) return fail(refusals['too-large']);
-      const result = await inTurn(async () => keepImage(needs, actor, upload, await received.read()));
-      return result ?? fail({ code: 'unavailable', message: tooManyUploads });
+      if (limit.pendingCount >= waitingMax) return fail({ code: 'unavailable', message: tooManyUploads });
+      return await limit(async () => keepImage(needs, actor, upload, await received.read()));
     } catch (err) {
       if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
       else log.error({ err }, 'an image could not be stored');
