@@ -28,13 +28,13 @@ import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from '
 import { webManifest } from './feeds/web-manifest.ts';
 import { type AnswerProblem, answerProblem as answer } from './http/answer-problem.tsx';
 import { limitBody } from './http/body-limit.ts';
+import { sessionCookie } from './http/cookies.ts';
 import { guard } from './http/guard.ts';
 import { limitRejections } from './http/limit-rejections.ts';
 import { logRefusals } from './http/log-refusals.ts';
 import { privateByDefault } from './http/private-by-default.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { sessionCookie } from './http/session-cookie.ts';
 import { trimTrailingSlash } from './http/trailing-slash.ts';
 import { findVisitor } from './http/visitor.ts';
 import type { Portal, PortalEnv } from './portal.ts';

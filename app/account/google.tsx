@@ -1,8 +1,8 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { loginPath, ownReturnPath } from '../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../domain/accounts/google.ts';
 import { renderBarePage } from '../document.tsx';
+import { portalCookie } from '../http/cookies.ts';
 import GoogleAnswer from '../islands/google-answer.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
@@ -25,19 +25,16 @@ type Attempt = z.infer<typeof attemptSchema>;
 
 /** Lax, as the session cookie: the browser returns from Google's site. */
 function attemptCookie({ site }: Portal) {
-  const isHttps = site.url.startsWith('https:');
-  const name = isHttps ? '__Host-google' : 'google';
-  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps } as const;
+  const cookie = portalCookie(site.url, 'google', attemptLifetimeSeconds);
   return {
     write(c: PortalContext, attempt: Attempt) {
-      const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
-      setCookie(c, name, value, { ...attributes, maxAge: attemptLifetimeSeconds });
+      cookie.write(c, Buffer.from(JSON.stringify(attempt)).toString('base64url'));
     },
     /** Each attempt is used once, whatever its outcome. */
     take(c: PortalContext): Attempt | null {
-      const value = getCookie(c, name);
-      if (value === undefined) return null;
-      deleteCookie(c, name, attributes);
+      const value = cookie.read(c);
+      if (value === '') return null;
+      cookie.clear(c);
       try {
         return attemptSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
       } catch {

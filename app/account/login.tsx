@@ -11,9 +11,9 @@ import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { LoginStep } from '../../server/services/accounts/login/proceed-login.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/answer-problem.tsx';
+import { sessionCookie } from '../http/cookies.ts';
 import { readFields, wantsJson } from '../http/form.ts';
 import type { NoticeName } from '../http/notice.ts';
-import { sessionCookie } from '../http/session-cookie.ts';
 import { Island } from '../islands/island.tsx';
 import LoginForm, { type LoginFormProps } from '../islands/login-form.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
@@ -81,7 +81,7 @@ export function logout(portal: Portal): Handler {
   const cookie = sessionCookie(portal.site.url);
   return async (c) => {
     const token = cookie.read(c);
-    if (token !== null) await portal.services.logOut(token);
+    if (token !== '') await portal.services.logOut(token);
     cookie.clear(c);
     return c.redirect(returnPathOf(c, portal, undefined), 303);
   };

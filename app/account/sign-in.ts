@@ -1,8 +1,7 @@
 import { ownReturnPath } from '../../domain/accounts/account.ts';
 import type { LoginWay, OpenedSession, RequestDevice, Visit } from '../../server/ports/accounts.ts';
-import { challengeCookie, deviceCookie } from '../http/login-cookies.ts';
-import { leaveNotice, type NoticeName } from '../http/notice.ts';
-import { sessionCookie } from '../http/session-cookie.ts';
+import { challengeCookie, deviceCookie, sessionCookie } from '../http/cookies.ts';
+import { type NoticeName, setNotice } from '../http/notice.ts';
 import type { Portal, PortalContext } from '../portal.ts';
 
 /** The requesting device, for the list of sessions and for limits. */
@@ -32,11 +31,11 @@ export async function giveSession(
   const { services, site } = portal;
   const cookie = sessionCookie(site.url);
   const before = cookie.read(c);
-  if (before !== null) await services.logOut(before);
+  if (before !== '') await services.logOut(before);
   cookie.write(c, session.token);
   challengeCookie(site.url).clear(c);
   await rememberDevice(c, portal, session.email, session.token);
-  if (notice) leaveNotice(c, site.url, notice);
+  if (notice) setNotice(c, site.url, notice);
   c.header('Cache-Control', 'no-store');
 }
 
@@ -59,7 +58,7 @@ export async function rememberDevice(
 export async function rememberOwnDevice(c: PortalContext, portal: Portal): Promise<void> {
   const { email } = c.var.visitor;
   const token = sessionCookie(portal.site.url).read(c);
-  if (email !== null && token !== null) await rememberDevice(c, portal, email, token);
+  if (email !== null && token !== '') await rememberDevice(c, portal, email, token);
 }
 
 /** Returns the address of the second step. */

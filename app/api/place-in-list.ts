@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 const text = z.string().max(1_000).exactOptional();
 
-/** Read it with `parseListPosition`. */
+/** The position in a list: `parseListPosition` reads it, and takes the first page for anything unreadable. */
 export const placeInList = z.object({ pagina: text, depois: text, antes: text });

@@ -1,5 +1,5 @@
 import { addressList, fixedStartOf } from '../../domain/web/addresses.ts';
-import { shareWithAll } from '../http/share-answer.ts';
+import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 const disallowed = addressList

@@ -7,7 +7,7 @@ import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/site/get-feed.ts';
 import type { SiteConfig } from '../../server/start/config.ts';
 import { pageLanguage } from '../document.tsx';
-import { shareWithAll } from '../http/share-answer.ts';
+import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';

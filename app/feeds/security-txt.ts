@@ -1,4 +1,4 @@
-import { shareWithAll } from '../http/share-answer.ts';
+import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 /** GET /.well-known/security.txt: where to report a vulnerability (RFC 9116, SECURITY.md). */

@@ -6,7 +6,7 @@ import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
 import type { SitemapPart } from '../../server/services/site/list-sitemap-parts.ts';
 import type { SiteConfig } from '../../server/start/config.ts';
-import { shareWithAll } from '../http/share-answer.ts';
+import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
 

@@ -1,4 +1,4 @@
-import { shareWithAll } from '../http/share-answer.ts';
+import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 export function webManifest({ site }: Portal): Handler {

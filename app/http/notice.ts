@@ -1,4 +1,3 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import {
   commentDeleted,
   commentSent,
@@ -9,6 +8,7 @@ import {
   videoRemoved,
 } from '../../domain/text/sentences.ts';
 import type { PortalContext } from '../portal.ts';
+import { portalCookie } from './cookies.ts';
 
 /** Messages of the next page about the last action. */
 const notices = {
@@ -26,25 +26,19 @@ export type NoticeName = keyof typeof notices;
 
 const lifetimeSeconds = 60;
 
-/** On https, a name that no other host and no plain page can set. */
-function cookieOf(siteUrl: string) {
-  const secure = siteUrl.startsWith('https:');
-  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
-  return { name: secure ? '__Host-aviso' : 'aviso', attributes };
-}
+const noticeCookie = (siteUrl: string) => portalCookie(siteUrl, 'aviso', lifetimeSeconds);
 
 /** Sets the message of the next page. Only pages with a session read it: the others are shared. */
-export function leaveNotice(c: PortalContext, siteUrl: string, name: NoticeName): void {
-  const cookie = cookieOf(siteUrl);
-  setCookie(c, cookie.name, name, { ...cookie.attributes, maxAge: lifetimeSeconds });
+export function setNotice(c: PortalContext, siteUrl: string, name: NoticeName): void {
+  noticeCookie(siteUrl).write(c, name);
 }
 
 /** Returns the message and deletes it; null for none. */
 export function takeNotice(c: PortalContext, siteUrl: string): string | null {
-  const cookie = cookieOf(siteUrl);
-  const name = getCookie(c, cookie.name);
-  if (name === undefined) return null;
-  deleteCookie(c, cookie.name, cookie.attributes);
+  const cookie = noticeCookie(siteUrl);
+  const name = cookie.read(c);
+  if (name === '') return null;
+  cookie.clear(c);
   return isNoticeName(name) ? notices[name] : null;
 }
 

@@ -1,20 +1,19 @@
 import type { MiddlewareHandler } from 'hono';
 import { profileFailure } from '../../domain/text/sentences.ts';
 import type { Accounts } from '../../server/ports/accounts.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { PortalCookie } from './cookies.ts';
 
 export interface VisitorOptions {
   findSession: Accounts['findSession'];
-  cookie: SessionCookie;
+  cookie: PortalCookie;
   /** Whether admins without a second step have no rights until they have one. */
   isSecondStepRequired: boolean;
   log: { error(facts: object, message: string): void };
 }
 
 /**
- * Finds out who is asking: one read for a request with a session, none without. Rights are those of this moment,
- * so that a demotion works from the next request on. Whatever is answered to somebody with a session is theirs
- * alone and kept by nobody.
+ * Finds the visitor of a request: one query with a session cookie, none without. Rights are read each time, so
+ * that a demotion works from the next request on. Responses to a session are private and never cached.
  */
 export function findVisitor({
   findSession,
@@ -24,11 +23,11 @@ export function findVisitor({
 }: VisitorOptions): MiddlewareHandler {
   return async (c, next) => {
     const token = cookie.read(c);
-    if (token === null) return next();
+    if (token === '') return next();
     const session = await findSession(token);
     if (session) {
       const { id, userId, email, profile } = session;
-      // Without a profile there is a person, but no name to comment with and no rights (docs/product.md#accounts).
+      // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
       if (!profile) log.error({ err: session.profileFault, userId }, profileFailure);
       const lacksSecondStep = isSecondStepRequired && profile?.isAdmin === true && !profile.hasSecondFactor;
       const isAdmin = profile?.isAdmin === true && !lacksSecondStep;
@@ -36,7 +35,7 @@ export function findVisitor({
       c.set('session', { id, token, lacksSecondStep });
       if (session.isProlonged) cookie.write(c, token);
     } else {
-      // Over, or never ours: without it the reader gets kept pages again.
+      // Expired or unknown: without it the reader gets cached pages again.
       cookie.clear(c);
     }
     await next();

@@ -1,11 +1,5 @@
-const plainName = 'sessao';
-// Browsers accept a cookie of this name only over https, for this host alone and for all its paths.
-const hostName = `__Host-${plainName}`;
+/** Without the prefix `__Host-`, which it has on https. */
+export const plainSessionCookieName = 'sessao';
 
 /** Names of the session cookie. The page cache bypasses requests that carry one of them. */
-export const sessionCookieNames = [hostName, plainName] as const;
-
-/** Name of the session cookie of a portal with this address. */
-export function sessionCookieName(siteUrl: string): (typeof sessionCookieNames)[number] {
-  return siteUrl.startsWith('https:') ? hostName : plainName;
-}
+export const sessionCookieNames = [`__Host-${plainSessionCookieName}`, plainSessionCookieName] as const;

@@ -1,18 +1,12 @@
-import { z } from 'zod';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { ok } from '../../../domain/web/problem.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, answer, createHandlers } from '../calls.ts';
-
-const place = z.object({
-  pagina: z.string().max(20).exactOptional(),
-  depois: z.string().max(1_000).exactOptional(),
-  antes: z.string().max(1_000).exactOptional(),
-});
+import { placeInList } from '../place-in-list.ts';
 
 /** GET /api/conta/comentarios?pagina=2&depois=… */
 export function listComments({ services }: Portal) {
-  return createHandlers(acceptQuery(place), async (c) =>
+  return createHandlers(acceptQuery(placeInList), async (c) =>
     answer(c, ok(await services.listOwnComments(c.var.visitor, parseListPosition(c.req.valid('query'))))),
   );
 }
@@ -26,7 +20,7 @@ export function deleteComment({ services }: Portal) {
 
 /** GET /api/conta/denuncias?pagina=2&depois=… */
 export function listReports({ services }: Portal) {
-  return createHandlers(acceptQuery(place), async (c) =>
+  return createHandlers(acceptQuery(placeInList), async (c) =>
     answer(c, ok(await services.listOwnReports(c.var.visitor, parseListPosition(c.req.valid('query'))))),
   );
 }

@@ -6,7 +6,7 @@ import {
   writeExport,
 } from '../../../domain/accounts/data-export.ts';
 import { longestField } from '../../../domain/site/limits.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
+import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { proofOf } from './sessions.ts';

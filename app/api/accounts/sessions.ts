@@ -2,17 +2,17 @@ import { sessionMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { PersonProof } from '../../../server/services/accounts/prove-person.ts';
 import { deviceOf } from '../../account/sign-in.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
+import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 import { actorOf, answer, createHandlers } from '../calls.ts';
 
-/** Call it behind `requireLogin` only. */
+/** The session of the request. Only for addresses with a guard (domain/web/addresses.ts). */
 export function sessionOf(c: PortalContext): { id: string } {
-  if (!c.var.session) throw new Error('There is no session where a guard should stand.');
+  if (!c.var.session) throw new Error('This address has no guard.');
   return c.var.session;
 }
 
-/** What a request proves besides its password. Call it behind `requireLogin` only. */
+/** What a request proves besides its password. Only for addresses with a guard. */
 export function proofOf(c: PortalContext): Omit<PersonProof, 'password'> {
   const { address, signal } = deviceOf(c);
   return { sessionId: sessionOf(c).id, address, signal };

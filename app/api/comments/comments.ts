@@ -2,7 +2,7 @@ import { commentsPart } from '../../../domain/comments/comment.ts';
 import { articleNotFound } from '../../../domain/text/sentences.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
 /** GET /api/noticias/{id}/comentarios?pagina=2&depois=…: more comments, as a ListPage. */

@@ -29,10 +29,3 @@ export const basis = z.object({
   version: version.nullable().transform((number) => number ?? 0),
   baseVersion: publishedVersion.nullish(),
 });
-
-/** The position in a list; invalid values mean the first page. */
-export const listPlace = z.object({
-  pagina: z.string().max(20).exactOptional(),
-  depois: z.string().max(1_000).exactOptional(),
-  antes: z.string().max(1_000).exactOptional(),
-});

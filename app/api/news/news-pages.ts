@@ -1,7 +1,7 @@
 import { findCategory } from '../../../domain/news/categories.ts';
 import { categoryTag, homeTag, listsTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
 /** GET /api/noticias?categoria=…&pagina=…&depois=…: the next cards of an endless list, as a ListPage. */

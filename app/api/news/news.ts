@@ -6,11 +6,11 @@ import { bulkMax } from '../../../domain/site/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
-import { listPlace } from './news-fields.ts';
+import { placeInList } from '../place-in-list.ts';
 
 const authorMaxLength = 1_000;
 const moment = z.coerce.number().int().optional();
-const list = listPlace.extend({
+const list = placeInList.extend({
   estado: z.enum(newsroomLists),
   categoria: z.string().max(100).optional(),
   autor: z.string().max(authorMaxLength).optional(),
@@ -59,7 +59,7 @@ export function listAuthors({ services }: Portal) {
 
 /** GET /noticias-antigas */
 export function listOldNews({ services }: Portal) {
-  return createHandlers(acceptQuery(listPlace), async (c) =>
+  return createHandlers(acceptQuery(placeInList), async (c) =>
     c.json(await services.listOldNews(parseListPosition(c.req.valid('query'))), 200),
   );
 }

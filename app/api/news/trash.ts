@@ -1,11 +1,11 @@
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
-import { listPlace } from './news-fields.ts';
+import { placeInList } from '../place-in-list.ts';
 
 /** GET /lixeira */
 export function listTrash({ services }: Portal) {
-  return createHandlers(acceptQuery(listPlace), async (c) =>
+  return createHandlers(acceptQuery(placeInList), async (c) =>
     c.json(await services.listTrash(parseListPosition(c.req.valid('query'))), 200),
   );
 }

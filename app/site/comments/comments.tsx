@@ -13,7 +13,7 @@ import { fail, type Problem, type Result } from '../../../domain/web/problem.ts'
 import { returnPathOf } from '../../account/sign-in.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
 import { readFields, wantsJson } from '../../http/form.ts';
-import { leaveNotice, type NoticeName } from '../../http/notice.ts';
+import { type NoticeName, setNotice } from '../../http/notice.ts';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { renderArticle } from '../news/article.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
@@ -34,7 +34,7 @@ export function postComment(portal: Portal): Handler {
       return result.ok ? c.json(result.value, 201) : answerProblemAsJson(c, result.problem);
     }
     if (!result.ok) return showAgain(c, portal, sent, result.problem);
-    leaveNotice(c, site.url, 'comentario');
+    setNotice(c, site.url, 'comentario');
     return c.redirect(commentsPath(newsId), 303);
   };
 }
@@ -81,7 +81,7 @@ function commentAction(
     const isGone = result.ok && notice !== undefined;
     const back = `${page}#${isGone ? 'comentarios' : `comentario-${encodeURIComponent(commentId)}`}`;
     if (!result.ok) return answerProblem(c, portal, result.problem, back);
-    if (notice) leaveNotice(c, portal.site.url, notice);
+    if (notice) setNotice(c, portal.site.url, notice);
     return c.redirect(back, 303);
   };
 }

@@ -3,7 +3,7 @@ import type { CaptchaClient } from '../../../domain/site/captcha.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { renderPage } from '../../document.tsx';
 import { setProblemHeaders } from '../../http/answer-problem.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import ContactForm from '../../islands/contact-form.tsx';
 import { Island } from '../../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';

@@ -15,7 +15,7 @@ import {
   parseSearchPosition,
 } from '../../../domain/web/paging.ts';
 import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Carousel } from '../../ui/media/carousel.tsx';
 import { VideoCard } from '../../ui/media/video-card.tsx';

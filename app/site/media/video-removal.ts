@@ -1,7 +1,7 @@
 import { returnPathOf } from '../../account/sign-in.ts';
 import { answerProblem, answerProblemAsJson } from '../../http/answer-problem.tsx';
 import { wantsJson } from '../../http/form.ts';
-import { leaveNotice } from '../../http/notice.ts';
+import { setNotice } from '../../http/notice.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { galleryPath } from './video-gallery.tsx';
 
@@ -13,7 +13,7 @@ export function removeVideo(portal: Portal): Handler {
     const from = returnPathOf(c, portal, undefined);
     const back = from.startsWith(galleryPath) ? from : galleryPath;
     if (!result.ok) return answerProblem(c, portal, result.problem, back);
-    leaveNotice(c, portal.site.url, 'video-excluido');
+    setNotice(c, portal.site.url, 'video-excluido');
     return c.redirect(back, 303);
   };
 }

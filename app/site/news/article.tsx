@@ -14,7 +14,7 @@ import { articleSeconds, listsTag, newsTag } from '../../../domain/web/caching.t
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import Comments, { type CommentFormState, type CommentsProps } from '../../islands/comments.tsx';
 import { Island } from '../../islands/island.tsx';
 import NewsActions from '../../islands/news-actions.tsx';

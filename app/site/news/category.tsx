@@ -3,7 +3,7 @@ import type { NewsCard } from '../../../domain/news/news.ts';
 import { categoryTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import { Island } from '../../islands/island.tsx';
 import NewsList from '../../islands/news-list.tsx';
 import ScrollToTop from '../../islands/scroll-to-top.tsx';

@@ -5,7 +5,7 @@ import { homeTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import type { HomeFront } from '../../../server/services/news/get-home.ts';
 import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import { Island } from '../../islands/island.tsx';
 import NewsActions from '../../islands/news-actions.tsx';
 import NewsList from '../../islands/news-list.tsx';

@@ -1,6 +1,6 @@
 import { categoryGroups } from '../../../domain/news/categories.ts';
 import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Lead, TextPage, TextSection } from '../../ui/site/text-page.tsx';
 

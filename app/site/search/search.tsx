@@ -7,7 +7,7 @@ import { listsTag } from '../../../domain/web/caching.ts';
 import { listAddress, parseSearchPosition, withPage } from '../../../domain/web/paging.ts';
 import type { SearchAnswer } from '../../../server/services/search/search.ts';
 import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/share-answer.ts';
+import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { VideoCard } from '../../ui/media/video-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';

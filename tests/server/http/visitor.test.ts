@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
-import { sessionCookie } from '../../../app/http/session-cookie.ts';
+import { sessionCookie } from '../../../app/http/cookies.ts';
 import { findVisitor } from '../../../app/http/visitor.ts';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
