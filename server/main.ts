@@ -27,8 +27,8 @@ import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
 import { recordRequests } from './http/record-requests.ts';
 import { currentRequestId, timed, withRequestIds } from './http/request-ids.ts';
 import { createTally } from './http/tally.ts';
-import { problemOf } from './http/unavailable.ts';
 import type { Captcha } from './ports/captcha.ts';
+import { problemOf } from './ports/unavailable.ts';
 import {
   demoAdminEmail,
   ensureFirstAdmin,
@@ -44,8 +44,7 @@ import type { Config } from './start/config.ts';
 import { type RunningJobs, startJobs } from './start/jobs.ts';
 import { openWorld } from './start/open-world.ts';
 import { opening } from './start/start-error.ts';
-import { startMetrics } from './start/start-metrics.ts';
-import { startTracing } from './start/start-tracing.ts';
+import { startMetrics, startTracing } from './start/telemetry.ts';
 
 /** Query parameters that the page cache distinguishes. */
 const knownParameters = addressList.flatMap(([, { isUncached, query = [] }]) => (isUncached ? [] : query));

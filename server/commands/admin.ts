@@ -1,6 +1,5 @@
 /** `npm run admin`: grants and revokes the rights of an admin, and restores access to accounts. */
 
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { comparableEmail } from '../../domain/accounts/account.ts';
 import { describeDevice } from '../../domain/accounts/device.ts';
@@ -10,8 +9,7 @@ import { cleanLine } from '../../domain/text/text.ts';
 import { type AdminChange, setAdmin } from '../services/accounts/set-admin.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
 import type { World } from '../services.ts';
-import { projectRoot } from '../start/app-loader.ts';
-import { readConfig } from '../start/config.ts';
+import { loadConfig } from '../start/config.ts';
 import { openExistingWorld } from '../start/open-world.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -44,12 +42,7 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 1;
   }
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'));
-  } catch {
-    // The .env file is optional.
-  }
-  const world = await openExistingWorld(readConfig(process.env));
+  const world = await openExistingWorld(loadConfig());
   try {
     if (action === 'end-sessions') return await endSessions(world, email);
     if (action === 'reset-2fa') return await resetSecondStep(world, email);

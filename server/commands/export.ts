@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
-import { readConfig } from '../start/config.ts';
+import { loadConfig } from '../start/config.ts';
 import { openExistingWorld } from '../start/open-world.ts';
 import { refuseOwnFolder } from './refuse-own-folder.ts';
-import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
+import { printBackupProgress, reportFailure } from './run-command.ts';
 
 const usage = `Usage: npm run export -- FILE [--files DIR]
 
@@ -26,8 +26,7 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  loadEnvironment();
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const filesFolder = values.files === undefined ? null : resolve(values.files);
   await refuseOwnFolder(config, resolve(exportFile));
   if (filesFolder !== null) await refuseOwnFolder(config, filesFolder);

@@ -1,10 +1,7 @@
-/** `npm run import -- FILE [--files DIR]`: loads a content export (docs/product.md#content-export). */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, summarize } from '../services/transfer/import-report.ts';
-import { projectRoot } from '../start/app-loader.ts';
-import { readConfig } from '../start/config.ts';
+import { loadConfig } from '../start/config.ts';
 import { openWorld } from '../start/open-world.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -34,12 +31,7 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 1;
   }
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'));
-  } catch {
-    // The .env file is optional.
-  }
-  const world = await openWorld(readConfig(process.env));
+  const world = await openWorld(loadConfig());
   try {
     const report = await importContent(world)({
       exportFile,

@@ -4,9 +4,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { moveEverything } from '../services/transfer/move-everything.ts';
-import { type Config, readConfig } from '../start/config.ts';
+import { type Config, loadConfig, readConfig } from '../start/config.ts';
 import { openExistingWorld, openWorld } from '../start/open-world.ts';
-import { loadEnvironment, printBackupProgress, reportFailure } from './run-command.ts';
+import { printBackupProgress, reportFailure } from './run-command.ts';
 
 const usage = `Usage: npm run move -- --to postgres://user:password@host/database --files s3://bucket?endpoint=…&region=…
 
@@ -28,8 +28,7 @@ async function main(): Promise<void> {
     process.exitCode = help ? 0 : 1;
     return;
   }
-  loadEnvironment();
-  const source = readConfig(process.env);
+  const source = loadConfig();
   const target = readConfig({
     ...process.env,
     ...(to ? { DATABASE_URL: to, DATABASE_REPLICA_URL: '' } : {}),

@@ -1,9 +1,6 @@
-/** Shared by the commands. */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackupProgress } from '../services/transfer/make-backup.ts';
-import { projectRoot } from '../start/app-loader.ts';
-import { type Config, readConfig } from '../start/config.ts';
+import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
 const progressEveryMs = 1_000;
@@ -25,8 +22,7 @@ export async function runCommand(
       process.stderr.write(usage);
       process.exitCode = 1;
     } else {
-      loadEnvironment();
-      await work(argument, readConfig(process.env));
+      await work(argument, loadConfig());
     }
   } catch (error) {
     reportFailure(error);
@@ -37,15 +33,6 @@ export function reportFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
   process.exitCode = 1;
-}
-
-/** Reads .env, as the portal does. */
-export function loadEnvironment(): void {
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'));
-  } catch {
-    // The .env file is optional.
-  }
 }
 
 /** A line a second, on standard error. */

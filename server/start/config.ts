@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import type { HomeAds } from '../../domain/site/ad.ts';
 import type { CaptchaClient } from '../../domain/site/captcha.ts';
@@ -73,6 +74,19 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
   /** The CDN's purge address and its token; null for none. */
   purge: { url: string; token: string | null } | null;
+}
+
+/** Reads the configuration from the environment and .env, which is optional. Throws as `readConfig`. */
+export function loadConfig(): Config {
+  // Workers inherit the environment of the first process, without what only that one needs.
+  if (!cluster.isWorker) {
+    try {
+      process.loadEnvFile(join(import.meta.dirname, '../../.env'));
+    } catch {
+      // The file is optional.
+    }
+  }
+  return readConfig(process.env);
 }
 
 /** Reads the configuration from environment variables. Throws one ConfigError that names all faults. */

@@ -18,144 +18,145 @@ const openUrl = webUrl.refine((text) => {
 });
 const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/ });
 
-/** Unset, empty and blank mean the same. */
+/** Every variable with its description for the operator. Unset, empty and blank mean the same. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  SITE_URL: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
-  SITE_NAME: z.string().max(60).default('Pauta'),
-  SITE_AUTHOR: z.string().max(60).default('Redação Pauta'),
-  MAIL_FROM: z.email().optional(),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
-  STORAGE_URL: z.string().transform(parseStorageUrl).pipe(z.custom<S3Location>(Boolean)).optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  DEMO_CONTENT: z.enum(['auto', 'off']).default('auto'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('a port number from 0 to 65535'),
+  HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
+  SITE_URL: openUrl
+    .refine((url) => !/[?#]/.test(url))
+    .optional()
+    .describe('the public address, such as https://pauta.example'),
+  SITE_NAME: z.string().max(60).default('Pauta').describe('a name of at most 60 characters'),
+  SITE_AUTHOR: z.string().max(60).default('Redação Pauta').describe('a name of at most 60 characters'),
+  MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1).describe('a number of processes from 1 to 64'),
+  DATA_DIR: z.string().default('./data').describe('a folder'),
+  DATABASE_URL: postgresUrl
+    .optional()
+    .describe('the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/pauta'),
+  DATABASE_REPLICA_URL: postgresUrl
+    .optional()
+    .describe('the address of a PostgreSQL replica (needs DATABASE_URL)'),
+  STORAGE_URL: z
+    .string()
+    .transform(parseStorageUrl)
+    .pipe(z.custom<S3Location>(Boolean))
+    .optional()
+    .describe('a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('an access key'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of that key'),
+  DEMO_CONTENT: z.enum(['auto', 'off']).default('auto').describe('auto or off'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(splitList)
-    .pipe(z.array(z.string().refine(isCidr))),
-  COUNTRY_LOOKUP: z.enum(['embedded', 'http', 'off']).default('embedded'),
-  COUNTRY_TABLE: z.string().optional(),
+    .pipe(z.array(z.string().refine(isCidr)))
+    .describe('comma-separated addresses or CIDR ranges, such as 10.0.0.0/8'),
+  COUNTRY_LOOKUP: z.enum(['embedded', 'http', 'off']).default('embedded').describe('embedded, http or off'),
+  COUNTRY_TABLE: z.string().optional().describe('the path of an .mmdb file'),
   COUNTRY_SERVICE_URL: z
     .string()
     .refine((url) => url.includes('{ip}') && webUrl.safeParse(url.replace('{ip}', '192.0.2.1')).success)
-    .default('https://ipapi.co/{ip}/json/'),
+    .default('https://ipapi.co/{ip}/json/')
+    .describe('an address that contains {ip}'),
   BLOCKED_COUNTRIES: z
     .string()
     .default('IN')
     .transform(splitList)
-    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
-  ADMIN_EMAIL: z.string().transform(normalizeEmail).pipe(z.string()).optional(),
-  ADMIN_PASSWORD: z.string().min(passwordMinLength).max(passwordMaxLength).optional(),
-  ADMIN_NAME: z.string().max(nameMaxGraphemes).default(''),
-  ADMIN_2FA: z.enum(['off', 'required']).default('off'),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
-  SESSION_SECRET: z.string().min(secretMinLength).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha'),
-  RECAPTCHA_SITE_KEY: z.string().optional(),
-  RECAPTCHA_SECRET: z.string().optional(),
-  RECAPTCHA_SCRIPT_URL: webUrl.default('https://www.google.com/recaptcha/api.js'),
-  RECAPTCHA_VERIFY_URL: webUrl.default('https://www.google.com/recaptcha/api/siteverify'),
-  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-  ADS_CLIENT: z.string().optional(),
-  ADS_SLOT_TOP: z.string().optional(),
-  ADS_SLOT_LEFT: z.string().optional(),
-  ADS_SLOT_RIGHT: z.string().optional(),
-  ADS_SLOT_LIST: z.string().optional(),
-  ADS_SCRIPT_URL: webUrl.optional(),
-  SOCIAL_INSTAGRAM_URL: webUrl.default('https://www.instagram.com/pauta.exemplo'),
-  SOCIAL_YOUTUBE_URL: webUrl.default('https://www.youtube.com/@pauta.exemplo'),
-  SOCIAL_THREADS_URL: webUrl.default('https://www.threads.net/@pauta.exemplo'),
-  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
-  ACCESS_LOG: z.enum(['on', 'off']).default('on'),
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)))
+    .describe('comma-separated two-letter country codes, such as IN'),
+  ADMIN_EMAIL: z.string().transform(normalizeEmail).pipe(z.string()).optional().describe('an e-mail address'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(passwordMinLength)
+    .max(passwordMaxLength)
+    .optional()
+    .describe(`a password of ${passwordMinLength} to ${passwordMaxLength} characters`),
+  ADMIN_NAME: z
+    .string()
+    .max(nameMaxGraphemes)
+    .default('')
+    .describe(`a name of at most ${nameMaxGraphemes} characters`),
+  ADMIN_2FA: z.enum(['off', 'required']).default('off').describe('off or required'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('the client id of the OpenID Connect provider'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('the client secret of the OpenID Connect provider'),
+  GOOGLE_ISSUER: webUrl
+    .default('https://accounts.google.com')
+    .describe('the address of an OpenID Connect issuer, such as https://accounts.google.com'),
+  SESSION_SECRET: z
+    .string()
+    .min(secretMinLength)
+    .optional()
+    .describe(`a random text of at least ${secretMinLength} characters`),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('the address of a mail server, such as smtps://user:password@mail.example:465'),
+  CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha').describe('altcha or recaptcha'),
+  RECAPTCHA_SITE_KEY: z.string().optional().describe('the site key of reCAPTCHA v3'),
+  RECAPTCHA_SECRET: z.string().optional().describe('the secret of reCAPTCHA v3'),
+  RECAPTCHA_SCRIPT_URL: webUrl.default('https://www.google.com/recaptcha/api.js').describe('a web address'),
+  RECAPTCHA_VERIFY_URL: webUrl
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .describe('a web address'),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5).describe('a number from 0 to 1'),
+  ADS_CLIENT: z.string().optional().describe("the ad network's client id"),
+  ADS_SLOT_TOP: z.string().optional().describe('a slot id'),
+  ADS_SLOT_LEFT: z.string().optional().describe('a slot id'),
+  ADS_SLOT_RIGHT: z.string().optional().describe('a slot id'),
+  ADS_SLOT_LIST: z.string().optional().describe('a slot id'),
+  ADS_SCRIPT_URL: webUrl.optional().describe('an address (needed with ADS_CLIENT)'),
+  SOCIAL_INSTAGRAM_URL: webUrl.default('https://www.instagram.com/pauta.exemplo').describe('an address'),
+  SOCIAL_YOUTUBE_URL: webUrl.default('https://www.youtube.com/@pauta.exemplo').describe('an address'),
+  SOCIAL_THREADS_URL: webUrl.default('https://www.threads.net/@pauta.exemplo').describe('an address'),
+  PAGE_CACHE: z.enum(['on', 'off']).default('on').describe('on or off'),
+  ACCESS_LOG: z.enum(['on', 'off']).default('on').describe('on or off'),
   CLIENT_PORT_HEADER: z
     .string()
     .regex(/^[\w-]{1,60}$/)
     .transform((name) => name.toLowerCase())
-    .optional(),
-  METRICS_ADDRESS: z.string().transform(parseListenAddress).pipe(z.custom<ListenAddress>(Boolean)).optional(),
-  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(200),
-  OTEL_EXPORTER_OTLP_ENDPOINT: openUrl.refine((url) => !/[?#]/.test(url)).optional(),
+    .optional()
+    .describe('the name of a header (needs TRUSTED_PROXIES)'),
+  METRICS_ADDRESS: z
+    .string()
+    .transform(parseListenAddress)
+    .pipe(z.custom<ListenAddress>(Boolean))
+    .optional()
+    .describe('an address and a port to listen on, such as 127.0.0.1:9464 or [::1]:9464'),
+  SLOW_QUERY_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60_000)
+    .default(200)
+    .describe('a number of milliseconds from 1 to 60000'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: openUrl
+    .refine((url) => !/[?#]/.test(url))
+    .optional()
+    .describe('the address of an OTLP/HTTP collector, such as http://localhost:4318'),
   // It precedes every image address, in lists separated by spaces and commas.
-  FILES_URL: openUrl.refine((url) => !/[?#\s,]/.test(url)).optional(),
-  CDN_PURGE_URL: openUrl.optional(),
+  FILES_URL: openUrl
+    .refine((url) => !/[?#\s,]/.test(url))
+    .optional()
+    .describe('the public address of stored images, such as https://cdn.example/files'),
+  CDN_PURGE_URL: openUrl
+    .optional()
+    .describe('the address that tells the CDN what to forget, such as https://cdn.example/purge'),
   CDN_PURGE_TOKEN: z
     .string()
     .regex(/^[\x20-\x7e]{1,1000}$/)
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .optional()
+    .describe('the token for that address, or its header, such as Fastly-Key: secret'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
 });
 
 export type Environment = z.infer<typeof environment>;
 
 /** Every variable that the portal reads. */
 export const environmentNames = Object.keys(environment.shape);
-
-/** What each variable must be, for messages. */
-const expectations: Record<keyof Environment, string> = {
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'an address to listen on',
-  SITE_URL: 'the public address, such as https://pauta.example',
-  SITE_NAME: 'a name of at most 60 characters',
-  SITE_AUTHOR: 'a name of at most 60 characters',
-  MAIL_FROM: 'an e-mail address',
-  WORKERS: 'a number of processes from 1 to 64',
-  DATA_DIR: 'a folder',
-  DATABASE_URL:
-    'the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/pauta',
-  DATABASE_REPLICA_URL: 'the address of a PostgreSQL replica (needs DATABASE_URL)',
-  STORAGE_URL: 'a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1',
-  AWS_ACCESS_KEY_ID: 'an access key',
-  AWS_SECRET_ACCESS_KEY: 'the secret of that key',
-  DEMO_CONTENT: 'auto or off',
-  TRUSTED_PROXIES: 'comma-separated addresses or CIDR ranges, such as 10.0.0.0/8',
-  COUNTRY_LOOKUP: 'embedded, http or off',
-  COUNTRY_TABLE: 'the path of an .mmdb file',
-  COUNTRY_SERVICE_URL: 'an address that contains {ip}',
-  BLOCKED_COUNTRIES: 'comma-separated two-letter country codes, such as IN',
-  ADMIN_EMAIL: 'an e-mail address',
-  ADMIN_PASSWORD: `a password of ${passwordMinLength} to ${passwordMaxLength} characters`,
-  ADMIN_NAME: `a name of at most ${nameMaxGraphemes} characters`,
-  ADMIN_2FA: 'off or required',
-  GOOGLE_CLIENT_ID: 'the client id of the OpenID Connect provider',
-  GOOGLE_CLIENT_SECRET: 'the client secret of the OpenID Connect provider',
-  GOOGLE_ISSUER: 'the address of an OpenID Connect issuer, such as https://accounts.google.com',
-  SESSION_SECRET: `a random text of at least ${secretMinLength} characters`,
-  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example:465',
-  CAPTCHA: 'altcha or recaptcha',
-  RECAPTCHA_SITE_KEY: 'the site key of reCAPTCHA v3',
-  RECAPTCHA_SECRET: 'the secret of reCAPTCHA v3',
-  RECAPTCHA_SCRIPT_URL: 'a web address',
-  RECAPTCHA_VERIFY_URL: 'a web address',
-  RECAPTCHA_MIN_SCORE: 'a number from 0 to 1',
-  ADS_CLIENT: "the ad network's client id",
-  ADS_SLOT_TOP: 'a slot id',
-  ADS_SLOT_LEFT: 'a slot id',
-  ADS_SLOT_RIGHT: 'a slot id',
-  ADS_SLOT_LIST: 'a slot id',
-  ADS_SCRIPT_URL: 'an address (needed with ADS_CLIENT)',
-  SOCIAL_INSTAGRAM_URL: 'an address',
-  SOCIAL_YOUTUBE_URL: 'an address',
-  SOCIAL_THREADS_URL: 'an address',
-  PAGE_CACHE: 'on or off',
-  ACCESS_LOG: 'on or off',
-  CLIENT_PORT_HEADER: 'the name of a header (needs TRUSTED_PROXIES)',
-  METRICS_ADDRESS: 'an address and a port to listen on, such as 127.0.0.1:9464 or [::1]:9464',
-  SLOW_QUERY_MS: 'a number of milliseconds from 1 to 60000',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OTLP/HTTP collector, such as http://localhost:4318',
-  FILES_URL: 'the public address of stored images, such as https://cdn.example/files',
-  CDN_PURGE_URL: 'the address that tells the CDN what to forget, such as https://cdn.example/purge',
-  CDN_PURGE_TOKEN: 'the token for that address, or its header, such as Fastly-Key: secret',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
-};
 
 /** Never repeated in a message. */
 const secretNames = new Set([
@@ -230,7 +231,8 @@ function mayRepeat(name: string, value = ''): boolean {
 }
 
 function expectationOf(name: string): string {
-  return Object.entries(expectations).find(([known]) => known === name)?.[1] ?? 'valid';
+  const variables: Record<string, z.ZodType> = environment.shape;
+  return variables[name]?.description ?? 'valid';
 }
 
 /** s3://bucket?endpoint=…&region=…; null for anything else. */

@@ -1,25 +1,22 @@
 /** A process of the portal, or the first of several: from the environment to the signal that ends it. */
 import cluster from 'node:cluster';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
-import { whenHungUp } from '../http/hang-up.ts';
 import { prepare, type RunningPortal, startPortal } from '../main.ts';
-import { type LoadedApp, projectRoot } from './app-loader.ts';
-import { type Config, readConfig } from './config.ts';
+import type { LoadedApp } from './app-loader.ts';
+import { type Config, loadConfig } from './config.ts';
+import { whenHungUp } from './hang-up.ts';
 import { createLog } from './log.ts';
 import { openWorld } from './open-world.ts';
 import { StartError } from './start-error.ts';
-import { startMetricsOfWorkers } from './start-metrics.ts';
+import { startMetricsOfWorkers } from './telemetry.ts';
 import { startWorkers } from './workers.ts';
 
 const parentLookMs = 500;
 
 export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
-  // Workers inherit what the first process read from the file.
-  if (!cluster.isWorker) loadEnvironmentFile();
   try {
-    const config = readConfig(process.env);
+    const config = loadConfig();
     const log = createLog(config.logLevel);
     const isWorker = cluster.isWorker;
     const portal =
@@ -39,14 +36,6 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
   } catch (error) {
     exitWith(error);
-  }
-}
-
-function loadEnvironmentFile(): void {
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'));
-  } catch {
-    // The file is optional.
   }
 }
 

@@ -4,7 +4,7 @@ import {
   sessionLifetimeMs,
   sessionProlongAfterMs,
 } from '../../domain/accounts/account.ts';
-import { Unavailable } from '../../server/http/unavailable.ts';
+import { Unavailable } from '../../server/ports/unavailable.ts';
 import { aUser, dayMs, testNowMs } from '../builders.ts';
 import { anAccount, device, password, useAccounts } from './account-builders.ts';
 import type { OpenDatabase } from './databases.ts';

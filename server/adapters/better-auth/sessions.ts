@@ -4,9 +4,9 @@ import {
   sessionLifetimeMs,
   sessionProlongAfterMs,
 } from '../../../domain/accounts/account.ts';
-import { Unavailable } from '../../http/unavailable.ts';
 import type { Accounts, FoundSession } from '../../ports/accounts.ts';
 import type { Clock } from '../../ports/stores.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 import type { Tables } from '../sql/schema/tables.ts';
 import type { TokenSigner } from './session-token.ts';
 

@@ -1,4 +1,4 @@
-import { Unavailable, type WorldFault } from '../../http/unavailable.ts';
+import { Unavailable, type WorldFault } from '../../ports/unavailable.ts';
 
 const faultOfCode: Readonly<Record<string, WorldFault>> = {
   ENOSPC: 'disk-full',

@@ -11,8 +11,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { isStorageKey } from '../../../domain/media/file-name.ts';
-import { Unavailable } from '../../http/unavailable.ts';
 import type { FileStore } from '../../ports/media.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 
 export interface S3Options {
   bucket: string;

@@ -12,7 +12,6 @@ import {
   unusableImage,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
-import { Unavailable } from '../../http/unavailable.ts';
 import type {
   FileStore,
   ImageFacts,
@@ -22,6 +21,7 @@ import type {
   SpooledFile,
 } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { indexImage } from './image-uses.ts';
 import { releaseKey, reservedMs, toStoredImage } from './store-image.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseUnavailable } from '../../../domain/text/sentences.ts';
-import { Unavailable } from '../../../server/http/unavailable.ts';
+import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
 let portal: TestPortal;

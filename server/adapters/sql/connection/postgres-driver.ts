@@ -11,7 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { Unavailable, type WorldFault } from '../../../http/unavailable.ts';
+import { Unavailable, type WorldFault } from '../../../ports/unavailable.ts';
 import type { Replica } from './postgres-replica.ts';
 
 /** Any number of our own; its holder is the writer. */

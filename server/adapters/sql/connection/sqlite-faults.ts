@@ -1,5 +1,5 @@
 /** Errors of SQLite that disk, file or another process cause, by the codes of sqlite.org/rescode.html. */
-import { Unavailable, type WorldFault } from '../../../http/unavailable.ts';
+import { Unavailable, type WorldFault } from '../../../ports/unavailable.ts';
 
 /** Extended codes share the low byte. */
 const faultOfCode: Readonly<Record<number, WorldFault>> = {

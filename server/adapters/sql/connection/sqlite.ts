@@ -17,8 +17,8 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { QueryWatch } from '../../../http/query-watch.ts';
-import { Unavailable } from '../../../http/unavailable.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
+import { Unavailable } from '../../../ports/unavailable.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlite-search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createArchive } from '../stores/site/archive.ts';

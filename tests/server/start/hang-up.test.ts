@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenHungUp } from '../../../server/http/hang-up.ts';
+import { whenHungUp } from '../../../server/start/hang-up.ts';
 import { Somebody, startPortalProcess, until } from '../../faults/processes.ts';
 
 it.each([

@@ -1,6 +1,7 @@
-/** Opens /metrics at METRICS_ADDRESS; loads nothing otherwise. */
+/** Metrics and traces. Their libraries are loaded only with METRICS_ADDRESS or OTEL_EXPORTER_OTLP_ENDPOINT. */
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
+import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
 import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
 import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
 import type { World } from '../services.ts';
@@ -47,6 +48,15 @@ export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise
   if (metricsAddress === null) return null;
   const { readAllWorkers, serveMetrics } = await import('../adapters/prometheus/serve-metrics.ts');
   return listening(metricsAddress, () => serveMetrics(metricsAddress, readAllWorkers()));
+}
+
+export async function startTracing(
+  { tracesUrl }: Config,
+  { tally, machine }: World,
+): Promise<Tracing | null> {
+  if (tracesUrl === null) return null;
+  const { createTracing } = await import('../adapters/opentelemetry/tracing.ts');
+  return createTracing({ url: tracesUrl, version: machine.version, tally });
 }
 
 function listening({ host, port }: ListenAddress, listen: () => Promise<MetricsServer>) {
