@@ -1,4 +1,3 @@
-/** Every recorded action, with the predicate of its sentence. */
 export const auditActions = {
   'image.uploaded': 'enviou a imagem',
   'banner.replaced': 'trocou o banner',
@@ -41,7 +40,6 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** The name of each action where it stands alone, as in the filter. */
 export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'image.uploaded': 'Imagem enviada',
   'banner.replaced': 'Banner trocado',

@@ -17,7 +17,6 @@ export interface ExportSection {
   /** Explains the section to its reader, or ''. */
   note: string;
   fields: readonly ExportField[];
-  /** One value for each field, in their order. */
   rows: AsyncIterable<readonly ExportValue[]>;
 }
 

@@ -7,12 +7,10 @@ export type ProviderFault =
   | 'refused'
   /** The answer does not belong to the request. */
   | 'mismatch'
-  /** The provider sent no address. */
   | 'no-email';
 
 export type GoogleFault =
   | ProviderFault
-  /** The provider has not verified the address. */
   | 'unverified-email'
   /** An account has this address, and its owner may be another person. */
   | 'not-linkable'

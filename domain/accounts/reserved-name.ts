@@ -4,7 +4,6 @@ import { foldAccents, removeMarks } from '../text/text.ts';
 
 export const nameReserved = 'Este nome é reservado à redação. Escolha outro.';
 
-/** Site, its author in metadata, and admins. */
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;

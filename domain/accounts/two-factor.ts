@@ -47,7 +47,6 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text;
 }
 
-/** In groups of four. */
 export function inGroups(text: string, between: ' ' | '-'): string {
   return text.replace(/.{4}(?=.)/g, (group) => group + between);
 }
@@ -80,7 +79,6 @@ export function setupAddress({
   email,
   siteName,
 }: {
-  /** In base32. */
   secret: string;
   email: string;
   siteName: string;

@@ -27,7 +27,6 @@ export interface CommentView {
   author: string;
   comment: string;
   createdAt: number;
-  /** Has the badge `Redação`. */
   isFromNewsroom: boolean;
   isOwn: boolean;
   isReported: boolean;

@@ -3,7 +3,6 @@ export interface OpenReports {
   newsId: string;
   /** Of the newest report. */
   reportedAt: number;
-  /** How many users reported the comment, 1 or more. */
   reports: number;
 }
 
@@ -12,7 +11,6 @@ export interface ReportedComment {
   commentId: string;
   /** Of the newest report. */
   reportedAt: number;
-  /** How many users reported it. */
   reports: number;
   /** Null is shown as '(comentário não encontrado)'. */
   comment: { author: string; isFromNewsroom: boolean; text: string; createdAt: number } | null;

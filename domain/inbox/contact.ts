@@ -23,7 +23,6 @@ export const contactFields: readonly ContactField[] = ['nome', 'titulo', 'email'
 
 export const emptyContactForm: ContactForm = { nome: '', titulo: '', email: '', mensagem: '' };
 
-/** Limits in graphemes, and the name of the field in sentences. */
 const lengths: Readonly<Partial<Record<ContactField, { max: number; name: string }>>> = {
   nome: { max: contactNameMaxGraphemes, name: 'O nome' },
   titulo: { max: contactTitleMaxGraphemes, name: 'O título' },
@@ -38,7 +37,6 @@ export function contactFieldMax(field: ContactField): number | null {
   return lengths[field]?.max ?? null;
 }
 
-/** The length in graphemes as the server counts it. */
 export function countContactField(field: ContactField, value: string): number {
   return countGraphemes(cleanContactField(field, value));
 }

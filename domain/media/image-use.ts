@@ -29,7 +29,6 @@ export type BannerOwnerKind = keyof typeof bannerTitles;
 export interface ImageOwner {
   kind: ImageOwnerKind;
   id: string;
-  /** The title at the time of saving. */
   title: string;
 }
 

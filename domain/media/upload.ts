@@ -27,7 +27,6 @@ export function timeInKey(storageKey: string): number {
   return Number(timeFirst.exec(storageKey)?.[1] ?? timeLast.exec(storageKey)?.[2] ?? 0);
 }
 
-/** The file name of an upload, by its storage key. */
 export function fileNameInKey(storageKey: string): string {
   const [, , name] = timeFirst.exec(storageKey) ?? [];
   if (name) return name;

@@ -5,7 +5,6 @@ import type { Problem } from '../web/problem.ts';
 
 export interface Video {
   id: string;
-  /** An address of the video site. */
   link: string;
   /** '' is shown as 'Sem título'. */
   title: string;
@@ -15,7 +14,6 @@ export interface Video {
 
 export interface VideoView {
   id: string;
-  /** Never empty. */
   title: string;
   /** Null when the link is not an address of the video site. */
   videoId: string | null;
@@ -32,7 +30,6 @@ export function toVideoView(video: Video): VideoView {
 }
 
 export interface VideoEntry extends VideoView {
-  /** '' for an untitled video. */
   storedTitle: string;
   link: string;
   featured: boolean;
@@ -49,7 +46,6 @@ export interface VideoForm {
   featured: boolean;
 }
 
-/** The form as it is stored. */
 export function cleanVideoForm({ title, link, featured }: VideoForm): VideoForm {
   return { title: cleanLine(title, videoTitleMaxGraphemes), link: link.trim(), featured };
 }
@@ -93,7 +89,6 @@ export function youtubeVideoId(address: string): string | null {
   return candidate !== null && videoIdForm.test(candidate) ? candidate : null;
 }
 
-/** The public page of a video. */
 export function watchUrl(videoId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }

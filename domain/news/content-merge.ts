@@ -147,7 +147,6 @@ function settle({ base, mine, theirs }: Row): Pick<MergedRow, 'isContested' | 's
   return { isContested: true, side: 'mine' };
 }
 
-/** A document with one block, for display. */
 function aloneIn({ entities }: ReadDocument, block: Block): string {
   const keys = entityKeysOf(block.raw);
   const entityMap = Object.fromEntries([...entities].filter(([key]) => keys.includes(key)));
@@ -184,7 +183,6 @@ function writeMerged(
   return JSON.stringify({ ...mergeState(base, mine, theirs), blocks, entityMap: entities.map() });
 }
 
-/** Everything in a document besides blocks and entities. */
 function mergeState(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument): Record<string, unknown> {
   const names = new Set([...Object.keys(mine.state), ...Object.keys(theirs.state)]);
   const isSame = (name: string) => JSON.stringify(mine.state[name]) === JSON.stringify(base.state[name]);

@@ -16,7 +16,6 @@ export interface DraftVersion {
   savedAt: number;
   user: Actor;
   what: DraftVersionKind;
-  /** Later saves start a new version. */
   isClosed: boolean;
   fields: NewsFields;
 }

@@ -48,7 +48,6 @@ export interface NewsFields {
 export const draftStates = ['draft', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** The working copy of a piece of news, published or not. */
 export interface Draft {
   /** The id that the news have, or will have. */
   id: string;
@@ -141,7 +140,6 @@ export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boole
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
 
-/** In the order of the form. */
 export const newsFieldNames = [
   'title',
   'summary',
@@ -273,7 +271,6 @@ export function isReadable(content: string, text = parseRichText(content)): bool
   return isRecord(state) && (!Array.isArray(state.blocks) || state.blocks.length <= blocksMax);
 }
 
-/** Whether a document has neither words nor images nor videos. */
 export function isTextEmpty(content: string): boolean {
   const text = parseRichText(content);
   if (text === null) return false;

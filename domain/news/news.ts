@@ -18,7 +18,6 @@ export interface News {
   /** `/files/…` for own files, an absolute address for others, or ''. */
   imageUrl: string;
   imageCaption: string;
-  /** '' for none. */
   videoLink: string;
   source: string;
   isFeatured: boolean;
@@ -30,7 +29,6 @@ export interface News {
   modifiedAt: number | null;
 }
 
-/** A piece of news without its text, for lists and cards. */
 export type NewsSummary = Pick<
   News,
   'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'
@@ -41,7 +39,6 @@ export function newsPath(news: Pick<News, 'id' | 'slug'>): string {
   return `/news/${encodeURIComponent(news.slug ?? news.id)}`;
 }
 
-/** A piece of news in a list, for browsers. */
 export interface NewsCard {
   id: string;
   path: string;

@@ -8,7 +8,6 @@ import { compareMedia, type MediaDifference } from './media-differences.ts';
 export const revisionKinds = ['published', 'edited', 'restored'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
-/** A published version of a piece of news. */
 export interface Revision {
   newsId: string;
   /** From 1, each once; numbers may be missing. */
@@ -51,7 +50,6 @@ function mediaBetween(before: string, after: string): MediaDifference[] {
   return compareMedia(parseRichText(before) ?? none, parseRichText(after) ?? none);
 }
 
-/** A field as people read it. */
 function readable(fields: NewsFields, field: keyof NewsFields): string {
   switch (field) {
     case 'content': {

@@ -32,13 +32,11 @@ export function* slugCandidates(base: string): Generator<string, void, undefined
   for (let number = 2; ; number += 1) yield numberedSlug(base, number);
 }
 
-/** The candidate with this number, 2 or more. */
 export function numberedSlug(base: string, number: number): string {
   const ending = `-${number}`;
   return `${cutAtHyphen(base, slugMaxLength - ending.length)}${ending}`;
 }
 
-/** Whether a value has the form of a news id: 20 letters and digits. */
 export function isNewsId(value: string): boolean {
   return /^[A-Za-z0-9]{20}$/.test(value);
 }

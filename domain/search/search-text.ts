@@ -38,12 +38,10 @@ export function authorTokens(author: string): string[] {
   return [...searchTokens(author).map(authorWord), ...(name.length === 0 ? [] : [authorName(author)])];
 }
 
-/** A word of `queryTokens` as part of an author's name. */
 export function authorWord(token: string): string {
   return `autor0${token}`;
 }
 
-/** An author's whole name as one word. */
 export function authorName(author: string): string {
   return `autor1${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
 }

@@ -44,7 +44,6 @@ export function accessRecordLine(record: AccessRecord): string {
   return `${time} ${address || '-'} ${port ?? '-'} ${method} ${plain} ${status} ${userId ?? '-'}\n`;
 }
 
-/** Whether requests for this URL are recorded. */
 export function isRecorded(url: string): boolean {
   const isBelow = (start: string) => (start.endsWith('/') ? url.startsWith(start) : url === start);
   return !unrecordedStarts.some(isBelow) || climbs.test(pathOf(url));

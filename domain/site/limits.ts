@@ -7,9 +7,7 @@ export const middleBannerAfterCard = 4;
 /** One large and four small cards. */
 export const featuredNewsCount = 5;
 export const categoryPageSize = 5;
-/** Related and latest news fetched for a carousel. */
 export const carouselNewsCount = 10;
-/** Visible cards of a carousel, and the step of its arrows. */
 export const carouselVisibleCount = 3;
 export const relatedNewsCount = 10;
 export const tickerNewsCount = 15;
@@ -57,7 +55,6 @@ export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
 export const readingWordsPerMinute = 200;
 
-/** Font sizes of rich text in pixels. */
 export const fontSizeMinPx = 12;
 export const fontSizeMaxPx = 32;
 export const fontSizeStepPx = 2;

@@ -7,7 +7,6 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** Shown as a button. An address of the portal. */
   action?: { label: string; url: string };
-  /** One per line. */
   facts?: readonly { label: string; value: string }[];
   /** The words of another person, set apart. */
   quote?: string;

@@ -19,7 +19,6 @@ export type Span = {
 
 export type RawEntity = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** Finds an entity by the key of an entity range. */
 export type FindEntity = (key: unknown) => RawEntity | null;
 
 /** `from` and `to` count code points first, then segments of the block. */

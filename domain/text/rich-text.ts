@@ -20,7 +20,6 @@ export type ImageBlock = {
   readonly kind: 'image';
   /** http, https or an own path under /files/. */
   readonly src: string;
-  /** Alternative text or ''. */
   readonly alt: string;
   /** The caption block after the image, or null. */
   readonly caption: readonly Span[] | null;

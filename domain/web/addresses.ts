@@ -28,7 +28,6 @@ export type RouteKind = (typeof routeKinds)[number];
 /** What a page may load besides its own files (domain/web/security-headers.ts). */
 export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
 
-/** What differs from the defaults. */
 export interface AddressPolicy {
   /** Label in metrics; `other` by default. */
   kind?: RouteKind;

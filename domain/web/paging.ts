@@ -93,7 +93,6 @@ function parseIndexPosition(text: string | undefined): number | null {
   return Number.isSafeInteger(position) ? position : null;
 }
 
-/** One page of a list with the cursors of its neighbours. */
 export interface ListPage<T> {
   items: T[];
   pageNumber: number;
@@ -116,7 +115,6 @@ export function listAddress(
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Adds the page number to a title, except on the first page. */
 export function withPage(title: string, pageNumber: number): string {
   return pageNumber > 1 ? `${title}, página ${pageNumber}` : title;
 }

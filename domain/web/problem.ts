@@ -17,7 +17,6 @@ export type Problem = {
   readonly message: string;
   /** What the user can do next. */
   readonly action?: string;
-  /** The form field that the problem belongs to. */
   readonly field?: string;
   /** Only with 'too-many-requests'. */
   readonly retryAfterMs?: number;

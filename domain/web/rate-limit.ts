@@ -58,9 +58,7 @@ export const knownPasswordWorkLimit: RateLimit = {
   max: 300,
   windowMs: 10 * minuteMs,
 };
-/** New accounts, per network. */
 export const registerLimit: RateLimit = { name: 'register', max: 10, windowMs: 10 * minuteMs };
-/** Requests for a new password, per network. */
 export const resetRequestLimit: RateLimit = { name: 'reset-request', max: 10, windowMs: 10 * minuteMs };
 /** Reset mails, per address, so that no mailbox is flooded. */
 export const resetMailLimit: RateLimit = { name: 'reset-mail', max: 3, windowMs: 10 * minuteMs };
