@@ -13,7 +13,15 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        rolldownOptions: { input: { browser: 'app/browser.ts', styles: 'app/styles.css' } },
+        rolldownOptions: {
+          input: {
+            browser: 'app/browser.ts',
+            styles: 'app/styles.css',
+            // Shares React with the islands of its page.
+            account: 'app/account/own/main.tsx',
+            'account-styles': 'app/account/own/account.css',
+          },
+        },
       },
     },
     // Apart from the readers' half: nothing they load is split or made larger for the newsroom's sake.

@@ -4,7 +4,7 @@ import type { FrameHtml } from '../server/services/site/content-cache.ts';
 import type { Frame } from '../server/services/site/get-frame.ts';
 import type { ProblemStatus } from './http/answer-problem.tsx';
 import { takeNotice } from './http/notice.ts';
-import type { Portal, PortalContext } from './portal.ts';
+import type { Portal, PortalContext, Program } from './portal.ts';
 import { JsonLd, SpeculationRules } from './ui/site/json-ld.tsx';
 import { SiteFrame } from './ui/site/site-frame.tsx';
 
@@ -28,8 +28,8 @@ export interface PageMeta {
   index?: boolean;
   previousPath?: string | null;
   nextPath?: string | null;
-  /** Loads the newsroom's script and styles. */
-  isNewsroom?: boolean;
+  /** The program that fills the page, with its own script and styles. */
+  program?: Program;
 }
 
 export const pageLanguage = 'pt-BR';
@@ -72,7 +72,7 @@ async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promi
     return services.getAnonymousFrame(path, (frame) =>
       renderFrame(frame, { site, path, person: null, toasts: { notice: null } }),
     );
-  const toasts = meta.isNewsroom ? null : { notice: takeNotice(c, site.url) };
+  const toasts = meta.program ? null : { notice: takeNotice(c, site.url) };
   return renderFrame(await services.getFrame(visitor), {
     site,
     path,
@@ -108,6 +108,7 @@ function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: F
 }
 
 function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {
+  const program = meta.program && assets.programs[meta.program];
   const isWhole = meta.type === 'article' || meta.title.includes(site.name);
   const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
   const absolute = (path: string) => site.url + path;
@@ -118,15 +119,15 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {site.filesUrl ? <link rel="preconnect" href={new URL(site.filesUrl).origin} /> : null}
-      {(meta.isNewsroom ? [] : assets.fonts).map((font) => (
+      {(program ? [] : assets.fonts).map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <link rel="stylesheet" href={meta.isNewsroom ? assets.newsroom.stylesheet : assets.stylesheet} />
+      <link rel="stylesheet" href={(program ?? assets).stylesheet} />
       {assets.devScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
       <script type="module" src={assets.script} />
-      {meta.isNewsroom ? <script type="module" src={assets.newsroom.script} /> : null}
+      {program ? <script type="module" src={program.script} /> : null}
       <meta name="description" content={meta.description} />
       <meta name="robots" content={meta.index === false ? 'noindex, follow' : 'max-image-preview:large'} />
       <link rel="canonical" href={absolute(meta.path)} />

@@ -15,13 +15,16 @@ export interface Assets {
   /** The script that hydrates islands. */
   script: string;
   stylesheet: string;
-  /** The newsroom's script and stylesheet. */
-  newsroom: { script: string; stylesheet: string };
+  /** Programs that fill a page: a script besides, a stylesheet in place of the other. */
+  programs: Readonly<Record<Program, { script: string; stylesheet: string }>>;
   /** Woff2 files of the first screen. */
   fonts: string[];
   /** Texts of modules for the development server. */
   devScripts: string[];
 }
+
+/** The newsroom of admins, and `Minha conta` of every user. */
+export type Program = 'newsroom' | 'account';
 
 /** What handlers get from the composition root. */
 export interface Portal {

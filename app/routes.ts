@@ -160,7 +160,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/auth/callback/google', finishGoogle(portal));
 
   app.get('/dashboard', newsroom(portal));
-  app.get('/dashboard/conta', newsroom(portal));
+  app.get('/dashboard/conta', newsroom(portal, 'account'));
   app.get('/dashboard/*', newsroom(portal));
   app.get('/edit-news/:id', newsroom(portal));
   app.route('/api/conta', accountApi(portal));

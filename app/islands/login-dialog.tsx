@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { CloseButton } from '../ui/close-button.tsx';
-import { showModal } from '../ui/show-modal.ts';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import LoginForm from './login-form.tsx';
 
 /**
@@ -24,13 +23,7 @@ export default function LoginDialog() {
         </button>
       </form>
       {isOpen ? (
-        <dialog
-          ref={showModal}
-          aria-label="Entrar no portal"
-          closedby="any"
-          className="dialog"
-          onClose={() => setOpen(false)}
-        >
+        <Dialog title="Entrar no portal" hasHeading={false} closedby="any" onClose={() => setOpen(false)}>
           <CloseButton className="absolute end-4 top-3" />
           <LoginForm
             mode="login"
@@ -39,7 +32,7 @@ export default function LoginDialog() {
             problem={null}
             notice={null}
           />
-        </dialog>
+        </Dialog>
       ) : null}
     </>
   );

@@ -7,7 +7,7 @@ import {
   newsRestored,
   newsTrashed,
 } from '../../domain/text/sentences.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { sayWithUndo } from '../ui/undo-toast.tsx';
 
 const timeoutMs = 30_000;

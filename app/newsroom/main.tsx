@@ -1,23 +1,6 @@
-/** Starts the newsroom in the page that app/site/pages/newsroom.tsx made. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
+/** The program of admins: every section of the newsroom. */
 import { RouterProvider } from 'react-router/dom';
-import Toasts from '../islands/toasts.tsx';
-import { queryClient } from './data/list-query.ts';
-import { PersonContext, readPerson } from './data/person.ts';
 import { createRouter } from './routes.tsx';
-import { SignInAgain } from './ui/sign-in-again.tsx';
+import { startProgram } from './start-program.tsx';
 
-const element = document.getElementById('redacao');
-if (element) {
-  const person = readPerson(element);
-  createRoot(element, { onUncaughtError: reportError }).render(
-    <PersonContext value={person}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter(person)} />
-      </QueryClientProvider>
-      <SignInAgain />
-      <Toasts notice={element.dataset.notice || null} />
-    </PersonContext>,
-  );
-}
+startProgram(() => <RouterProvider router={createRouter()} />);

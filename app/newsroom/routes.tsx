@@ -1,39 +1,62 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import {
   createBrowserRouter,
+  Link,
   type LoaderFunctionArgs,
   Navigate,
   Outlet,
   type RouteObject,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from 'react-router';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
 import { loading } from '../../domain/text/sentences.ts';
-import type { Person } from './data/person.ts';
-import { SectionBoundary } from './section-boundary.tsx';
-import { accountSection, adminSections, newsEditor, type Section, sectionPath } from './sections.ts';
-import { Shell } from './shell.tsx';
+import { type Query, queryClient } from './data/queries.ts';
+import { accountSection, type adminSections, sectionPath } from './sections.ts';
+import { Boundary } from './ui/boundary.tsx';
+import { MenuFrame } from './ui/menu.tsx';
 
-/** The addresses of the newsroom. Guards are the server's; readers are only not shown what they could not use. */
-export function createRouter(person: Person) {
-  const sections = person.isAdmin ? [...adminSections, accountSection] : [accountSection];
-  const routes: RouteObject[] = sections.map((section) => ({
-    path: section.path === '' ? sectionPath(section) : `${sectionPath(section)}/*`,
-    ...screenOf(section),
-  }));
-  if (person.isAdmin) routes.push({ path: newsEditor.path, ...screenOf(newsEditor) });
-  if (!person.isAdmin) {
-    routes.push({ path: '/dashboard', element: <Navigate to={sectionPath(accountSection)} replace /> });
-  }
+interface Screen {
+  default: ComponentType;
+  /** What it shows first. */
+  query?: (parameters: URLSearchParams, pathname: string) => Query<unknown> | null;
+}
+
+type LoadScreen = () => Promise<Screen>;
+
+/** The screen of each section, loaded when it is opened. */
+const screens: Readonly<Record<(typeof adminSections)[number]['path'], LoadScreen>> = {
+  '': () => import('./audience/overview-section.tsx'),
+  noticias: () => import('./news/list/news-section.tsx'),
+  banners: () => import('./media/banners-section.tsx'),
+  videos: () => import('./media/videos-section.tsx'),
+  mensagens: () => import('./inbox/messages-section.tsx'),
+  'noticias-antigas': () => import('./news/list/old-news-section.tsx'),
+  'mensagens-denunciadas': () => import('./comments/reports-section.tsx'),
+  midia: () => import('./media/media-section.tsx'),
+  lixeira: () => import('./news/list/trash-section.tsx'),
+  auditoria: () => import('./audit/audit-section.tsx'),
+  saude: () => import('./health/health-section.tsx'),
+};
+
+/** The addresses of the newsroom. The server guards them (app/routes.ts). */
+export function createRouter() {
+  const routes = Object.entries(screens).map(([path, load]) =>
+    routeOf(path === '' ? '/dashboard' : `${sectionPath({ path })}/*`, load),
+  );
   return createBrowserRouter([
     {
-      element: <Shell sections={sections} />,
+      element: <Frame />,
       children: [
         {
-          element: <Screen />,
+          element: <CurrentScreen />,
           HydrateFallback: Loading,
-          children: [...routes, { path: '*', element: <Navigate to="/dashboard" replace /> }],
+          children: [
+            ...routes,
+            routeOf('/edit-news/:id', () => import('./news/form/edit-news.tsx')),
+            { path: '*', element: <Navigate to="/dashboard" replace /> },
+          ],
         },
       ],
     },
@@ -41,16 +64,25 @@ export function createRouter(person: Person) {
 }
 
 /**
- * A part of the program and what it shows first, loaded before the address changes: the scroll position of a list that
- * is opened again can only be restored with its rows. What does not arrive is for the part itself to say.
+ * The screen and the data that it shows first are loaded before the address changes: the scroll position of a list can only
+ * be restored with its rows. The screen itself shows what failed.
  */
-function screenOf(section: Pick<Section, 'path' | 'load'>) {
+function routeOf(path: string, load: LoadScreen): RouteObject {
+  const Part = lazy(() => withTimeout(load()));
   return {
-    element: <Chunk key={section.path} of={section} />,
+    path,
+    element: (
+      <Boundary key={path}>
+        <Suspense fallback={<Loading />}>
+          <Part />
+        </Suspense>
+      </Boundary>
+    ),
     loader: async ({ request }: LoaderFunctionArgs) => {
-      await section
-        .load()
-        .then(({ prefetch }) => prefetch?.(new URL(request.url)))
+      const { pathname, searchParams } = new URL(request.url);
+      await load()
+        .then(({ query }) => query?.(searchParams, pathname))
+        .then((query) => query && queryClient.prefetchQuery({ ...query, staleTime: 0 }))
         .catch(() => {});
       return null;
     },
@@ -60,8 +92,23 @@ function screenOf(section: Pick<Section, 'path' | 'load'>) {
   };
 }
 
-/** Beside the screen, so that the position is restored when its rows are there, and not before. */
-function Screen() {
+function Frame() {
+  const { pathname } = useLocation();
+  return (
+    <MenuFrame
+      isAdmin
+      pathname={pathname}
+      renderLink={({ href, ...link }) => (
+        <Link to={href} reloadDocument={href === sectionPath(accountSection)} {...link} />
+      )}
+    >
+      <Outlet />
+    </MenuFrame>
+  );
+}
+
+/** Restores the scroll position once the rows of the screen are there. */
+function CurrentScreen() {
   return (
     <>
       <Outlet />
@@ -75,22 +122,7 @@ function Loading() {
   return <p role="status">{loading}</p>;
 }
 
-const chunks = new Map<Section['load'], ComponentType>();
-
-/** Waits for a part of the program with `Carregando...`, 120 s at most. */
-function Chunk({ of: { load } }: { of: Pick<Section, 'load'> }) {
-  const Part = chunks.get(load) ?? lazy(() => withinTime(load()));
-  chunks.set(load, Part);
-  return (
-    <SectionBoundary>
-      <Suspense fallback={<Loading />}>
-        <Part />
-      </Suspense>
-    </SectionBoundary>
-  );
-}
-
-function withinTime<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('A part of the newsroom did not arrive.')), chunkTimeoutMs);
   });

@@ -1,50 +1,95 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestField } from '../../domain/site/limits.ts';
 
-/** A labelled field with its hint and its validation message. */
+/** The label above a field; `isRequired` adds a mark that is not part of its name. */
+export function FieldLabel({
+  htmlFor,
+  isRequired = false,
+  children,
+}: {
+  htmlFor: string;
+  isRequired?: boolean;
+  children: string;
+}) {
+  return (
+    <span className="flex gap-1 text-muted">
+      <label htmlFor={htmlFor} className="kicker">
+        {children}
+      </label>
+      {isRequired ? (
+        <span aria-hidden="true" className="kicker text-bad">
+          *
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+export interface FieldFrameProps {
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  hint?: ReactNode;
+  problem?: string | null | undefined;
+}
+
+/** Any control with its label, its validation message and its hint. Give the control `id` and the attributes. */
+export function FieldFrame({
+  id,
+  label,
+  isRequired = false,
+  hint,
+  problem,
+  isProblemAnnounced = true,
+  children,
+}: FieldFrameProps & {
+  /** False where the form announces its problems itself. */
+  isProblemAnnounced?: boolean;
+  children: (attributes: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}) {
+  const hintId = hint ? `${id}-dica` : '';
+  const problemId = problem ? `${id}-problema` : '';
+  return (
+    <div>
+      <FieldLabel htmlFor={id} isRequired={isRequired}>
+        {label}
+      </FieldLabel>
+      {children({
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': `${problemId} ${hintId}`.trim() || undefined,
+      })}
+      {problem ? (
+        <p
+          id={problemId}
+          role={isProblemAnnounced ? 'alert' : undefined}
+          className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad"
+        >
+          {problem}
+        </p>
+      ) : null}
+      {hint ? (
+        <div id={hintId} className="mt-1.5 font-display text-sm/5 text-muted">
+          {hint}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A field of one line. */
 export function Field({
   id,
   label,
   hint,
   problem,
   ...input
-}: {
-  id: string;
-  label: string;
-  hint?: string;
-  problem: string | null;
-} & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
-  const hintId = hint ? `${id}-dica` : null;
-  const problemId = problem ? `${id}-problema` : null;
+}: FieldFrameProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
-    <div>
-      <label htmlFor={id} className="kicker block text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={[problemId, hintId].filter(Boolean).join(' ') || undefined}
-        className="line-field"
-        maxLength={longestField}
-        {...input}
-      />
-      {problem && problemId ? <FieldProblem id={problemId}>{problem}</FieldProblem> : null}
-      {hint && hintId ? (
-        <p id={hintId} className="mt-1.5 font-display text-sm/5 text-muted">
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Validation message of a field. */
-export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} role="alert" className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">
-      {children}
-    </p>
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+      {(attributes) => (
+        <input id={id} className="line-field" maxLength={longestField} {...attributes} {...input} />
+      )}
+    </FieldFrame>
   );
 }
 

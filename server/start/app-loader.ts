@@ -42,9 +42,15 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
     assets: {
       script: built('app/browser.ts'),
       stylesheet: built('app/styles.css'),
-      newsroom: {
-        script: builtForNewsroom('app/newsroom/main.tsx'),
-        stylesheet: builtForNewsroom('app/newsroom/newsroom.css'),
+      programs: {
+        newsroom: {
+          script: builtForNewsroom('app/newsroom/main.tsx'),
+          stylesheet: builtForNewsroom('app/newsroom/newsroom.css'),
+        },
+        account: {
+          script: built('app/account/own/main.tsx'),
+          stylesheet: built('app/account/own/account.css'),
+        },
       },
       fonts: firstScreenFonts.map((font) => built(font)),
       devScripts: [],

@@ -40,7 +40,10 @@ async function loadLiveApp(): Promise<LoadedApp> {
     assets: {
       script: '/app/browser.ts',
       stylesheet: '/app/styles.css',
-      newsroom: { script: '/app/newsroom/main.tsx', stylesheet: '/app/newsroom/newsroom.css' },
+      programs: {
+        newsroom: { script: '/app/newsroom/main.tsx', stylesheet: '/app/newsroom/newsroom.css' },
+        account: { script: '/app/account/own/main.tsx', stylesheet: '/app/account/own/account.css' },
+      },
       fonts: firstScreenFonts.map((font) => `/${font}`),
       devScripts: ['/@vite/client', preamblePath],
     },

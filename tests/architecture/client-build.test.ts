@@ -42,6 +42,21 @@ describe('the built client', () => {
     expect(addresses.filter((file) => !file.startsWith('assets/newsroom/'))).toEqual([]);
   });
 
+  it('loads neither the newsroom nor the editor with `Minha conta`', () => {
+    const account = closure(['app/account/own/main.tsx'], ({ imports, dynamicImports }) => [
+      ...(imports ?? []),
+      ...(dynamicImports ?? []),
+    ]);
+    expect([...account].filter((file) => file.startsWith('assets/newsroom/'))).toEqual([]);
+    const libraries = /ProseMirror|RouterProvider|createBrowserRouter/;
+    expect([...account].filter((file) => libraries.test(read(file)))).toEqual([]);
+    const newsroom = Object.values(readManifest('newsroom/manifest.json')).filter(({ file }) =>
+      file.endsWith('.js'),
+    );
+    expect(newsroom.some(({ file }) => libraries.test(read(file)))).toBe(true);
+    expect(compressedBytes(account)).toBeLessThanOrEqual(awakeBytesMax);
+  });
+
   it('loads at most 100 KB of JavaScript when all islands are hydrated', () => {
     const ever = closure(['app/browser.ts'], ({ imports, dynamicImports }) => [
       ...(imports ?? []),

@@ -11,6 +11,14 @@ const inFolders = (...folders: string[]) => `^(?:${folders.join('|')})`;
 const browserRooms = ['app/ui/', 'app/islands/', 'app/browser/', 'app/browser\\.ts$'];
 const newsroomRooms = ['app/newsroom/', 'app/editor/', 'app/account/own/'];
 
+/** What `Minha conta` takes from the newsroom. */
+const sharedByPrograms = [
+  'app/newsroom/data/',
+  'app/newsroom/ui/',
+  'app/newsroom/sections\\.ts$',
+  'app/newsroom/start-program\\.tsx$',
+];
+
 /** `from` may import only `allowed` of the project's own files; types of other files, too, unless `isStrict`. */
 function seesOnly(
   name: string,
@@ -87,6 +95,11 @@ const importRules: IRegularForbiddenRuleType[] = [
     ...browserRooms,
     ...newsroomRooms,
   ]),
+  seesOnly(
+    'the own account and what it shares with the newsroom see no screen and no editor',
+    ['app/account/own/', ...sharedByPrograms],
+    ['domain/', ...browserRooms, 'app/account/own/', ...sharedByPrograms],
+  ),
   {
     name: 'pages of readers take only types from the newsroom',
     severity: 'error',

@@ -8,7 +8,7 @@ export function ChoiceLine({
   name: string;
   value: string;
   label: string;
-  /** Chosen as long as nobody chooses. */
+  /** Checked by default. */
   isFirst?: boolean;
 }) {
   return (

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
-import { showModal } from '../../ui/show-modal.ts';
 import type { Profile } from './account-part.tsx';
 import { ChoiceLine } from './choice-line.tsx';
 import { useAction } from './use-action.ts';
@@ -13,7 +13,7 @@ const formId = 'excluir-conta';
 /** The last question before an account goes: what becomes of the comments, and a proof of who asks. */
 export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { email, hasPassword, isAdmin } = profile;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const { isBusy, problem, run, clear } = useAction();
   const [googleProblem, setGoogleProblem] = useState<string | null>(null);
   const [isProved, setProved] = useState(false);
@@ -34,23 +34,13 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
     });
   };
 
-  // Not the ref itself: a new function at every render would close the dialog at its first problem.
-  useEffect(() => showModal(dialog.current), []);
-
   useEffect(() => {
-    if (isPasswordProblem) dialog.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    if (isPasswordProblem) password.current?.focus();
   }, [isPasswordProblem]);
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="excluir-titulo"
-      className="dialog [--dialog-width:32rem]"
-      onClose={onClose}
-    >
-      <h2 id="excluir-titulo" className="mt-2 text-2xl/7 font-bold tracking-tight">
-        Excluir a sua conta?
-      </h2>
+    <Dialog title="Excluir a sua conta?" width="question" hasHeading={false} onClose={onClose}>
+      <h2 className="mt-2 text-2xl/7 font-bold tracking-tight">Excluir a sua conta?</h2>
       <p className="mt-3">
         A conta {email} e tudo o que depende dela são apagados agora. Isso não pode ser desfeito.
       </p>
@@ -67,6 +57,7 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
         </p>
         {hasPassword ? (
           <Field
+            ref={password}
             id="excluir-senha"
             label="Senha"
             name="password"
@@ -100,11 +91,11 @@ export function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: 
           type="button"
           data-first-focus=""
           className="button-line"
-          onClick={() => dialog.current?.close()}
+          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
         >
           Cancelar
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,69 +1,72 @@
-import { type ReactNode, useCallback } from 'react';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { type Loaded, useLoaded } from '../../newsroom/data/use-loaded.ts';
-import { LoadedPart } from '../../newsroom/ui/loaded-part.tsx';
+import { sentenceOf } from '../../newsroom/data/call.ts';
+import { without } from '../../newsroom/data/queries.ts';
+import { Loaded } from '../../newsroom/ui/loaded.tsx';
 import { FormMessage } from '../../ui/field.tsx';
-import { useAction } from './use-action.ts';
 
-export interface GrowingListState<Item> {
-  loaded: Loaded<ListPage<Item>>;
-  reload: () => Promise<void>;
-  /** Takes away what the server has removed. */
-  remove: (isGone: (item: Item) => boolean) => void;
-  append: (page: ListPage<Item>) => void;
-  load: (place: { pagina: string; depois: string }) => Promise<ListPage<Item>>;
+/** The place of a page in its list; empty for the first page. */
+interface Place {
+  pagina?: string;
+  depois?: string;
 }
 
-/** A list of which a page is loaded at first and the next ones on demand. Keep `load` stable by `useCallback`. */
-export function useGrowingList<Item>(
-  load: (place: { pagina?: string; depois?: string }) => Promise<ListPage<Item>>,
-): GrowingListState<Item> {
-  const loadFirst = useCallback(() => load({}), [load]);
-  const { loaded, reload, setValue } = useLoaded(loadFirst);
+const firstPage: Place = {};
+
+/** A list that loads its first page, and each next page on demand. */
+export function useGrowingList<Item>(name: string, load: (place: Place) => Promise<ListPage<Item>>) {
+  const client = useQueryClient();
+  const queryKey = [name];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ pageNumber, next }) =>
+      next === null ? null : { pagina: String(pageNumber + 1), depois: next },
+  });
   return {
-    loaded,
-    reload,
-    load,
-    remove: (isGone) => setValue((page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) })),
-    append: (page) => setValue((before) => ({ ...page, items: [...before.items, ...page.items] })),
+    ...query,
+    /** Drops what the server has deleted. */
+    drop: (isGone: (item: Item) => boolean) =>
+      void client.setQueryData<InfiniteData<ListPage<Item>>>(
+        queryKey,
+        (data) => data && { ...data, pages: data.pages.map(without(isGone)) },
+      ),
   };
 }
 
 export function GrowingList<Item>({
-  list,
+  list: { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
   empty,
   moreLabel,
   children,
 }: {
-  list: GrowingListState<Item>;
+  list: ReturnType<typeof useGrowingList<Item>>;
   empty: string;
   moreLabel: string;
   children: (item: Item) => ReactNode;
 }) {
-  const { isBusy, problem, run } = useAction();
+  const items = data?.pages.flatMap((page) => page.items);
   return (
-    <LoadedPart loaded={list.loaded} onRetry={list.reload}>
-      {({ items, pageNumber, next }) => (
+    <Loaded of={{ data: items, error: data ? null : error, reload: refetch }}>
+      {(items) => (
         <>
-          {items.length === 0 && next === null ? <p className="text-muted">{empty}</p> : null}
+          {items.length === 0 && !hasNextPage ? <p className="text-muted">{empty}</p> : null}
           {items.length > 0 ? <ul>{items.map(children)}</ul> : null}
-          {problem ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
-          {next === null ? null : (
+          {isFetchNextPageError ? <FormMessage kind="bad">{sentenceOf(error)}</FormMessage> : null}
+          {hasNextPage ? (
             <button
               type="button"
               className="button-line mt-3"
-              disabled={isBusy}
-              onClick={() =>
-                run(async () =>
-                  list.append(await list.load({ pagina: String(pageNumber + 1), depois: next })),
-                )
-              }
+              disabled={isFetchingNextPage}
+              onClick={() => fetchNextPage()}
             >
               {moreLabel}
             </button>
-          )}
+          ) : null}
         </>
       )}
-    </LoadedPart>
+    </Loaded>
   );
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
+import type { ReactNode } from 'react';
 import {
   commentDeleted,
   commentDeleteQuestion,
@@ -8,34 +7,27 @@ import {
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
-import { type Answer, call, sentenceOf } from '../../newsroom/data/call.ts';
+import { type Answer, call } from '../../newsroom/data/call.ts';
+import { attempt } from '../../newsroom/ui/attempt.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { AccountPart } from './account-part.tsx';
 import { GrowingList, useGrowingList } from './growing-list.tsx';
 
 type OwnComment = Answer<Awaited<ReturnType<typeof account.comentarios.$get>>>['items'][number];
-type OwnReport = Answer<Awaited<ReturnType<typeof account.denuncias.$get>>>['items'][number];
-type Place = Parameters<typeof account.comentarios.$get>[0]['query'];
 
 /** What the person wrote, newest first. */
 export function OwnCommentsPart() {
-  const load = useCallback((query: Place) => call(() => account.comentarios.$get({ query })), []);
-  const list = useGrowingList(load);
-  const [asked, setAsked] = useState<OwnComment | null>(null);
-
-  const answer = async (isYes: boolean) => {
-    setAsked(null);
-    if (!isYes || !asked) return;
-    try {
-      await call(() => account.comentarios[':id'].$delete({ param: { id: asked.id } }));
-      list.remove(({ id }) => id === asked.id);
-      say.success(commentDeleted);
-    } catch (error) {
-      say.error(sentenceOf(error));
-    }
-  };
+  const list = useGrowingList('comentarios', (query) => call(() => account.comentarios.$get({ query })));
+  const { ask, dialog } = useConfirm();
+  const remove = (id: string) =>
+    attempt(
+      call(() => account.comentarios[':id'].$delete({ param: { id } })).then(() =>
+        list.drop((item) => item.id === id),
+      ),
+      { done: commentDeleted },
+    );
 
   return (
     <AccountPart id="conta-comentarios" title="Comentários">
@@ -50,31 +42,27 @@ export function OwnCommentsPart() {
             id={`comentario-${item.id}`}
             at={item.createdAt}
             news={item.news}
-            action={{ label: 'Excluir', onClick: () => setAsked(item) }}
+            action={{ label: 'Excluir', onClick: () => ask(commentDeleteQuestion, () => remove(item.id)) }}
           >
             {item.comment}
           </OwnItem>
         )}
       </GrowingList>
-      {asked ? <ConfirmDialog question={commentDeleteQuestion} onAnswer={answer} /> : null}
+      {dialog}
     </AccountPart>
   );
 }
 
 /** What the person reported, newest first. */
 export function OwnReportsPart() {
-  const load = useCallback((query: Place) => call(() => account.denuncias.$get({ query })), []);
-  const list = useGrowingList(load);
-
-  const withdraw = async ({ commentId: id }: OwnReport) => {
-    try {
-      await call(() => account.denuncias[':id'].$delete({ param: { id } }));
-      list.remove(({ commentId }) => commentId === id);
-      say.success('Denúncia desfeita.');
-    } catch (error) {
-      say.error(sentenceOf(error));
-    }
-  };
+  const list = useGrowingList('denuncias', (query) => call(() => account.denuncias.$get({ query })));
+  const withdraw = (id: string) =>
+    attempt(
+      call(() => account.denuncias[':id'].$delete({ param: { id } })).then(() =>
+        list.drop(({ commentId }) => commentId === id),
+      ),
+      { done: 'Denúncia desfeita.' },
+    );
 
   return (
     <AccountPart
@@ -89,7 +77,9 @@ export function OwnReportsPart() {
             id={`denuncia-${item.commentId}`}
             at={item.reportedAt}
             news={item.news}
-            action={item.isDismissed ? null : { label: withdrawReport, onClick: () => withdraw(item) }}
+            action={
+              item.isDismissed ? null : { label: withdrawReport, onClick: () => withdraw(item.commentId) }
+            }
           >
             {item.comment ? (
               <>

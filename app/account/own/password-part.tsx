@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
+import { toast } from 'react-hot-toast/headless';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
@@ -36,7 +36,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
     run(async () => {
       await call(() => account.senha.$put({ json }));
       form.current?.reset();
-      say.success('Senha alterada.');
+      toast.success('Senha alterada.');
       onChanged();
     });
   };

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
+import { toast } from 'react-hot-toast/headless';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
@@ -19,7 +19,7 @@ export function ProfilePart({ profile }: { profile: Profile }) {
       // What cannot be seen in it is left out: the field shows what is kept.
       const saved = await call(() => account.nome.$put({ json: { name } }));
       setName(saved.name);
-      say.success('Nome salvo.');
+      toast.success('Nome salvo.');
     });
   };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
+import { toast } from 'react-hot-toast/headless';
 import { genericError } from '../../../domain/text/sentences.ts';
 
 /** The recovery codes, this once: to be copied, kept as a file, or written down. */
@@ -11,9 +11,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      say.success('Códigos copiados.');
+      toast.success('Códigos copiados.');
     } catch {
-      say.error(genericError);
+      toast.error(genericError);
     }
   };
 

@@ -1,46 +1,45 @@
-import { useCallback, useState } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { type Answer, call, sentenceOf } from '../../newsroom/data/call.ts';
-import { useLoaded } from '../../newsroom/data/use-loaded.ts';
-import { LoadedPart } from '../../newsroom/ui/loaded-part.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Data, useData } from '../../newsroom/data/queries.ts';
+import { attempt } from '../../newsroom/ui/attempt.ts';
+import { Loaded } from '../../newsroom/ui/loaded.tsx';
+import { useConfirm } from '../../ui/dialog.tsx';
 import { AccountPart } from './account-part.tsx';
 
 type Session = Answer<Awaited<ReturnType<typeof account.sessoes.$get>>>[number];
 
 const shownAtFirst = 5;
 
-/** Where the person is signed in, and how to end it. */
-export function SessionsPart() {
-  const load = useCallback(() => call(() => account.sessoes.$get()), []);
-  const { loaded, reload, setValue } = useLoaded(load);
-  const [isAsking, setAsking] = useState(false);
+export function useSessions(): Data<Session[]> {
+  return useData({ queryKey: ['sessoes'], queryFn: () => call(() => account.sessoes.$get()) });
+}
+
+/** The devices with a session, and how to end them. */
+export function SessionsPart({ sessions: data }: { sessions: Data<Session[]> }) {
   const [isWhole, setWhole] = useState(false);
+  const { ask, dialog } = useConfirm();
 
   const end = async ({ id }: Session) => {
     try {
       const { isCurrent } = await call(() => account.sessoes[':id'].$delete({ param: { id } }));
       if (isCurrent) return location.assign('/');
-      setValue((sessions) => sessions.filter((session) => session.id !== id));
-      say.success('Sessão encerrada.');
+      data.change((sessions) => sessions.filter((session) => session.id !== id));
+      toast.success('Sessão encerrada.');
     } catch (error) {
-      say.error(sentenceOf(error));
-      await reload();
+      toast.error(sentenceOf(error));
+      await data.reload();
     }
   };
-
-  const endAll = async (isYes: boolean) => {
-    setAsking(false);
-    if (!isYes) return;
-    try {
-      await call(() => account.sessoes.$delete());
-      location.assign('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta');
-    } catch (error) {
-      say.error(sentenceOf(error));
-    }
-  };
+  const endAll = () =>
+    attempt(
+      call(() => account.sessoes.$delete()).then(() =>
+        location.assign('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta'),
+      ),
+      {},
+    );
 
   return (
     <AccountPart
@@ -48,7 +47,7 @@ export function SessionsPart() {
       title="Sessões"
       hint="Os aparelhos em que você entrou. Se não reconhecer algum, encerre a sessão e troque a senha."
     >
-      <LoadedPart loaded={loaded} onRetry={reload}>
+      <Loaded of={data}>
         {(sessions) => (
           <>
             <ul>
@@ -62,19 +61,18 @@ export function SessionsPart() {
                   {`Ver as ${sessions.length} sessões`}
                 </button>
               ) : null}
-              <button type="button" className="button-line" onClick={() => setAsking(true)}>
+              <button
+                type="button"
+                className="button-line"
+                onClick={() => ask('Encerrar todas as sessões? Você sai também deste aparelho.', endAll)}
+              >
                 Encerrar todas as sessões
               </button>
             </p>
           </>
         )}
-      </LoadedPart>
-      {isAsking ? (
-        <ConfirmDialog
-          question="Encerrar todas as sessões? Você sai também deste aparelho."
-          onAnswer={endAll}
-        />
-      ) : null}
+      </Loaded>
+      {dialog}
     </AccountPart>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
+import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
@@ -47,7 +47,7 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
           onCancel={back}
           onProof={async (json) => {
             await call(() => account['duas-etapas'].desligar.$post({ json }));
-            say.success('Verificação em duas etapas desligada.');
+            toast.success('Verificação em duas etapas desligada.');
             back();
             onChanged();
           }}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CallError, sentenceOf } from '../../newsroom/data/call.ts';
 
-/** What stands against something that was tried. */
+/** Why an act failed. */
 export interface ActionProblem {
   message: string;
   field: string | null;
 }
 
-/** Does one thing at a time and keeps what went wrong with it, for the form that it belongs to. */
+/** Runs one act at a time and keeps its problem for the form. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ActionProblem | null>(null);

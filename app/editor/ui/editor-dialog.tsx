@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseButton } from '../../ui/close-button.tsx';
-import { openModal } from '../../ui/show-modal.ts';
+import { Dialog, openModal } from '../../ui/dialog.tsx';
 
 /**
  * A dialog of the editor. Rendered outside of the form that contains the editor, also for React's events, so that its
@@ -23,11 +22,10 @@ export function EditorDialog({
     onSubmit();
   };
   return createPortal(
-    <dialog
+    <Dialog
       // The editor's commands restore the focus and the selection, which closing would lose.
       ref={openModal}
-      aria-label={title}
-      className="dialog"
+      title={title}
       onClose={onClose}
       onSubmit={stay}
       onInput={stay}
@@ -36,12 +34,10 @@ export function EditorDialog({
       onPaste={stay}
       onDrop={stay}
     >
-      <h2 className="pe-12 text-2xl font-bold tracking-tight">{title}</h2>
-      <CloseButton className="absolute end-4 top-3" />
       <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
         {children}
       </form>
-    </dialog>,
+    </Dialog>,
     document.body,
   );
 }

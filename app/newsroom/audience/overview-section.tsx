@@ -1,13 +1,12 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { newsroom } from '../data/api.ts';
 import { type Answer, call } from '../data/call.ts';
-import { useLoaded } from '../data/use-loaded.ts';
-import { SectionHeading } from '../shell.tsx';
-import { LoadedPart } from '../ui/loaded-part.tsx';
+import { type Query, useData } from '../data/queries.ts';
+import { Heading } from '../ui/heading.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import { MostRead } from './most-read.tsx';
 import { OwnTexts } from './own-texts.tsx';
@@ -15,14 +14,17 @@ import { WeekChart } from './week-chart.tsx';
 
 export type Overview = Answer<Awaited<ReturnType<typeof newsroom.resumo.$get>>>;
 
-/** What happened lately, in numbers. */
+export function query(): Query<Overview> {
+  return { queryKey: ['resumo'], queryFn: () => call(() => newsroom.resumo.$get()) };
+}
+
+/** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */
 export default function OverviewSection() {
-  const load = useCallback(() => call(() => newsroom.resumo.$get()), []);
-  const { loaded, reload } = useLoaded<Overview>(load);
+  const data = useData(query());
   return (
     <>
-      <SectionHeading>Visão geral</SectionHeading>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+      <Heading>Visão geral</Heading>
+      <Loaded of={data}>
         {(overview) => (
           <>
             {overview.hasMail ? null : <MailNotice />}
@@ -42,7 +44,7 @@ export default function OverviewSection() {
             </section>
           </>
         )}
-      </LoadedPart>
+      </Loaded>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { auditActionNames, isAuditAction } from '../../../domain/accounts/audit.ts';
 import { newsroom } from '../data/api.ts';
 import { type Answer, call } from '../data/call.ts';
-import { type ListQuery, queryClient, useList } from '../data/list-query.ts';
-import { FieldLabel, SelectArrow } from '../news/form/text-fields.tsx';
-import { SectionHeading } from '../shell.tsx';
+import { byId, type Query, useList } from '../data/queries.ts';
+import { FilterSelect } from '../ui/filters.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
 import { AuditTable } from './audit-table.tsx';
 
@@ -19,36 +19,32 @@ function readFilters(parameters: URLSearchParams) {
   };
 }
 
-function auditQuery(parameters: URLSearchParams): ListQuery<AuditPage> {
+export function query(parameters: URLSearchParams): Query<AuditPage> {
   const { person, action } = readFilters(parameters);
-  const query = {
+  const place = {
     ...readListPlace(parameters),
     ...(person ? { pessoa: person } : {}),
     ...(action ? { acao: action } : {}),
   };
-  return { queryKey: ['auditoria', query], queryFn: () => call(() => newsroom.auditoria.$get({ query })) };
-}
-
-/** What the section shows first. */
-export function prefetch({ searchParams }: URL): Promise<void> {
-  return queryClient.prefetchQuery(auditQuery(searchParams));
+  return {
+    queryKey: ['auditoria', place],
+    queryFn: () => call(() => newsroom.auditoria.$get({ query: place })),
+  };
 }
 
 /** `Auditoria`: who did what and when, of everybody or of one person, of everything or of one kind. */
 export default function AuditSection() {
   const [parameters] = useSearchParams();
   const { person, action } = readFilters(parameters);
-  const list = useList(auditQuery(parameters));
+  const list = useList(query(parameters), byId);
   return (
     <>
-      <SectionHeading>Auditoria</SectionHeading>
+      <Heading>Auditoria</Heading>
       <p className="mt-2 max-w-[40rem] text-muted">
         Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que
         leitores escreveram só aparece enquanto existir no portal.
       </p>
-      {list.loaded.state === 'loaded' ? (
-        <Filters people={namedPeople(list.loaded.value, person)} person={person} action={action} />
-      ) : null}
+      {list.data ? <Filters people={namedPeople(list.data, person)} person={person} action={action} /> : null}
       <ListPart list={list} empty={<AuditTable lines={[]} />}>
         {(page) => <AuditTable lines={page.items} />}
       </ListPart>
@@ -86,44 +82,30 @@ function Filters({
   return (
     <search className="mt-6 mb-5 grid max-w-[40rem] gap-x-6 gap-y-4 md:grid-cols-2">
       <div>
-        <FieldLabel htmlFor="auditoria-pessoa">Pessoa</FieldLabel>
-        <span className="relative block">
-          <select
-            id="auditoria-pessoa"
-            name="pessoa"
-            value={person ?? ''}
-            className="plain-field select-plain"
-            onChange={choose}
-          >
-            <option value="">Todas</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <SelectArrow />
-        </span>
+        <FilterSelect
+          id="auditoria-pessoa"
+          label="Pessoa"
+          name="pessoa"
+          value={person ?? ''}
+          onChange={choose}
+        >
+          <option value="">Todas</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
       </div>
       <div>
-        <FieldLabel htmlFor="auditoria-acao">Ação</FieldLabel>
-        <span className="relative block">
-          <select
-            id="auditoria-acao"
-            name="acao"
-            value={action ?? ''}
-            className="plain-field select-plain"
-            onChange={choose}
-          >
-            <option value="">Todas</option>
-            {actionChoices.map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <SelectArrow />
-        </span>
+        <FilterSelect id="auditoria-acao" label="Ação" name="acao" value={action ?? ''} onChange={choose}>
+          <option value="">Todas</option>
+          {actionChoices.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
       </div>
     </search>
   );

@@ -4,20 +4,20 @@ import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 
-/** A reported comment with where it stands, and the two answers to its reports. */
+/** A reported comment with its news, and the two answers to its reports. */
 export function ReportedCommentItem({
   reported,
   onRemove,
   onKeep,
 }: {
   reported: ReportedComment;
-  onRemove: (reported: ReportedComment) => void;
-  onKeep: (reported: ReportedComment) => void;
+  onRemove: () => void;
+  onKeep: () => void;
 }) {
   const { commentId, reports, reportedAt, comment, news } = reported;
   const textId = `denuncia-${commentId}`;
   return (
-    <li className="border-t border-rule py-4">
+    <li data-row={commentId} tabIndex={-1} className="border-t border-rule py-4">
       <p className="flex flex-wrap gap-x-3 font-display text-sm/5 text-muted tabular-nums">
         <strong className="font-semibold text-ink">
           {reports === 1 ? '1 pessoa denunciou' : `${reports} pessoas denunciaram`}
@@ -62,10 +62,10 @@ export function ReportedCommentItem({
         )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-6">
-        <RowButton aria-describedby={textId} onClick={() => onKeep(reported)}>
+        <RowButton aria-describedby={textId} onClick={onKeep}>
           Manter comentário
         </RowButton>
-        <RowButton aria-describedby={textId} onClick={() => onRemove(reported)}>
+        <RowButton aria-describedby={textId} onClick={onRemove}>
           Excluir comentário
         </RowButton>
       </p>

@@ -1,4 +1,4 @@
-/** Says the state of the portal in words. */
+/** Describes the state of the portal in words. */
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import type { Health } from './health-section.tsx';
@@ -72,13 +72,19 @@ function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): Health
       state: share < veryLittleDisk ? 'bad' : share < littleDisk ? 'watch' : 'good',
     });
   }
+  const isBackupDue = lastBackupAt === null || at - lastBackupAt > backupOldMs;
   lines.push({
     label: 'Última cópia de segurança',
     text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
-    state: lastBackupAt === null || at - lastBackupAt > backupOldMs ? 'watch' : 'good',
+    detail: isBackupDue ? backupCommand : undefined,
+    state: isBackupDue ? 'watch' : 'good',
   });
   return lines;
 }
+
+/** As in docs/operations.md, Backup. */
+const backupCommand =
+  'Para fazer uma agora, rode npm run backup -- PASTA no servidor, com uma pasta fora dos dados do portal. Programe o comando para todas as noites.';
 
 /** As in docs/operations.md, Mail. */
 const mailSetUp =

@@ -1,26 +1,28 @@
-import { useCallback } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
 import { type Answer, call } from '../data/call.ts';
-import { useLoaded } from '../data/use-loaded.ts';
-import { SectionHeading } from '../shell.tsx';
-import { LoadedPart } from '../ui/loaded-part.tsx';
+import { type Query, useData } from '../data/queries.ts';
+import { Heading } from '../ui/heading.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { describeHealth, type HealthLine, type LineState } from './describe-health.ts';
 
 export type Health = Answer<Awaited<ReturnType<typeof newsroom.saude.$get>>>;
 
-/** The state of the portal for whoever runs it, looked at when somebody asks. */
+export function query(): Query<Health> {
+  return { queryKey: ['saude'], queryFn: () => call(() => newsroom.saude.$get()) };
+}
+
+/** `Saúde do sistema`: the state of the portal at one moment, for admins who run it. */
 export default function HealthSection() {
-  const load = useCallback(() => call(() => newsroom.saude.$get()), []);
-  const { loaded, reload } = useLoaded<Health>(load);
+  const data = useData(query());
   return (
     <>
-      <SectionHeading>Saúde do sistema</SectionHeading>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+      <Heading>Saúde do sistema</Heading>
+      <Loaded of={data}>
         {(health) => (
           <>
             <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <button type="button" className="button-line" onClick={reload}>
+              <button type="button" className="button-line" onClick={() => data.reload()}>
                 Atualizar
               </button>
               <p role="status" className="font-display text-[0.9375rem] text-muted tabular-nums">
@@ -39,7 +41,7 @@ export default function HealthSection() {
             ))}
           </>
         )}
-      </LoadedPart>
+      </Loaded>
     </>
   );
 }

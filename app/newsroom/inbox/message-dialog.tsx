@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MessageRow, MessageView } from '../../../domain/inbox/received-message.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
-import { useLoaded } from '../data/use-loaded.ts';
-import { LoadedPart } from '../ui/loaded-part.tsx';
+import { useData } from '../data/queries.ts';
+import { Loaded } from '../ui/loaded.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
-import { ScreenDialog } from '../ui/screen-dialog.tsx';
 
-/** A message, whole: plain text and nothing else, whatever somebody wrote. Opening it marks it as read. */
+/** A whole message, as plain text. Opening it marks it as read. */
 export function MessageDialog({
   id,
   onRead,
@@ -22,20 +22,21 @@ export function MessageDialog({
   onRemove: (message: MessageRow) => void;
   onClose: () => void;
 }) {
-  const load = useCallback(
-    () => call(() => newsroom.mensagens[':id'].leitura.$post({ param: { id } })),
-    [id],
-  );
-  const { loaded, reload } = useLoaded<MessageView>(load);
-  const tell = useRef(onRead);
-  const message = loaded.state === 'loaded' ? loaded.value : null;
+  const opened = useData<MessageView>({
+    queryKey: ['mensagem', id],
+    queryFn: () => call(() => newsroom.mensagens[':id'].leitura.$post({ param: { id } })),
+    // Every opening marks the message as read.
+    gcTime: 0,
+  });
+  const handleRead = useRef(onRead);
+  const message = opened.data;
   useEffect(() => {
-    if (message) tell.current(message);
+    if (message) handleRead.current(message);
   }, [message]);
 
   return (
-    <ScreenDialog title={message?.title ?? 'Mensagem'} width="medium" onClose={onClose}>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+    <Dialog title={message?.title ?? 'Mensagem'} width="medium" onClose={onClose}>
+      <Loaded of={opened}>
         {({ name, email, sentAt, text }) => (
           <>
             <p className="mt-2 flex flex-wrap gap-x-3 font-display text-[0.9375rem] text-muted">
@@ -50,7 +51,7 @@ export function MessageDialog({
             </p>
           </>
         )}
-      </LoadedPart>
+      </Loaded>
       {message ? (
         <p className="mt-6 flex flex-wrap gap-x-6 border-t border-rule pt-2">
           {message.replyAddress ? (
@@ -69,6 +70,6 @@ export function MessageDialog({
           <RowButton onClick={() => onRemove(message)}>Excluir</RowButton>
         </p>
       ) : null}
-    </ScreenDialog>
+    </Dialog>
   );
 }

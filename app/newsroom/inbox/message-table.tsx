@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { byId } from '../data/queries.ts';
 import { RowButton } from '../ui/row-button.tsx';
+import { type Selection, SelectionBar, SelectionBox, useSelection } from '../ui/selection.tsx';
 
-/** Messages with what can be done to one, or to those that are chosen. */
+/** Messages with what can be done to one, or to those that are selected. */
 export function MessageTable({
   rows,
   onOpen,
@@ -15,42 +16,25 @@ export function MessageTable({
   onMark: (messages: MessageRow[], isRead: boolean) => void;
   onRemove: (messages: MessageRow[]) => void;
 }) {
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = rows.filter(({ id }) => chosenIds.has(id));
-  const isNone = chosen.length === 0;
-  const choose = (id: string, isChosen: boolean) =>
-    setChosenIds(
-      (before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)),
-    );
+  const selection = useSelection(rows.map(byId));
+  const selected = rows.filter(({ id }) => selection.has(id));
   const mark = (isRead: boolean) =>
     onMark(
-      chosen.filter((row) => row.isRead !== isRead),
+      selected.filter((row) => row.isRead !== isRead),
       isRead,
     );
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 border-t-2 border-ink font-display text-[0.9375rem]">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={chosen.length === rows.length}
-            ref={(box) => {
-              if (box) box.indeterminate = !isNone && chosen.length < rows.length;
-            }}
-            className="size-5 accent-ink"
-            onChange={({ target }) => setChosenIds(new Set(target.checked ? rows.map(({ id }) => id) : []))}
-          />
-          Selecionar todas
-        </label>
-        {isNone ? null : (
-          <span className="ms-auto flex flex-wrap gap-x-5">
+      <SelectionBar selection={selection}>
+        {selected.length > 0 ? (
+          <>
             <RowButton onClick={() => mark(true)}>Marcar como lidas</RowButton>
             <RowButton onClick={() => mark(false)}>Marcar como não lidas</RowButton>
-            <RowButton onClick={() => onRemove(chosen)}>Excluir selecionadas</RowButton>
-          </span>
-        )}
-      </div>
+            <RowButton onClick={() => onRemove(selected)}>Excluir selecionadas</RowButton>
+          </>
+        ) : null}
+      </SelectionBar>
       <table className="w-full border-b border-rule text-start font-display">
         <thead className="sr-only">
           <tr>
@@ -65,8 +49,7 @@ export function MessageTable({
             <MessageTableRow
               key={row.id}
               row={row}
-              isChosen={chosenIds.has(row.id)}
-              onChoose={choose}
+              selection={selection}
               onOpen={onOpen}
               onRemove={onRemove}
             />
@@ -79,14 +62,12 @@ export function MessageTable({
 
 function MessageTableRow({
   row,
-  isChosen,
-  onChoose,
+  selection,
   onOpen,
   onRemove,
 }: {
   row: MessageRow;
-  isChosen: boolean;
-  onChoose: (id: string, isChosen: boolean) => void;
+  selection: Selection;
   onOpen: (id: string) => void;
   onRemove: (messages: MessageRow[]) => void;
 }) {
@@ -97,16 +78,10 @@ function MessageTableRow({
       data-row={id}
       tabIndex={-1}
       className="border-t border-rule align-top data-chosen:bg-surface"
-      data-chosen={isChosen ? '' : undefined}
+      data-chosen={selection.has(id) ? '' : undefined}
     >
       <td className="w-8 py-3">
-        <input
-          type="checkbox"
-          aria-label={`Selecionar: ${title}`}
-          checked={isChosen}
-          className="size-5 accent-ink"
-          onChange={({ target }) => onChoose(id, target.checked)}
-        />
+        <SelectionBox selection={selection} id={id} label={`Selecionar: ${title}`} />
       </td>
       <td className="py-2.5 pe-4">
         <p id={titleId} className={isRead ? '' : 'font-bold'}>

@@ -1,56 +1,44 @@
-import { toast } from 'react-hot-toast/headless';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { messageRemoveFailure, messageRestored } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { newsroom } from '../data/api.ts';
-import { call, sentenceOf } from '../data/call.ts';
-import { type List, without } from '../data/list-query.ts';
+import { call } from '../data/call.ts';
+import { byId, type List } from '../data/queries.ts';
+import { attempt } from '../ui/attempt.ts';
 
 type Page = ListPage<MessageRow>;
 
-/** What can be done with messages: it shows at once, and is taken back when the server refuses. */
-export function useMessageActions({ change, changeWhile, reload }: List<Page>) {
-  const restore = async (ids: string[]) => {
-    try {
-      await call(() => newsroom.mensagens.recuperacao.$post({ json: { ids } }));
-      toast.success(ids.length === 1 ? messageRestored : `${ids.length} mensagens restauradas.`);
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
-    await reload();
-  };
+const marked = (ids: readonly string[], isRead: boolean) => (page: Page) => ({
+  ...page,
+  items: page.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
+});
+
+/** What can be done with messages. It shows at once, and is rolled back when the server rejects it. */
+export function useMessageActions({ change, changeWhile, hideWhile, reload }: List<Page>) {
+  const restore = (ids: string[]) =>
+    attempt(
+      call(() => newsroom.mensagens.recuperacao.$post({ json: { ids } })),
+      { done: ids.length === 1 ? messageRestored : `${ids.length} mensagens restauradas.` },
+    ).then(reload);
 
   return {
-    /** `isKnown`: opening the message has marked it on the server. */
-    async mark(messages: MessageRow[], isRead: boolean, { isKnown = false } = {}): Promise<void> {
-      const ids = messages.map(({ id }) => id);
-      const marked = (page: Page) => ({
-        ...page,
-        items: page.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
-      });
-      if (isKnown) return change(marked);
-      try {
-        await changeWhile(marked, () =>
-          call(() => newsroom.mensagens.marcacao.$post({ json: { ids, isRead } })),
-        );
-      } catch (error) {
-        toast.error(sentenceOf(error));
-      }
+    /** Shows messages as marked, because the server has marked them already. */
+    markShown: (ids: string[], isRead: boolean) => change(marked(ids, isRead)),
+
+    mark(messages: MessageRow[], isRead: boolean): Promise<void> {
+      const ids = messages.map(byId);
+      const mark = () => call(() => newsroom.mensagens.marcacao.$post({ json: { ids, isRead } }));
+      return attempt(changeWhile(marked(ids, isRead), mark), {});
     },
 
-    async remove(messages: MessageRow[]): Promise<void> {
-      const ids = messages.map(({ id }) => id);
-      try {
-        await changeWhile(
-          without(({ id }) => ids.includes(id)),
-          () => call(() => newsroom.mensagens.exclusao.$post({ json: { ids } })),
-        );
-      } catch {
-        return void toast.error(messageRemoveFailure);
-      }
-      const said = ids.length === 1 ? 'Mensagem excluída.' : `${ids.length} mensagens excluídas.`;
-      sayWithUndo(said, () => void restore(ids));
+    remove(messages: MessageRow[]): Promise<void> {
+      const ids = messages.map(byId);
+      const remove = () => call(() => newsroom.mensagens.exclusao.$post({ json: { ids } }));
+      return attempt(hideWhile(ids, remove), {
+        done: ids.length === 1 ? 'Mensagem excluída.' : `${ids.length} mensagens excluídas.`,
+        failure: () => messageRemoveFailure,
+        undo: () => void restore(ids),
+      });
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   bannerNeedsLogin,
   bannerSaved,
 } from '../../../domain/text/sentences.ts';
-import { Field, FieldProblem } from '../../ui/field.tsx';
+import { Field, FieldFrame } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { CallError, call } from '../data/call.ts';
 import { uploadImage } from '../data/upload-image.ts';
@@ -78,24 +78,20 @@ export function BannerForm({
 
   const isBusy = progress !== null;
   const problemOf = (field: FieldName) => (problem?.field === field ? problem.message : null);
-  const imageProblem = problemOf('image');
   return (
     <form noValidate className="grid content-start gap-4" onSubmit={submit}>
-      <div>
-        <label htmlFor={`image-${id}`} className="kicker block text-muted">
-          Imagem
-        </label>
-        <input
-          ref={fileInput}
-          id={`image-${id}`}
-          type="file"
-          accept={acceptedTypes}
-          aria-invalid={imageProblem ? true : undefined}
-          aria-describedby={imageProblem ? `image-${id}-problema` : undefined}
-          className="mt-1.5 min-h-11 w-full font-display text-[0.9375rem] file:me-3 file:min-h-11 file:border file:border-ink file:px-4 file:font-semibold"
-        />
-        {imageProblem ? <FieldProblem id={`image-${id}-problema`}>{imageProblem}</FieldProblem> : null}
-      </div>
+      <FieldFrame id={`image-${id}`} label="Imagem" problem={problemOf('image')}>
+        {(attributes) => (
+          <input
+            ref={fileInput}
+            id={`image-${id}`}
+            type="file"
+            accept={acceptedTypes}
+            className="file-field mt-1.5 w-full"
+            {...attributes}
+          />
+        )}
+      </FieldFrame>
       <Field
         id={`link-${id}`}
         label="Link"
@@ -106,18 +102,17 @@ export function BannerForm({
         problem={problemOf('link')}
       />
       {places.length > 1 ? (
-        <div>
-          <label htmlFor={`side-${id}`} className="kicker block text-muted">
-            Lado
-          </label>
-          <select id={`side-${id}`} name="place" className="line-field bg-paper">
-            {places.map((place) => (
-              <option key={place} value={place}>
-                {sideNames[place]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FieldFrame id={`side-${id}`} label="Lado">
+          {() => (
+            <select id={`side-${id}`} name="place" className="line-field bg-paper">
+              {places.map((place) => (
+                <option key={place} value={place}>
+                  {sideNames[place]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
       ) : null}
       {isBusy ? (
         <progress value={progress} aria-label="Envio da imagem" className="w-full accent-ink" />

@@ -7,8 +7,8 @@ import {
   type VideoForm,
 } from '../../../domain/media/video.ts';
 import { videoSaved } from '../../../domain/text/sentences.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
-import { ScreenDialog } from '../ui/screen-dialog.tsx';
 import { readVideoForm, toVideoProblem, VideoFields, type VideoProblem } from './video-fields.tsx';
 
 /** Changes a video of the gallery. */
@@ -42,7 +42,7 @@ export function EditVideoDialog({
     void send(event.currentTarget);
   };
   return (
-    <ScreenDialog title="Editar vídeo" width="medium" onClose={onClose}>
+    <Dialog title="Editar vídeo" width="medium" onClose={onClose}>
       <form noValidate className="mt-5 grid gap-4" onSubmit={submit}>
         <VideoFields
           id="editado"
@@ -56,6 +56,6 @@ export function EditVideoDialog({
           </button>
         </p>
       </form>
-    </ScreenDialog>
+    </Dialog>
   );
 }

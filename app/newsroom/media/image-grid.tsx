@@ -4,62 +4,39 @@ import { formatBytes } from '../../../domain/text/bytes.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { type Selection, SelectionBar, SelectionBox } from '../ui/selection.tsx';
 import type { LibraryImage } from './media-section.tsx';
 
-/** Images side by side, each with what is known of it; those that nothing uses can be chosen and removed. */
+/** Images side by side; those without a use can be selected and deleted. */
 export function ImageGrid({
   images,
-  chosen,
-  onChoose,
+  selection,
   onRemove,
 }: {
   images: readonly LibraryImage[];
-  chosen: ReadonlySet<string>;
-  onChoose: (keys: ReadonlySet<string>) => void;
+  selection: Selection;
   onRemove: (keys: string[]) => void;
 }) {
-  const removable = images.filter(({ isRemovable }) => isRemovable).map(({ storageKey }) => storageKey);
-  const meant = removable.filter((key) => chosen.has(key));
-  const toggle = (key: string) =>
-    onChoose(new Set([...chosen].filter((one) => one !== key).concat(chosen.has(key) ? [] : key)));
   return (
     <>
-      {removable.length > 0 ? (
-        <div className="bulk-bar mt-4" data-active={meant.length > 0 ? '' : undefined}>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={meant.length === removable.length}
-              ref={(box) => {
-                if (box) box.indeterminate = meant.length > 0 && meant.length < removable.length;
-              }}
-              className="check-field"
-              onChange={() => onChoose(new Set(meant.length === removable.length ? [] : removable))}
-            />
-            Selecionar as sem uso
-          </label>
-          <span role="status" className="text-muted tabular-nums">
-            {meant.length === 0 ? '' : `${meant.length} de ${removable.length}`}
-          </span>
-          <button
-            type="button"
-            className="tool-link ms-auto"
-            disabled={meant.length === 0}
-            onClick={() => onRemove(meant)}
-          >
-            Excluir selecionadas
-          </button>
+      {selection.rowIds.length > 0 ? (
+        <div className="mt-4">
+          <SelectionBar selection={selection} label="Selecionar as sem uso">
+            <button
+              type="button"
+              className="tool-link"
+              disabled={selection.ids.length === 0}
+              onClick={() => onRemove(selection.ids)}
+            >
+              Excluir selecionadas
+            </button>
+          </SelectionBar>
         </div>
       ) : null}
       <ul className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {images.map((image) => (
-          <li key={image.storageKey} className="min-w-0">
-            <ImageCard
-              image={image}
-              isChosen={chosen.has(image.storageKey)}
-              onToggle={() => toggle(image.storageKey)}
-              onRemove={() => onRemove([image.storageKey])}
-            />
+          <li key={image.storageKey} data-row={image.storageKey} tabIndex={-1} className="min-w-0">
+            <ImageCard image={image} selection={selection} onRemove={() => onRemove([image.storageKey])} />
           </li>
         ))}
       </ul>
@@ -69,13 +46,11 @@ export function ImageGrid({
 
 function ImageCard({
   image,
-  isChosen,
-  onToggle,
+  selection,
   onRemove,
 }: {
   image: LibraryImage;
-  isChosen: boolean;
-  onToggle: () => void;
+  selection: Selection;
   onRemove: () => void;
 }) {
   const { name, url, picture, width, height, bytes, uploadedAt, uploadedByName, isRemovable } = image;
@@ -91,13 +66,7 @@ function ImageCard({
       </a>
       <div className="mt-2 flex items-start gap-3">
         {isRemovable ? (
-          <input
-            type="checkbox"
-            aria-label={`Selecionar ${name}`}
-            checked={isChosen}
-            className="check-field mt-0.5"
-            onChange={onToggle}
-          />
+          <SelectionBox selection={selection} id={image.storageKey} label={`Selecionar ${name}`} />
         ) : null}
         <h2 className="line-clamp-3 min-w-0 font-semibold">{name}</h2>
       </div>

@@ -1,54 +1,53 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { NavLink, useSearchParams } from 'react-router';
-import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import { useAddressFields } from '../data/address-fields.ts';
+import { useSearchParams } from 'react-router';
+import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type Answer, call, sentenceOf } from '../data/call.ts';
-import { type ListQuery, queryClient, useList, without } from '../data/list-query.ts';
-import { FieldLabel } from '../news/form/text-fields.tsx';
-import { SectionHeading } from '../shell.tsx';
+import { type Query, useList } from '../data/queries.ts';
+import { FilterField, ListTabs, useAddressFields } from '../ui/filters.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
+import { useSelection } from '../ui/selection.tsx';
 import { ImageGrid } from './image-grid.tsx';
-import { RemoveQuestion } from './remove-question.tsx';
 
 export type ImagePage = Answer<Awaited<ReturnType<typeof newsroom.imagens.$get>>>;
 export type LibraryImage = ImagePage['items'][number];
 
 const unused = 'sem-uso' as const;
+const keyOf = ({ storageKey }: LibraryImage) => storageKey;
 
 function readFilters(parameters: URLSearchParams) {
   return { words: parameters.get('busca') ?? '', isUnused: parameters.get('uso') === unused };
 }
 
-function imagesQuery(parameters: URLSearchParams): ListQuery<ImagePage> {
+export function query(parameters: URLSearchParams): Query<ImagePage> {
   const { words, isUnused } = readFilters(parameters);
-  const query = {
+  const filter = {
     ...readListPlace(parameters),
     ...(words ? { busca: words } : {}),
     ...(isUnused ? { uso: unused } : {}),
   };
-  return { queryKey: ['imagens', query], queryFn: () => call(() => newsroom.imagens.$get({ query })) };
+  return {
+    queryKey: ['imagens', filter],
+    queryFn: () => call(() => newsroom.imagens.$get({ query: filter })),
+  };
 }
 
-/** What the section shows first. */
-export function prefetch({ searchParams }: URL): Promise<void> {
-  return queryClient.prefetchQuery(imagesQuery(searchParams));
-}
-
-/** `Mídia`: the images of the portal, where each is used, and those that are not used any more. */
+/** `Mídia`: the images of the portal, where each is used, and those without a use (docs/product.md#images). */
 export default function MediaSection() {
   const [parameters] = useSearchParams();
   const { words, isUnused } = readFilters(parameters);
-  const list = useList(imagesQuery(parameters));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<string[]>([]);
+  const list = useList(query(parameters), keyOf);
+  const selection = useSelection(
+    (list.data?.items ?? []).filter(({ isRemovable }) => isRemovable).map(keyOf),
+  );
+  const { ask, dialog } = useConfirm();
 
   const remove = async (keys: string[]) => {
     try {
-      const { removed, kept } = await list.changeWhile(
-        without(({ storageKey }) => keys.includes(storageKey)),
-        () => call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } })),
+      const { removed, kept } = await list.hideWhile(keys, () =>
+        call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } })),
       );
       const [first] = kept;
       if (first)
@@ -56,7 +55,7 @@ export default function MediaSection() {
           kept.length === 1 ? first.reason : `${kept.length} imagens continuam aqui: ${first.reason}`,
         );
       toast.success(removed.length === 1 ? 'Imagem excluída.' : `${removed.length} imagens excluídas.`);
-      setChosen(new Set());
+      selection.clear();
     } catch (error) {
       toast.error(sentenceOf(error));
     }
@@ -64,21 +63,15 @@ export default function MediaSection() {
 
   return (
     <>
-      <SectionHeading>Mídia</SectionHeading>
-      <nav aria-label="Imagens" className="mt-4">
-        <ul className="flex flex-wrap gap-x-5 font-display">
-          <li>
-            <NavLink to="?" aria-current={isUnused ? false : 'page'} className="tab-link">
-              Todas
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={`?uso=${unused}`} aria-current={isUnused ? 'page' : false} className="tab-link">
-              Sem uso
-            </NavLink>
-          </li>
-        </ul>
-      </nav>
+      <Heading>Mídia</Heading>
+      <ListTabs
+        label="Imagens"
+        parts={[
+          { query: '', name: 'Todas' },
+          { query: `uso=${unused}`, name: 'Sem uso' },
+        ]}
+        current={isUnused ? `uso=${unused}` : ''}
+      />
       {isUnused ? (
         <p className="mt-4 max-w-[40rem] text-muted">
           Imagens enviadas há mais de 24 horas que nenhuma notícia, rascunho, banner ou item da lixeira usa.
@@ -90,19 +83,23 @@ export default function MediaSection() {
         list={list}
         empty={<p className="mt-6 border-t border-rule py-6 text-muted">{emptySentence(words, isUnused)}</p>}
       >
-        {(page) => <ImageGrid images={page.items} chosen={chosen} onChoose={setChosen} onRemove={setAsked} />}
+        {(page) => (
+          <ImageGrid
+            images={page.items}
+            selection={selection}
+            onRemove={(keys) => ask(removeQuestion(keys.length), () => remove(keys))}
+          />
+        )}
       </ListPart>
-      {asked.length > 0 ? (
-        <RemoveQuestion
-          count={asked.length}
-          onAnswer={(isYes) => {
-            setAsked([]);
-            if (isYes) void remove(asked);
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   );
+}
+
+function removeQuestion(count: number): string {
+  return count === 1
+    ? 'Tem certeza que deseja excluir esta imagem? Ela não poderá ser recuperada.'
+    : `Tem certeza que deseja excluir ${count} imagens? Elas não poderão ser recuperadas.`;
 }
 
 function emptySentence(words: string, isUnused: boolean): string {
@@ -123,14 +120,12 @@ function SearchImages({ words }: { words: string }) {
     <search>
       <form ref={form} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
         <div className="min-w-0 flex-[1_1_14rem]">
-          <FieldLabel htmlFor="busca-imagens">Nome, texto alternativo ou legenda</FieldLabel>
-          <input
+          <FilterField
             id="busca-imagens"
+            label="Nome, texto alternativo ou legenda"
             name="busca"
             type="search"
             defaultValue={words}
-            maxLength={queryMaxLength}
-            className="plain-field"
           />
         </div>
         <button type="submit" className="button-line">

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { VideoEntry, VideoForm } from '../../../domain/media/video.ts';
 import {
@@ -10,13 +9,13 @@ import {
   videoRemoveQuestion,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { CallError, call } from '../data/call.ts';
-import { type ListQuery, queryClient, useList, without } from '../data/list-query.ts';
-import { SectionHeading } from '../shell.tsx';
+import { byId, type Query, useList } from '../data/queries.ts';
+import { attempt } from '../ui/attempt.ts';
+import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
-import { focusBeside } from '../ui/row-focus.ts';
 import { AddVideo } from './add-video.tsx';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { sentenceOfVideo } from './video-fields.tsx';
@@ -24,23 +23,17 @@ import { VideoRow } from './video-row.tsx';
 
 type VideosPage = ListPage<VideoEntry>;
 
-function videosQuery(parameters: URLSearchParams): ListQuery<VideosPage> {
-  const query = readListPlace(parameters);
-  return { queryKey: ['videos', query], queryFn: () => call(() => newsroom.videos.$get({ query })) };
+export function query(parameters: URLSearchParams): Query<VideosPage> {
+  const place = readListPlace(parameters);
+  return { queryKey: ['videos', place], queryFn: () => call(() => newsroom.videos.$get({ query: place })) };
 }
 
-/** What the section shows first. */
-export function prefetch({ searchParams }: URL): Promise<void> {
-  return queryClient.prefetchQuery(videosQuery(searchParams));
-}
-
-/** `Vídeos`: the form for a new video, and what the gallery holds. */
+/** `Vídeos`: the form of a new video, and the gallery (docs/product.md#videos). */
 export default function VideosSection() {
   const [parameters] = useSearchParams();
-  const list = useList(videosQuery(parameters));
+  const list = useList(query(parameters), byId);
   const [edited, setEdited] = useState<VideoEntry | null>(null);
-  const [asked, setAsked] = useState<VideoEntry | null>(null);
-  const region = useRef<HTMLElement>(null);
+  const { ask, dialog } = useConfirm();
 
   const withVideo = (video: VideoEntry) => (page: VideosPage) => ({
     ...page,
@@ -49,35 +42,29 @@ export default function VideosSection() {
   const save = async (id: string, json: VideoForm) => {
     list.change(withVideo(await call(() => newsroom.videos[':id'].$put({ param: { id }, json }))));
   };
-
-  const toggleFeatured = async (video: VideoEntry) => {
+  const toggleFeatured = (video: VideoEntry) => {
     const { id, storedTitle: title, link } = video;
     const featured = !video.featured;
-    try {
-      await list.changeWhile(withVideo({ ...video, featured }), () => save(id, { title, link, featured }));
-    } catch (error) {
-      toast.error(sentenceOfVideo(error));
-    }
+    return attempt(
+      list.changeWhile(withVideo({ ...video, featured }), () => save(id, { title, link, featured })),
+      { failure: sentenceOfVideo },
+    );
   };
-  const remove = async ({ id }: VideoEntry) => {
-    focusBeside(region.current, [id]);
-    try {
-      await list.changeWhile(
-        without((other) => other.id === id),
-        () => call(() => newsroom.videos[':id'].$delete({ param: { id } })),
-      );
-      toast.success(videoRemoved);
-    } catch (error) {
-      const isMissing = error instanceof CallError && error.code === 'not-found';
-      toast.error(isMissing ? videoMissing : videoRemoveFailure);
-    }
-  };
+  const remove = ({ id }: VideoEntry) =>
+    attempt(
+      list.hideWhile([id], () => call(() => newsroom.videos[':id'].$delete({ param: { id } }))),
+      {
+        done: videoRemoved,
+        failure: (error) =>
+          error instanceof CallError && error.code === 'not-found' ? videoMissing : videoRemoveFailure,
+      },
+    );
 
   return (
     <>
-      <SectionHeading>Vídeos</SectionHeading>
+      <Heading>Vídeos</Heading>
       <AddVideo onAdded={list.reload} />
-      <section ref={region} aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
+      <section aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
         <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
           Na galeria
         </h2>
@@ -90,7 +77,7 @@ export default function VideosSection() {
                   video={video}
                   onToggleFeatured={toggleFeatured}
                   onEdit={setEdited}
-                  onRemove={setAsked}
+                  onRemove={() => ask(videoRemoveQuestion, () => remove(video))}
                 />
               ))}
             </ul>
@@ -104,15 +91,7 @@ export default function VideosSection() {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {asked ? (
-        <ConfirmDialog
-          question={videoRemoveQuestion}
-          onAnswer={(isYes) => {
-            setAsked(null);
-            if (isYes) void remove(asked);
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import type { List } from '../data/list-query.ts';
-import { LoadedPart } from './loaded-part.tsx';
+import type { Data } from '../data/queries.ts';
+import { Loaded } from './loaded.tsx';
 
 /** Where in a list the address points; the same words as in readers' addresses. */
 export interface ListPlace {
@@ -38,26 +38,27 @@ function withPlace(parameters: URLSearchParams, place: ListPlace): URLSearchPara
  * `empty` where the list has no rows. A page without rows gives way to the one before it.
  */
 export function ListPart<Page extends ListPage<unknown>>({
-  list: { loaded, isStale, reload },
+  list,
   empty,
   arrows = (page) => <ListArrows page={page} />,
   children,
 }: {
-  list: List<Page>;
+  list: Data<Page>;
   empty: ReactNode;
   arrows?: (page: Page) => ReactNode;
   children: (page: Page) => ReactNode;
 }) {
   return (
-    <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+    <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
+      {/* Rows stay when loading them again failed. */}
+      <Loaded of={list.data ? { ...list, error: null } : list}>
         {(page) => (
           <>
             {page.items.length > 0 ? children(page) : <NoRows page={page} empty={empty} />}
             {arrows(page)}
           </>
         )}
-      </LoadedPart>
+      </Loaded>
     </div>
   );
 }

@@ -1,21 +1,21 @@
-import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { googleSuccess, loginSuccess } from '../../../domain/text/sentences.ts';
 import { postForm } from '../../browser/post-form.ts';
 import CodeForm from '../../islands/code-form.tsx';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
+import { Dialog, showModal } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
-import { showModal } from '../../ui/show-modal.ts';
 import { usePerson } from '../data/person.ts';
 import { rememberPlace } from '../data/remember-place.ts';
 import { createKeyGuard } from './key-guard.ts';
 
-/** Settled when the user signs in again or declines; null when no call waits for that. */
+/** Resolved when the user signs in again or declines; null when no call waits. */
 let waiting: PromiseWithResolvers<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks for the password in a dialog over whatever is on the screen. True when the session is there again. */
+/** Asks for the password in a dialog over the screen. True when there is a session again. */
 export function askToSignIn(): Promise<boolean> {
   waiting ??= Promise.withResolvers<boolean>();
   for (const listener of listeners) listener();
@@ -45,9 +45,6 @@ function SignInDialog() {
   const [isBusy, setBusy] = useState(false);
   const [isCodeAsked, setCodeAsked] = useState(false);
 
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => (dialog.current ? openOverTyping(dialog.current) : undefined), []);
-
   const finish = (sentence: string) => {
     toast.success(sentence);
     settle(true);
@@ -65,7 +62,7 @@ function SignInDialog() {
   };
 
   return (
-    <dialog ref={dialog} aria-label="Entrar de novo" className="dialog" onClose={() => settle(false)}>
+    <Dialog ref={openOverTyping} title="Entrar de novo" hasHeading={false} onClose={() => settle(false)}>
       {isCodeAsked ? (
         <CodeForm
           isStaying
@@ -82,7 +79,7 @@ function SignInDialog() {
             Entre de novo para continuar. O que você escreveu continua na tela.
           </p>
           <form className="grid gap-5" onSubmit={send}>
-            {/* Said here and now: the next page has other news. */}
+            {/* The answer is shown here, not as a notice on the next page. */}
             <input type="hidden" name="aviso" value="na-tela" />
             <Field
               id="de-novo-email"
@@ -118,7 +115,7 @@ function SignInDialog() {
           </div>
         </>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -126,7 +123,8 @@ function SignInDialog() {
  * Opens the dialog, which comes by itself, maybe in the middle of a word: keys are ignored until the typing pauses or
  * the user turns to the dialog. Returns a function that closes it and puts the caret back where it was.
  */
-function openOverTyping(dialog: HTMLDialogElement): () => void {
+function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return;
   const goBack = rememberPlace();
   const guard = createKeyGuard(performance.now());
   let isKeyIgnored = false;

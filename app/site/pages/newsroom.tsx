@@ -1,13 +1,13 @@
 import { loading } from '../../../domain/text/sentences.ts';
 import { renderPage } from '../../document.tsx';
 import { takeNotice } from '../../http/notice.ts';
-import type { Handler, Portal } from '../../portal.ts';
+import type { Handler, Portal, Program } from '../../portal.ts';
 
 /**
- * GET /dashboard, its sections and /edit-news/{id}: the page for app/newsroom/main.tsx. Guards are in app/routes.ts;
- * every call checks again.
+ * GET /dashboard, its sections and /edit-news/{id}: the page for a program, app/newsroom/main.tsx or
+ * app/account/own/main.tsx. Guards are in app/routes.ts; every call checks again.
  */
-export function newsroom(portal: Portal): Handler {
+export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
     const { userId, name, email, isAdmin } = c.var.visitor;
     const meta = {
@@ -15,7 +15,7 @@ export function newsroom(portal: Portal): Handler {
       description: `Redação do ${portal.site.name}`,
       path: c.req.path,
       index: false,
-      isNewsroom: true,
+      program: program ?? (isAdmin ? ('newsroom' as const) : ('account' as const)),
     };
     return renderPage(
       c,

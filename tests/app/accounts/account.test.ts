@@ -73,6 +73,8 @@ describe('every call of Minha conta', () => {
     for (const path of ['/dashboard', '/dashboard/conta']) {
       const html = await (await bia.get(path)).text();
       expect(html).toContain('data-role="reader"');
+      expect(html).toContain('src="/assets/account.js"');
+      expect(html).not.toContain('/assets/newsroom');
     }
   });
 });

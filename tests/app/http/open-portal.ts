@@ -124,7 +124,10 @@ export async function openTestPortal({
     assets: {
       script: '/assets/browser.js',
       stylesheet: '/assets/styles.css',
-      newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+      programs: {
+        newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+        account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
+      },
       fonts: [],
       devScripts: [],
     },

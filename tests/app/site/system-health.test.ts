@@ -110,6 +110,16 @@ describe('the words of the page', () => {
     });
   });
 
+  it('name the command of a backup that is due', () => {
+    const detail = (given: Health) =>
+      describeHealth(given)
+        .flatMap(({ lines }) => lines)
+        .find(({ label }) => label === 'Última cópia de segurança')?.detail;
+    expect(detail(health)).toBeUndefined();
+    expect(detail({ ...health, lastBackupAt: null })).toContain('npm run backup');
+    expect(detail({ ...health, lastBackupAt: 0 })).toContain('npm run backup');
+  });
+
   it('say what does not answer', () => {
     const away: Health = {
       ...health,

@@ -30,7 +30,10 @@ export interface ServedPortal {
 const assets: LoadedApp['assets'] = {
   script: '/assets/browser.js',
   stylesheet: '/assets/styles.css',
-  newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+  programs: {
+    newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+    account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
+  },
   fonts: [],
   devScripts: [],
 };

@@ -252,7 +252,10 @@ it('the portal does so where it was told whom to tell, and lets pages stay longe
     assets: {
       script: '/assets/browser.js',
       stylesheet: '/assets/styles.css',
-      newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+      programs: {
+        newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
+        account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
+      },
       fonts: [],
       devScripts: [],
     },

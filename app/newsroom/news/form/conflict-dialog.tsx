@@ -3,8 +3,8 @@ import { emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
 import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
 import { compareFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { usePerson } from '../../data/person.ts';
-import { ScreenDialog } from '../../ui/screen-dialog.tsx';
 import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
 import { Differences, fieldLabels } from './differences.tsx';
@@ -40,7 +40,7 @@ export function ConflictDialog({
   };
 
   return (
-    <ScreenDialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
+    <Dialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
       <p className="mt-5 max-w-[60ch] text-lg/7">
         {opening} {base ? 'O que só um mudou já está junto. ' : ''}
         Escolha o que fica em cada trecho. O que não ficar continua no histórico.
@@ -95,7 +95,7 @@ export function ConflictDialog({
           {`Trechos escolhidos: ${questions.length - open.length} de ${questions.length}`}
         </p>
       </div>
-    </ScreenDialog>
+    </Dialog>
   );
 }
 

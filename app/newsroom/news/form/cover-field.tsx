@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/draft.ts';
+import { FieldFrame } from '../../../ui/field.tsx';
 import { sentenceOf } from '../../data/call.ts';
 import { uploadImage } from '../../data/upload-image.ts';
 import { fieldId } from './form-problems.ts';
-import { described, FieldLabel, FieldProblem } from './text-fields.tsx';
 import type { Uploads } from './uploads.ts';
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -77,58 +77,65 @@ export function CoverField({
 
   return (
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop} role="none">
-      <FieldLabel htmlFor={id}>Imagem principal</FieldLabel>
-      <div className={`relative mt-1.5 overflow-hidden bg-surface ${imageUrl ? 'aspect-video' : 'h-40'}`}>
-        {imageUrl ? (
-          <img src={imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
-        ) : (
-          <p className="ruled absolute inset-0 grid place-items-center p-6 text-center font-display text-muted">
-            <span className="bg-surface px-3">Escolha uma imagem abaixo ou solte-a aqui.</span>
-          </p>
-        )}
-        {progress === null ? null : (
-          <div className="absolute inset-x-0 bottom-0 flex items-center gap-4 bg-paper/95 px-4 py-2 font-display">
-            <progress value={progress} aria-label="Envio da imagem" className="grow" />
-            <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
-            <button
-              type="button"
-              className="min-h-11 font-semibold underline underline-offset-4"
-              onClick={() => running.current?.abort()}
+      <FieldFrame
+        id={id}
+        label="Imagem principal"
+        problem={shownProblem}
+        isProblemAnnounced={failure !== null}
+      >
+        {(attributes) => (
+          <>
+            <div
+              className={`relative mt-1.5 overflow-hidden bg-surface ${imageUrl ? 'aspect-video' : 'h-40'}`}
             >
-              Cancelar envio
-            </button>
-          </div>
+              {imageUrl ? (
+                <img src={imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
+              ) : (
+                <p className="ruled absolute inset-0 grid place-items-center p-6 text-center font-display text-muted">
+                  <span className="bg-surface px-3">Escolha uma imagem abaixo ou solte-a aqui.</span>
+                </p>
+              )}
+              {progress === null ? null : (
+                <div className="absolute inset-x-0 bottom-0 flex items-center gap-4 bg-paper/95 px-4 py-2 font-display">
+                  <progress value={progress} aria-label="Envio da imagem" className="grow" />
+                  <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
+                  <button
+                    type="button"
+                    className="min-h-11 font-semibold underline underline-offset-4"
+                    onClick={() => running.current?.abort()}
+                  >
+                    Cancelar envio
+                  </button>
+                </div>
+              )}
+            </div>
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept={acceptedTypes}
+                className="file-field"
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0];
+                  if (file) send(file);
+                }}
+                {...attributes}
+              />
+              {failure && imageUrl ? (
+                <button type="button" className={linkClass} onClick={() => settle({})}>
+                  Manter a imagem atual
+                </button>
+              ) : null}
+              {failure || imageUrl ? (
+                <button type="button" className={linkClass} onClick={() => settle({ imageUrl: '' })}>
+                  Remover imagem
+                </button>
+              ) : null}
+            </div>
+          </>
         )}
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={acceptedTypes}
-          className="file-field"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) send(file);
-          }}
-          {...described(id, shownProblem)}
-        />
-        {failure && imageUrl ? (
-          <button type="button" className={linkClass} onClick={() => settle({})}>
-            Manter a imagem atual
-          </button>
-        ) : null}
-        {failure || imageUrl ? (
-          <button type="button" className={linkClass} onClick={() => settle({ imageUrl: '' })}>
-            Remover imagem
-          </button>
-        ) : null}
-      </div>
-      {shownProblem ? (
-        <div role={failure ? 'alert' : undefined}>
-          <FieldProblem id={`${id}-problema`}>{shownProblem}</FieldProblem>
-        </div>
-      ) : null}
+      </FieldFrame>
     </div>
   );
 }

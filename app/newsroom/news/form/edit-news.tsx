@@ -1,12 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate, useParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
-import { SectionHeading } from '../../shell.tsx';
-import { LoadedPart } from '../../ui/loaded-part.tsx';
-import { whenAllSaved } from '../drafts/use-draft.ts';
-import { openNews } from '../news-calls.ts';
+import { useData } from '../../data/queries.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { leaveNotice } from './leave-notice.ts';
 import { NewsForm } from './news-form.tsx';
 
@@ -20,18 +19,13 @@ export default function EditNews() {
 function EditOne({ id }: { id: string }) {
   const [form, setForm] = useState(0);
   const navigate = useNavigate();
-  const load = useCallback(async () => {
-    await whenAllSaved();
-    return openNews(id);
-  }, [id]);
-  const { loaded, reload } = useLoaded(load);
+  const news = useData(openedNewsQuery(id));
   return (
     <>
-      <SectionHeading>Editar notícia</SectionHeading>
+      <Heading>Editar notícia</Heading>
       <div className="mt-6">
-        <LoadedPart
-          loaded={loaded}
-          onRetry={reload}
+        <Loaded
+          of={news}
           wayOn={
             <Link to="/dashboard/noticias/todas" className="button-line mt-4">
               Todas as notícias
@@ -54,12 +48,12 @@ function EditOne({ id }: { id: string }) {
               }}
               onDiscarded={async () => {
                 if (!opened.published) return navigate('/dashboard/noticias/todas?estado=rascunhos');
-                await reload();
+                await news.reload();
                 setForm((before) => before + 1);
               }}
             />
           )}
-        </LoadedPart>
+        </Loaded>
       </div>
     </>
   );

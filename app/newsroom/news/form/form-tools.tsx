@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/draft.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { sayWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';

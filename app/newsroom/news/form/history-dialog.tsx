@@ -1,14 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/draft.ts';
 import { compareFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
-import { LoadedPart } from '../../ui/loaded-part.tsx';
-import { ScreenDialog } from '../../ui/screen-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useData } from '../../data/queries.ts';
+import { SelectArrow } from '../../ui/filters.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Differences, fieldLabels } from './differences.tsx';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
-import { SelectArrow } from './text-fields.tsx';
 
 export interface HistoryActions {
   /** Publishes this version again; `current` is the published version. */
@@ -24,12 +24,16 @@ export function HistoryDialog({
   onClose,
   ...actions
 }: { id: string; isPublished: boolean; onClose: () => void } & HistoryActions) {
-  const { loaded, reload } = useLoaded(useCallback(() => listHistory(id, isPublished), [id, isPublished]));
+  const history = useData({
+    queryKey: ['historico', id, isPublished],
+    queryFn: () => listHistory(id, isPublished),
+    gcTime: 0,
+  });
   /** On a narrow screen the chosen version replaces the list. */
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <ScreenDialog title="Histórico" width="wide" onClose={onClose}>
-      <LoadedPart loaded={loaded} onRetry={reload}>
+    <Dialog title="Histórico" width="wide" onClose={onClose}>
+      <Loaded of={history}>
         {(lines) => {
           const shown = lines.find(({ key }) => key === chosen) ?? lines[0];
           if (!shown) return <p className="mt-5 text-muted">Nenhuma versão guardada ainda.</p>;
@@ -57,30 +61,33 @@ export function HistoryDialog({
                 <button type="button" className="button-line mb-4 md:hidden" onClick={() => setChosen(null)}>
                   Todas as versões
                 </button>
-                <OneVersion key={shown.key} lines={lines} line={shown} {...actions} />
+                <OneVersion key={shown.key} id={id} lines={lines} line={shown} {...actions} />
               </div>
             </div>
           );
         }}
-      </LoadedPart>
-    </ScreenDialog>
+      </Loaded>
+    </Dialog>
   );
 }
 
 function OneVersion({
+  id,
   lines,
   line,
   onRestore,
   onTake,
-}: { lines: HistoryLine[]; line: HistoryLine } & HistoryActions) {
+}: { id: string; lines: HistoryLine[]; line: HistoryLine } & HistoryActions) {
   const [other, setOther] = useState(lines[lines.indexOf(line) + 1] ?? null);
-  const { loaded, reload } = useLoaded(
-    useCallback(async () => {
+  const version = useData({
+    queryKey: ['versao', id, line.key, other?.key ?? null],
+    queryFn: async () => {
       const [fields, before] = await Promise.all([line.load(), other?.load() ?? null]);
       return { fields, before };
-    }, [line, other]),
-  );
-  const { version } = line;
+    },
+    gcTime: 0,
+  });
+  const { version: number } = line;
   const current = lines.find(({ isCurrent }) => isCurrent)?.version ?? null;
   return (
     <>
@@ -116,7 +123,7 @@ function OneVersion({
           {nameLine(other)}
         </p>
       ) : null}
-      <LoadedPart loaded={loaded} onRetry={reload}>
+      <Loaded of={version}>
         {({ fields, before }) => (
           <>
             <h3 className="mt-4 text-xl/7 font-bold tracking-tight wrap-break-word">
@@ -131,8 +138,8 @@ function OneVersion({
               {`Continuar a partir de uma versão põe o texto dela no formulário. ${current === null ? 'Nada é publicado.' : 'Os leitores continuam vendo a versão que está no ar.'}`}
             </p>
             <div className="dialog-actions">
-              {version !== null && current !== null && !line.isCurrent ? (
-                <button type="button" className="button-ink" onClick={() => onRestore(version, current)}>
+              {number !== null && current !== null && !line.isCurrent ? (
+                <button type="button" className="button-ink" onClick={() => onRestore(number, current)}>
                   Restaurar esta versão
                 </button>
               ) : null}
@@ -142,7 +149,7 @@ function OneVersion({
             </div>
           </>
         )}
-      </LoadedPart>
+      </Loaded>
     </>
   );
 }

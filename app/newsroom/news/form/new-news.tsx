@@ -3,11 +3,10 @@ import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { FormMessage } from '../../../ui/field.tsx';
-import { useLoaded } from '../../data/use-loaded.ts';
-import { LoadedPart } from '../../ui/loaded-part.tsx';
+import { useData } from '../../data/queries.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { unwrittenNews } from '../drafts/opened-news.ts';
-import { whenAllSaved } from '../drafts/use-draft.ts';
-import { openNews } from '../news-calls.ts';
+import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { NewsForm } from './news-form.tsx';
 
 const draftKey = 'rascunho';
@@ -74,17 +73,8 @@ function OneForm({
   Parameters<typeof NewsForm>[0],
   'onCreated' | 'onPublished' | 'onDiscarded'
 >) {
-  const load = useCallback(async () => {
-    if (id === null) return unwrittenNews;
-    await whenAllSaved();
-    return openNews(id);
-  }, [id]);
-  const { loaded, reload } = useLoaded(load);
+  const news = useData({ ...openedNewsQuery(id ?? ''), enabled: id !== null });
   // An empty form needs no request.
   if (id === null) return <NewsForm opened={unwrittenNews} {...events} />;
-  return (
-    <LoadedPart loaded={loaded} onRetry={reload}>
-      {(opened) => <NewsForm opened={opened} {...events} />}
-    </LoadedPart>
-  );
+  return <Loaded of={news}>{(opened) => <NewsForm opened={opened} {...events} />}</Loaded>;
 }

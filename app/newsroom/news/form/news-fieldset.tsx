@@ -3,13 +3,14 @@ import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
+import { FieldLabel } from '../../../ui/field.tsx';
 import { uploadImage } from '../../data/upload-image.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { CoverField } from './cover-field.tsx';
 import { type FieldProblems, fieldId } from './form-problems.ts';
 import { SlugPreview } from './slug-preview.tsx';
-import { CategorySelect, FieldLabel, GrowingField } from './text-fields.tsx';
+import { CategorySelect, GrowingField } from './text-fields.tsx';
 import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);

@@ -5,10 +5,9 @@ import { publicationDateMin } from '../../../../domain/site/limits.ts';
 import { formatLongDate } from '../../../../domain/text/dates.ts';
 import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/local-time.ts';
 import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../../domain/text/sentences.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { sentenceOf } from '../../data/call.ts';
-import { ScreenDialog } from '../../ui/screen-dialog.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { OpenedNews } from '../drafts/opened-news.ts';
 import { changePublicationDate, unpublishNews } from '../news-calls.ts';
@@ -100,7 +99,7 @@ function PublicationDateDialog({
     });
   };
   return (
-    <ScreenDialog title="Mudar data de publicação" width="narrow" onClose={onClose}>
+    <Dialog title="Mudar data de publicação" onClose={onClose}>
       <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
         <Field
           id="data-de-publicacao"
@@ -121,6 +120,6 @@ function PublicationDateDialog({
           </button>
         </p>
       </form>
-    </ScreenDialog>
+    </Dialog>
   );
 }

@@ -3,8 +3,8 @@ import { scheduleFault } from '../../../../domain/news/draft.ts';
 import { formatLongDate } from '../../../../domain/text/dates.ts';
 import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/local-time.ts';
 import { scheduleInThePast } from '../../../../domain/text/sentences.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../../ui/field.tsx';
-import { ScreenDialog } from '../../ui/screen-dialog.tsx';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export function ScheduleDialog({
   };
 
   return (
-    <ScreenDialog title="Agendar publicação" width="narrow" onClose={onClose}>
+    <Dialog title="Agendar publicação" onClose={onClose}>
       <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
         <Field
           id="publicar-em"
@@ -69,7 +69,7 @@ export function ScheduleDialog({
           )}
         </div>
       </form>
-    </ScreenDialog>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isTextEmpty } from '../../../../domain/news/draft.ts';
 import { emptyTextQuestion } from '../../../../domain/text/sentences.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import type { OpenedNews } from '../drafts/opened-news.ts';
 
 /** Asks before an empty text is published, unless the published one is empty too. Render `question` beside the form. */

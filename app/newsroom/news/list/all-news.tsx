@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../domain/web/paging.ts';
-import { type ListQuery, useList } from '../../data/list-query.ts';
+import { byId, type Query, useList } from '../../data/queries.ts';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
 import { whenAllSaved } from '../drafts/use-draft.ts';
 import { listAuthors, listNews, type NewsLine } from '../news-calls.ts';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
-import { emptySentences, NewsTable } from './news-table.tsx';
+import { NewsTable } from './news-table.tsx';
 
 /** The rows name their list: they stay on the screen until those of the next one arrive. */
 export type NewsPage = ListPage<NewsLine> & { list: NewsListName };
 
 /** The page of the list of news that an address names. */
-export function newsQuery(parameters: URLSearchParams): ListQuery<NewsPage> {
+export function newsQuery(parameters: URLSearchParams): Query<NewsPage> {
   const filters = readNewsFilters(parameters);
   const place = readListPlace(parameters);
   return {
@@ -28,7 +28,7 @@ export function newsQuery(parameters: URLSearchParams): ListQuery<NewsPage> {
 export function AllNews() {
   const [parameters] = useSearchParams();
   const filters = readNewsFilters(parameters);
-  const list = useList(newsQuery(parameters));
+  const list = useList(newsQuery(parameters), byId);
   // Without the names of authors the list works as well.
   const authors = useQuery({ queryKey: ['autores'], queryFn: listAuthors });
   return (
@@ -40,15 +40,17 @@ export function AllNews() {
           <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[filters.estado]}</p>
         }
       >
-        {(page) => (
-          <NewsTable
-            // Another page, another choice of rows.
-            key={`${page.list}${page.pageNumber}`}
-            page={page}
-            list={list}
-          />
-        )}
+        {/* Another page, another selection. */}
+        {(page) => <NewsTable key={`${page.list}${page.pageNumber}`} page={page} list={list} />}
       </ListPart>
     </>
   );
 }
+
+const emptySentences: Readonly<Record<NewsListName, string>> = {
+  todas: 'Nenhuma notícia encontrada.',
+  publicadas: 'Nenhuma notícia encontrada.',
+  rascunhos: 'Nenhum rascunho encontrado.',
+  agendadas: 'Nenhuma notícia agendada.',
+  despublicadas: 'Nenhuma notícia despublicada.',
+};

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef } from 'react';
-import { NavLink, useSearchParams } from 'react-router';
-import { queryMaxLength } from '../../../../domain/search/search-text.ts';
-import { useAddressFields } from '../../data/address-fields.ts';
-import { CategoryOptions, FieldLabel, SelectArrow } from '../form/text-fields.tsx';
+import { useSearchParams } from 'react-router';
+import { FilterField, FilterSelect, ListTabs, useAddressFields } from '../../ui/filters.tsx';
+import { CategoryOptions } from '../form/text-fields.tsx';
 
 export const newsLists = ['todas', 'publicadas', 'rascunhos', 'agendadas', 'despublicadas'] as const;
 export type NewsListName = (typeof newsLists)[number];
@@ -15,11 +14,11 @@ const listNames = {
   despublicadas: 'Despublicadas',
 } as const;
 
-/** What is looked for, by the names of the address. */
+/** The filter, by the names of the address. */
 export interface NewsFilterValues {
   estado: NewsListName;
   categoria?: string;
-  /** The whole name. */
+  /** The full name. */
   autor?: string;
   texto?: string;
   /** Days of São Paulo, YYYY-MM-DD; both belong to it. */
@@ -29,7 +28,7 @@ export interface NewsFilterValues {
 
 const keys = ['categoria', 'autor', 'texto', 'de', 'ate'] as const;
 
-/** What the address asks for; what cannot be read counts as not asked. */
+/** The filter of an address; invalid values are ignored. */
 export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
   const estado = newsLists.find((name) => name === parameters.get('estado')) ?? 'todas';
   return {
@@ -38,7 +37,7 @@ export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
   };
 }
 
-/** Which list, and what of it. Everything stands in the address: it can be kept, sent and gone back to. */
+/** Which list, and which of its news. The address holds the whole filter. */
 export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; authors: readonly string[] }) {
   const [, setParameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
@@ -57,75 +56,59 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
   const isFiltered = keys.some((key) => filters[key]);
   return (
     <>
-      <nav aria-label="Estado" className="mb-4">
-        <ul className="flex flex-wrap gap-x-5 font-display">
-          {newsLists.map((name) => (
-            <li key={name}>
-              <NavLink
-                to={name === 'todas' ? '?' : `?estado=${name}`}
-                aria-current={name === filters.estado ? 'page' : false}
-                className="tab-link"
-              >
-                {listNames[name]}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListTabs
+        label="Estado"
+        parts={newsLists.map((name) => ({ query: listQuery(name), name: listNames[name] }))}
+        current={listQuery(filters.estado)}
+      />
       <search>
         <form ref={form} className="filter-bar" onSubmit={apply}>
           <div className="min-w-0 flex-[2_1_14rem]">
-            <FieldLabel htmlFor="filtro-texto">Texto</FieldLabel>
-            <input
+            <FilterField
               id="filtro-texto"
+              label="Texto"
               name="texto"
               type="search"
               defaultValue={filters.texto}
-              maxLength={queryMaxLength}
-              className="plain-field"
             />
           </div>
           <div className="min-w-0 flex-[1_1_11rem]">
-            <FieldLabel htmlFor="filtro-categoria">Categoria</FieldLabel>
-            <span className="relative block">
-              <select
-                id="filtro-categoria"
-                name="categoria"
-                defaultValue={filters.categoria ?? ''}
-                className="plain-field select-plain"
-                onChange={() => apply()}
-              >
-                <CategoryOptions none="Todas" />
-              </select>
-              <SelectArrow />
-            </span>
+            <FilterSelect
+              id="filtro-categoria"
+              label="Categoria"
+              name="categoria"
+              defaultValue={filters.categoria ?? ''}
+              onChange={() => apply()}
+            >
+              <CategoryOptions none="Todas" />
+            </FilterSelect>
           </div>
           <div className="min-w-0 flex-[1_1_11rem]">
-            <FieldLabel htmlFor="filtro-autor">Autor</FieldLabel>
-            <span className="relative block">
-              <select
-                // The names come after the first look; the choice of the address is shown once they are there.
-                key={authors.length}
-                id="filtro-autor"
-                name="autor"
-                defaultValue={filters.autor ?? ''}
-                className="plain-field select-plain"
-                onChange={() => apply()}
-              >
-                <option value="">Todos</option>
-                {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              <SelectArrow />
-            </span>
+            <FilterSelect
+              // The names arrive later; the choice of the address can only be shown then.
+              key={authors.length}
+              id="filtro-autor"
+              label="Autor"
+              name="autor"
+              defaultValue={filters.autor ?? ''}
+              onChange={() => apply()}
+            >
+              <option value="">Todos</option>
+              {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </FilterSelect>
           </div>
           {filters.estado !== 'agendadas' ? (
             <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
-              <DateField name="de" label="De" value={filters.de} />
-              <DateField name="ate" label="Até" value={filters.ate} />
+              <div className="flex-[1_1_9rem]">
+                <FilterField id="filtro-de" label="De" name="de" type="date" defaultValue={filters.de} />
+              </div>
+              <div className="flex-[1_1_9rem]">
+                <FilterField id="filtro-ate" label="Até" name="ate" type="date" defaultValue={filters.ate} />
+              </div>
             </div>
           ) : null}
           <div className="flex items-center gap-4">
@@ -136,7 +119,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
               <button
                 type="button"
                 className="tool-link"
-                onClick={() => setParameters(filters.estado === 'todas' ? {} : { estado: filters.estado })}
+                onClick={() => setParameters(listQuery(filters.estado))}
               >
                 Limpar
               </button>
@@ -148,17 +131,6 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
   );
 }
 
-function DateField({ name, label, value }: { name: string; label: string; value: string | undefined }) {
-  return (
-    <div className="flex-[1_1_9rem]">
-      <FieldLabel htmlFor={`filtro-${name}`}>{label}</FieldLabel>
-      <input
-        id={`filtro-${name}`}
-        name={name}
-        type="date"
-        defaultValue={value}
-        className="plain-field tabular-nums"
-      />
-    </div>
-  );
+function listQuery(name: NewsListName): string {
+  return name === 'todas' ? '' : `estado=${name}`;
 }

@@ -1,14 +1,13 @@
 import { NavLink, useParams } from 'react-router';
-import { queryClient } from '../../data/list-query.ts';
-import { SectionHeading } from '../../shell.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import { NewNews } from '../form/new-news.tsx';
 import { AllNews, newsQuery } from './all-news.tsx';
 
 const listPath = 'todas';
 
-/** What the section shows first: the form loads its text itself. */
-export async function prefetch({ pathname, searchParams }: URL): Promise<void> {
-  if (pathname.endsWith(`/${listPath}`)) await queryClient.prefetchQuery(newsQuery(searchParams));
+/** None for the form, which must not start from a cached text. */
+export function query(parameters: URLSearchParams, pathname: string) {
+  return pathname.endsWith(`/${listPath}`) ? newsQuery(parameters) : null;
 }
 
 /** `Notícias`: opens with the form of a new one, the list is one step away. */
@@ -16,7 +15,7 @@ export default function NewsSection() {
   const isList = useParams()['*'] === listPath;
   return (
     <>
-      <SectionHeading>{isList ? 'Todas as notícias' : 'Notícias'}</SectionHeading>
+      <Heading>{isList ? 'Todas as notícias' : 'Notícias'}</Heading>
       <nav aria-label="Notícias" className="mt-3 mb-6 border-b border-rule">
         <ul className="flex gap-6 font-display">
           <li>

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { genericError, retry } from '../../domain/text/sentences.ts';
+import { genericError, retry } from '../../../domain/text/sentences.ts';
 
-/** A broken section must not break the newsroom. */
-export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Shows an error and a reload button in place of a screen that fails. */
+export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -18,7 +18,7 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { failed
     return (
       <div role="alert">
         <p>{genericError}</p>
-        {/* A document never retries a module that failed to load, but a new one does. */}
+        {/* A document never requests a failed module again. */}
         <button type="button" className="button-line mt-4" onClick={() => location.reload()}>
           {retry}
         </button>

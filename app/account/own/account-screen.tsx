@@ -1,0 +1,59 @@
+import { account } from '../../newsroom/data/api.ts';
+import { call } from '../../newsroom/data/call.ts';
+import { useData } from '../../newsroom/data/queries.ts';
+import { Heading } from '../../newsroom/ui/heading.tsx';
+import { Loaded } from '../../newsroom/ui/loaded.tsx';
+import type { Profile } from './account-part.tsx';
+import { DataPart } from './data-part.tsx';
+import { DeletePart } from './delete-part.tsx';
+import { OwnCommentsPart, OwnReportsPart } from './own-lists.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
+import { SessionsPart, useSessions } from './sessions-part.tsx';
+import { TermsNotice, TermsPart } from './terms-part.tsx';
+import { TwoFactorPart } from './two-factor-part.tsx';
+
+/** `Minha conta`, for everybody who is logged in (docs/product.md#own-account). */
+export function AccountScreen() {
+  const data = useData<Profile>({
+    queryKey: ['perfil'],
+    queryFn: () => call(() => account.perfil.$get()),
+  });
+  const sessions = useSessions();
+  return (
+    <>
+      <Heading>Minha conta</Heading>
+      <Loaded of={data}>
+        {(profile) => (
+          <>
+            {profile.termsToAccept ? (
+              <TermsNotice
+                version={profile.termsToAccept}
+                onAccepted={(acceptedTerms) =>
+                  data.change((value) => ({ ...value, acceptedTerms, termsToAccept: null }))
+                }
+              />
+            ) : null}
+            <div className="mt-6">
+              <ProfilePart profile={profile} />
+              <PasswordPart profile={profile} onChanged={sessions.reload} />
+              <TwoFactorPart
+                profile={profile}
+                onChanged={() => {
+                  void sessions.reload();
+                  void data.reload();
+                }}
+              />
+              <SessionsPart sessions={sessions} />
+              <OwnCommentsPart />
+              <OwnReportsPart />
+              <DataPart />
+              <TermsPart accepted={profile.acceptedTerms} />
+              <DeletePart profile={profile} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

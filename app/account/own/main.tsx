@@ -1,0 +1,15 @@
+/** The program of `Minha conta`, for every user: one screen, without the newsroom. */
+import { accountSection, sectionPath } from '../../newsroom/sections.ts';
+import { startProgram } from '../../newsroom/start-program.tsx';
+import { MenuFrame } from '../../newsroom/ui/menu.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+const pathname = sectionPath(accountSection);
+// Users without the newsroom get this screen at /dashboard, too.
+if (location.pathname !== pathname) history.replaceState(null, '', pathname);
+
+startProgram(({ isAdmin }) => (
+  <MenuFrame isAdmin={isAdmin} pathname={pathname}>
+    <AccountScreen />
+  </MenuFrame>
+));

@@ -1,0 +1,116 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { focusBeside } from '../ui/row-focus.ts';
+
+/** A loader has just fetched what its screen shows first; the screen does not fetch it again. */
+const prefetchedForMs = 2_000;
+
+/** Everything that was loaded. A screen that opens again has its scroll position, because its rows are there at once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: prefetchedForMs,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+});
+
+/** Something that the server has: its key, which begins with its name, and the call that loads it. */
+export interface Query<T> {
+  queryKey: readonly [name: string, ...QueryKey];
+  queryFn: () => Promise<T>;
+}
+
+/** What a screen shows of a query, and what it can do with it. */
+export interface Data<T> {
+  /** Undefined until it is loaded. */
+  data: T | undefined;
+  /** Why the last attempt to load it failed. */
+  error: Error | null;
+  /** Another page was asked for; the one before it is shown until it arrives. */
+  isStale: boolean;
+  /** Loads everything of this name again. */
+  reload: () => Promise<void>;
+  /** Changes what is shown, and nothing on the server. */
+  change: (to: (value: T) => T) => void;
+  /** Changes what is shown at once, runs `work`, and loads again. When `work` rejects, so does this, after a roll-back. */
+  changeWhile: <Result>(to: (value: T) => T, work: () => Promise<Result>) => Promise<Result>;
+}
+
+type Options<T> = Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'placeholderData'>;
+
+/** Loads a query when its screen opens. */
+export function useData<T>(query: Query<T> & Options<T>): Data<T> {
+  const client = useQueryClient();
+  const { queryKey } = query;
+  const { data, error, isPlaceholderData } = useQuery<T>(query);
+  const named = { queryKey: queryKey.slice(0, 1) };
+  const reload = () => client.invalidateQueries(named);
+  const change = (to: (value: T) => T) =>
+    void client.setQueryData<T>(queryKey, (value) => (value === undefined ? value : to(value)));
+  return {
+    data,
+    error,
+    isStale: isPlaceholderData,
+    reload,
+    change,
+    changeWhile: async (to, work) => {
+      const before = client.getQueryData<T>(queryKey);
+      // An answer that is on its way was made before the change.
+      void client.cancelQueries(named);
+      change(to);
+      try {
+        return await work();
+      } catch (error) {
+        client.setQueryData(queryKey, before);
+        throw error;
+      } finally {
+        void reload();
+      }
+    },
+  };
+}
+
+interface Page {
+  items: readonly unknown[];
+}
+
+export interface List<T> extends Data<T> {
+  /** Hides rows while `work` runs, moves the focus to the row beside them, and shows them again when `work` rejects. */
+  hideWhile: <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Loads one page of a list. `idOf` gives the id that a row has as `data-row`. */
+export function useList<T extends Page>(
+  query: Query<T>,
+  idOf: (item: T['items'][number]) => string,
+): List<T> {
+  const list = useData({ ...query, placeholderData: keepPreviousData });
+  return {
+    ...list,
+    hideWhile: (ids, work) => {
+      focusBeside(ids);
+      return list.changeWhile(
+        without((item) => ids.includes(idOf(item))),
+        work,
+      );
+    },
+  };
+}
+
+/** The id of most rows. */
+export const byId = ({ id }: { id: string }) => id;
+
+/** The change of a page that drops items. */
+export function without<T extends Page>(isGone: (item: T['items'][number]) => boolean): (page: T) => T {
+  return (page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) });
+}

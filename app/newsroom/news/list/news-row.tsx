@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { findCategory } from '../../../../domain/news/categories.ts';
+import { type Selection, SelectionBox } from '../../ui/selection.tsx';
+
+/** A row of any list of news: title, what is known of it, and what can be done with it. */
+export function NewsRow({
+  line: { id, title, category },
+  selection,
+  isSelectable = selection !== undefined,
+  heading = title,
+  details,
+  notice,
+  actions,
+}: {
+  line: { id: string; title: string; category: string };
+  /** Missing in lists without a selection. */
+  selection?: Selection;
+  isSelectable?: boolean;
+  heading?: ReactNode;
+  details: ReactNode;
+  notice?: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <li
+      data-row={id}
+      tabIndex={-1}
+      data-chosen={isSelectable && selection?.has(id) ? '' : undefined}
+      className="news-row"
+    >
+      {selection ? (
+        <span className="grid size-6 shrink-0 place-items-center self-start">
+          {isSelectable ? (
+            <SelectionBox selection={selection} id={id} label={`Selecionar: ${title || 'Sem título'}`} />
+          ) : null}
+        </span>
+      ) : null}
+      <div className="min-w-0 grow">
+        <p className="font-display text-[1.0625rem]/6 font-semibold">{heading}</p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
+          <span data-group={findCategory(category)?.group} className="text-hue">
+            {findCategory(category)?.name ?? (category || 'Sem categoria')}
+          </span>
+          {details}
+        </p>
+        {notice}
+      </div>
+      <p className="row-actions">{actions}</p>
+    </li>
+  );
+}

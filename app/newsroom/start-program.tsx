@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import Toasts from '../islands/toasts.tsx';
+import { type Person, PersonContext, readPerson } from './data/person.ts';
+import { queryClient } from './data/queries.ts';
+import { SignInAgain } from './ui/sign-in-again.tsx';
+
+/** Renders a program of the dashboard into the page that app/site/pages/newsroom.tsx made. */
+export function startProgram(program: (person: Person) => ReactNode): void {
+  const element = document.getElementById('redacao');
+  if (!element) return;
+  const person = readPerson(element);
+  createRoot(element, { onUncaughtError: reportError }).render(
+    <PersonContext value={person}>
+      <QueryClientProvider client={queryClient}>{program(person)}</QueryClientProvider>
+      <SignInAgain />
+      <Toasts notice={element.dataset.notice || null} />
+    </PersonContext>,
+  );
+}

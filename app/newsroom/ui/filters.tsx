@@ -1,0 +1,94 @@
+import { type ComponentProps, type RefObject, useEffect } from 'react';
+import { NavLink } from 'react-router';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import { FieldLabel } from '../../ui/field.tsx';
+
+/** Links to the parts of a list. `query` of a part: '' for the whole list. */
+export function ListTabs({
+  label,
+  parts,
+  current,
+}: {
+  label: string;
+  parts: readonly { query: string; name: string }[];
+  /** The query of the part that is shown. */
+  current: string;
+}) {
+  return (
+    <nav aria-label={label} className="my-4">
+      <ul className="flex flex-wrap gap-x-5 font-display">
+        {parts.map(({ query, name }) => (
+          <li key={query}>
+            <NavLink to={`?${query}`} aria-current={query === current ? 'page' : false} className="tab-link">
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A field of a filter. */
+export function FilterField({
+  id,
+  label,
+  ...input
+}: { id: string; label: string } & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <input id={id} className="plain-field tabular-nums" maxLength={queryMaxLength} {...input} />
+    </>
+  );
+}
+
+/** A choice of a filter. */
+export function FilterSelect({
+  id,
+  label,
+  ...select
+}: { id: string; label: string } & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  return (
+    <>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <span className="relative block">
+        <select id={id} className="plain-field select-plain" {...select} />
+        <SelectArrow />
+      </span>
+    </>
+  );
+}
+
+export function SelectArrow() {
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      className="pointer-events-none absolute end-1 top-1/2 size-3 -translate-y-1/2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d="M2 4l4 4 4-4" />
+    </svg>
+  );
+}
+
+/**
+ * Fills the fields of a form, by name, whenever the address changes. The fields stay the same elements, so that a filter
+ * that is used by keyboard keeps the focus.
+ */
+export function useAddressFields(
+  form: RefObject<HTMLFormElement | null>,
+  values: Readonly<Record<string, string | undefined>>,
+): void {
+  const text = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when the values changed.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? '';
+    }
+  }, [form, text]);
+}

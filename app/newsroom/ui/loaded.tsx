@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { loading, retry } from '../../../domain/text/sentences.ts';
+import { CallError, sentenceOf } from '../data/call.ts';
+import type { Data } from '../data/queries.ts';
+
+/** Shows what was loaded, `Carregando...` before, and `Tentar novamente` when loading failed. */
+export function Loaded<T>({
+  of: { data, error, reload },
+  wayOn,
+  children,
+}: {
+  of: Pick<Data<T>, 'data' | 'error'> & { reload: () => unknown };
+  /** Shown instead of `Tentar novamente` when it does not exist. */
+  wayOn?: ReactNode;
+  children: (value: T) => ReactNode;
+}) {
+  if (error) {
+    const isMissing = error instanceof CallError && error.code === 'not-found';
+    return (
+      <div role="alert" className="py-6">
+        <p>{sentenceOf(error)}</p>
+        {isMissing ? (
+          wayOn
+        ) : (
+          <button type="button" className="button-line mt-4" onClick={() => reload()}>
+            {retry}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (data !== undefined) return children(data);
+  return (
+    <p role="status" className="py-6 font-display text-muted">
+      {loading}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { CloseIcon } from './close-icon.tsx';
+
+const widths = {
+  narrow: '',
+  question: '[--dialog-width:32rem]',
+  medium: '[--dialog-width:40rem]',
+  /** For texts side by side. */
+  wide: '[--dialog-width:64rem]',
+};
+
+/**
+ * The modal dialog of every page. It opens when it is rendered, closes by Escape, and gives the focus back to what opened
+ * it. The element with `data-first-focus` gets the focus first, else the first field.
+ */
+export function Dialog({
+  title,
+  width = 'narrow',
+  hasHeading = true,
+  children,
+  ...attributes
+}: {
+  /** Its accessible name. */
+  title: string;
+  width?: keyof typeof widths;
+  /** Shows the title as a heading, with `Fechar` beside it. */
+  hasHeading?: boolean;
+} & Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'aria-label'>) {
+  return (
+    <dialog ref={showModal} aria-label={title} className={`dialog ${widths[width]}`} {...attributes}>
+      {hasHeading ? (
+        <header className="flex items-start justify-between gap-4">
+          <h2 dir="auto" className="min-w-0 pt-1.5 text-2xl font-bold tracking-tight">
+            {title}
+          </h2>
+          <CloseButton className="-me-2 shrink-0" />
+        </header>
+      ) : null}
+      {children}
+    </dialog>
+  );
+}
+
+/** The cross of a dialog. */
+export function CloseButton({ className }: { className: string }) {
+  return (
+    <button
+      type="button"
+      aria-label="Fechar"
+      className={`grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)] ${className}`}
+      onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+    >
+      <CloseIcon />
+    </button>
+  );
+}
+
+/** Opens a `<dialog>` as its `ref`. Closes it before React removes it, because only closing gives the focus back. */
+export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  openModal(dialog);
+  return dialog ? () => dialog.close() : undefined;
+}
+
+/** The same `ref` for a dialog whose result sets the focus itself. */
+export function openModal(dialog: HTMLDialogElement | null): void {
+  if (!dialog) return;
+  if (!dialog.open) dialog.showModal();
+  const first =
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+    dialog.querySelector<HTMLElement>('input:not([type=hidden])');
+  first?.focus();
+}
+
+/** A question before an act that is hard to undo, answered by `Sim` or `Cancelar`. */
+export function ConfirmDialog({
+  question,
+  onAnswer,
+}: {
+  question: string;
+  /** Called once; closing the dialog any other way is a no. */
+  onAnswer: (isYes: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title={question}
+      hasHeading={false}
+      onClose={(event) => onAnswer(event.currentTarget.returnValue === 'sim')}
+    >
+      <form method="dialog">
+        <p className="mt-2 font-display text-xl/7 font-bold">{question}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button type="submit" value="sim" className="button-ink">
+            Sim
+          </button>
+          {/* Enter must not confirm. */}
+          <button type="submit" value="" data-first-focus="" className="button-line">
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before it runs an act. Render `dialog` beside what asks. */
+export function useConfirm(): { ask: (question: string, onYes: () => void) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ question: string; onYes: () => void } | null>(null);
+  return {
+    ask: (question, onYes) => setAsked({ question, onYes }),
+    dialog: asked ? (
+      <ConfirmDialog
+        question={asked.question}
+        onAnswer={(isYes) => {
+          setAsked(null);
+          if (isYes) asked.onYes();
+        }}
+      />
+    ) : null,
+  };
+}
