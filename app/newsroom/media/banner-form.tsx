@@ -114,9 +114,7 @@ export function BannerForm({
           )}
         </FieldFrame>
       ) : null}
-      {isBusy ? (
-        <progress value={progress} aria-label="Envio da imagem" className="w-full accent-ink" />
-      ) : null}
+      {isBusy ? <progress value={progress} aria-label="Envio da imagem" className="w-full" /> : null}
       <p>
         <button type="submit" className="button-ink" disabled={isBusy}>
           Salvar banner

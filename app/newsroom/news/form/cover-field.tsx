@@ -43,7 +43,8 @@ export function CoverField({
       signal.throwIfAborted();
       onChange({ imageUrl: url });
     } catch (error) {
-      if (!signal.aborted) reject(sentenceOf(error));
+      // The input is emptied below, and no longer shows the name.
+      if (!signal.aborted) reject(`${file.name}: ${sentenceOf(error)}`);
       if (running.current === controller) throw error;
     } finally {
       if (running.current === controller) {
