@@ -43,7 +43,11 @@ export function SaveStatus({
 function kindOf({ draft, published, unpublished }: OpenedNews, { id, basis }: EditedDraft): string {
   if (draft?.state === 'scheduled' && draft.publishAt !== null)
     return `agendada para ${formatShortDate(draft.publishAt)}`;
-  if (published) return hasDraft(basis) ? 'publicada, com rascunho' : 'publicada';
+  if (published && hasDraft(basis)) return 'publicada, com rascunho';
+  if (published)
+    return published.createdAt === null
+      ? 'publicada'
+      : `publicada em ${formatShortDate(published.createdAt)}`;
   if (unpublished) return 'despublicada';
   return id === null ? 'nova notícia' : 'rascunho';
 }
