@@ -177,7 +177,6 @@ export async function startPortal(
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
   const metrics = await startMetrics(config, world, server, () => accessLog?.lost() ?? 0);
-  world.accounts.prepare().catch((err: unknown) => log.error({ err }, 'nobody can sign in'));
   const running = startJobs({ config, world, log, assets: app.assets, accessLog, readCounter });
   jobs = running;
   return {

@@ -1,5 +1,5 @@
 import type { Tally } from './http/tally.ts';
-import type { Accounts, IdentityProvider, IsCommonPassword } from './ports/accounts.ts';
+import type { IdentityProvider, IsCommonPassword, Passwords } from './ports/accounts.ts';
 import type { Captcha } from './ports/captcha.ts';
 import type { FileStore, ImageWorker, ShareImagePainter, Spool } from './ports/media.ts';
 import type { Clock, Database } from './ports/stores.ts';
@@ -9,6 +9,7 @@ import { changePassword } from './services/accounts/change-password.ts';
 import { checkConfirmation, confirmEmail } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
 import { exportOwnData } from './services/accounts/export-own-data.ts';
+import { findSession } from './services/accounts/find-session.ts';
 import { getAccount } from './services/accounts/get-account.ts';
 import { listAudit } from './services/accounts/list-audit.ts';
 import { listOwnSessions } from './services/accounts/list-own-sessions.ts';
@@ -20,7 +21,7 @@ import { createPasswordWork } from './services/accounts/login/password-work.ts';
 import { registerAccount } from './services/accounts/register-account.ts';
 import { requestPasswordReset } from './services/accounts/request-password-reset.ts';
 import { resendConfirmation } from './services/accounts/resend-confirmation.ts';
-import { resetPassword } from './services/accounts/reset-password.ts';
+import { isResetToken, resetPassword } from './services/accounts/reset-password.ts';
 import { renewRecoveryCodes, turnTwoFactorOff } from './services/accounts/two-factor/change.ts';
 import { beginTwoFactor, finishTwoFactor } from './services/accounts/two-factor/set-up.ts';
 import { getOverview } from './services/audience/get-overview.ts';
@@ -97,7 +98,7 @@ export interface World {
   /** For uploads that are arriving. */
   spool: Spool;
   shareImages: ShareImagePainter;
-  accounts: Accounts;
+  passwords: Passwords;
   /** Google, or whoever else the operator named. */
   identityProvider: IdentityProvider;
   loadPasswordCheck: () => Promise<IsCommonPassword>;
@@ -129,7 +130,6 @@ export function createServices(outside: World) {
   const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
   const cache = createContentCache(database);
   const needs = { ...database, ...cache, images: { ...cache.images, filesUrl: site.filesUrl }, clock };
-  const accountNeeds = { ...world, ...database };
   return {
     getFrame: getFrame(needs),
     getAnonymousFrame: getAnonymousFrame(needs),
@@ -155,19 +155,19 @@ export function createServices(outside: World) {
     getSecurityContact: getSecurityContact(world),
     makeCaptchaChallenge: () => captcha.makeChallenge(clock()),
     sendContactMessage: sendContactMessage(world),
-    findSession: world.accounts.findSession,
-    logOut: world.accounts.logout,
-    registerAccount: registerAccount(accountNeeds),
+    findSession: findSession(world),
+    logOut: database.sessions.deleteByToken,
+    registerAccount: registerAccount(world),
     logIn: logIn(world),
     isLoginPending: isLoginPending(world),
     finishLogin: finishLogin(world),
     markDevice: (mark: string, email: string, isOpen?: () => Promise<boolean>) =>
-      markDevice(accountNeeds, mark, email, isOpen),
+      markDevice({ ...world, users: database.users }, mark, email, isOpen),
     beginGoogleLogin: beginGoogleLogin(world),
     finishGoogleLogin: finishGoogleLogin(world),
-    requestPasswordReset: requestPasswordReset(accountNeeds),
-    isResetToken: world.accounts.isResetToken,
-    resetPassword: resetPassword(accountNeeds),
+    requestPasswordReset: requestPasswordReset(world),
+    isResetToken: isResetToken(world),
+    resetPassword: resetPassword(world),
     checkConfirmation: checkConfirmation(world),
     confirmEmail: confirmEmail(world),
     getAccount: getAccount(world),
@@ -176,12 +176,12 @@ export function createServices(outside: World) {
     renewRecoveryCodes: renewRecoveryCodes(world),
     turnTwoFactorOff: turnTwoFactorOff(world),
     changeName: changeName(world),
-    changePassword: changePassword(accountNeeds),
-    resendConfirmation: resendConfirmation(accountNeeds),
+    changePassword: changePassword(world),
+    resendConfirmation: resendConfirmation(world),
     acceptTerms: acceptTerms(world),
     listOwnSessions: listOwnSessions(world),
-    endSession: world.accounts.endSession,
-    endAllSessions: world.accounts.endAllSessions,
+    endSession: database.sessions.delete,
+    endAllSessions: (userId: string) => database.sessions.deleteByUser(userId),
     listOwnComments: listOwnComments(needs),
     listOwnReports: listOwnReports(needs),
     exportOwnData: exportOwnData(world),

@@ -8,7 +8,7 @@ import type { MainBanner, MiddleBanner, SideBanner } from '../domain/media/banne
 import type { StoredImage } from '../domain/media/image.ts';
 import type { Video } from '../domain/media/video.ts';
 import type { News } from '../domain/news/news.ts';
-import type { PasswordCost } from '../server/adapters/better-auth/password-hash.ts';
+import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
 
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */

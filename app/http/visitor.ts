@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { profileFailure } from '../../domain/text/sentences.ts';
-import type { Accounts } from '../../server/ports/accounts.ts';
+import type { VisitorSession } from '../../server/services/accounts/find-session.ts';
 import type { PortalCookie } from './cookies.ts';
 
 export interface VisitorOptions {
-  findSession: Accounts['findSession'];
+  findSession: (token: string) => Promise<VisitorSession | null>;
   cookie: PortalCookie;
   /** Whether admins without a second step have no rights until they have one. */
   isSecondStepRequired: boolean;

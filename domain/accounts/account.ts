@@ -23,6 +23,15 @@ export const sessionLifetimeMs = 30 * dayMs;
 export const sessionLifetimeMaxMs = 90 * dayMs;
 /** A session is prolonged when its last renewal is older than this, so that most requests write nothing. */
 export const sessionProlongAfterMs = dayMs;
+/** When a session in use expires from now on; null while extending it would not be worth a write. */
+export function extendedSessionExpiry(
+  { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
+  now: number,
+): number | null {
+  const extended = Math.min(now + sessionLifetimeMs, createdAt + sessionLifetimeMaxMs);
+  return extended - expiresAt > sessionProlongAfterMs ? extended : null;
+}
+
 /** For how long a login counts as proof of identity for users without a password. */
 export const freshLoginMs = 10 * minuteMs;
 

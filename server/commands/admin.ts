@@ -76,11 +76,11 @@ async function changeRights(world: World, email: string, change: AdminChange): P
 }
 
 /** The account, for the operator to check; '' when there is none. */
-async function describeAccount({ accounts, database }: World, email: string): Promise<string> {
+async function describeAccount({ database, clock }: World, email: string): Promise<string> {
   const user = await database.users.findByEmail(comparableEmail(email) ?? '');
-  const profile = user && (await accounts.findProfile(user.id));
+  const profile = user && (await database.users.findProfile(user.id));
   if (!profile) return '';
-  const sessions = await accounts.listSessions(profile.id, sessionsListMax);
+  const sessions = await database.sessions.listByUser(profile.id, { limit: sessionsListMax, now: clock() });
   const lines = [
     `Name: ${cleanLine(profile.name, Infinity)}`,
     `Created: ${profile.createdAt === null ? 'unknown' : toIsoDate(profile.createdAt)}`,
@@ -94,9 +94,12 @@ async function describeAccount({ accounts, database }: World, email: string): Pr
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-async function endSessions({ accounts, database }: World, email: string): Promise<number> {
+async function endSessions({ database }: World, email: string): Promise<number> {
   if (email === 'everybody') {
-    await accounts.endEverySession();
+    await database.inTransaction(async ({ sessions, loginChallenges }) => {
+      await sessions.deleteAll();
+      await loginChallenges.deleteAll();
+    });
     process.stdout.write('Everybody is signed out.\n');
     return 0;
   }
@@ -105,7 +108,7 @@ async function endSessions({ accounts, database }: World, email: string): Promis
     process.stderr.write(`Nobody has the address ${email}.\n`);
     return 1;
   }
-  await accounts.endAllSessions(user.id);
+  await database.sessions.deleteByUser(user.id);
   process.stdout.write(`${user.email} is signed out everywhere.\n`);
   return 0;
 }

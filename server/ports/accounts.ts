@@ -1,7 +1,6 @@
-/** The world of accounts as the services see it; the ports of everything else are in ports.ts. */
+/** Accounts, sessions and logins as the services see them. */
 import type { ProviderFault } from '../../domain/accounts/google.ts';
 import type { User } from '../../domain/accounts/user.ts';
-import type { Stores } from './stores.ts';
 
 /** Where a request comes from, as the list of sessions shows it. */
 export interface Device {
@@ -16,64 +15,67 @@ export interface RequestDevice extends Device {
   signal?: AbortSignal | undefined;
 }
 
-/** A device that wants in, with what it may have kept of earlier logins. */
+/** A device that logs in, with the mark of earlier logins. */
 export interface Visit extends RequestDevice {
-  /** The mark that earlier logins left in the browser (server/services/accounts/login/device-mark.ts); '' for none. */
+  /** From the browser's cookie (server/services/accounts/login/device-mark.ts); '' for none. */
   mark: string;
 }
 
-/** Which terms a person accepted, and when (docs/product.md#accounts). */
+/** Which terms a user accepted, and when (docs/product.md#accounts). */
 export interface AcceptedTerms {
   version: string;
   /** Epoch milliseconds. */
   acceptedAt: number;
 }
 
-export interface NewAccount {
+/** A new account. */
+export interface NewUser {
+  id: string;
   name: string;
   /** Lower case. */
   email: string;
-  password: string;
-  terms: AcceptedTerms | null;
-  /** Whether it is known already that the address is this person's. */
   isEmailVerified: boolean;
+  terms: AcceptedTerms | null;
+  /** Epoch milliseconds. */
+  createdAt: number;
 }
 
-/** Somebody who has just proved who they are. No session is open yet. */
+/** A user who has passed the first step of a login. */
 export interface KnownPerson {
   id: string;
   /** Lower case. */
   email: string;
-  /** Names the password that proved it, for `isStillProved`; missing for every other proof. */
-  passwordMark?: string;
+  /** Hash of the password that proved it; missing for every other proof. */
+  passwordHash?: string;
 }
 
-/** How somebody proved who they are, before the second step. */
+/** The first step of a login. */
 export type LoginWay = 'password' | 'google';
 
-/** A session as its owner's browser keeps it. */
+/** A session as the browser of its user stores it. */
 export interface OpenedSession {
   userId: string;
   /** Lower case. */
   email: string;
-  /** Goes into a cookie; it is worth nothing without the portal's own signature, which is part of it. */
+  /** With the portal's signature; goes into a cookie. */
   token: string;
 }
 
-/** Who sends a request. */
+/** The session of a request, and its user. */
 export interface FoundSession {
   id: string;
   userId: string;
   email: string;
-  /** As it is at this moment; null when it could not be read (docs/product.md#accounts). */
+  /** Epoch milliseconds. */
+  createdAt: number;
+  expiresAt: number;
+  /** Null when the user's row could not be read (docs/product.md#accounts). */
   profile: { name: string; isAdmin: boolean; hasSecondFactor: boolean } | null;
   /** Why there is no profile. */
   profileFault?: unknown;
-  /** The session was about to end and lasts longer now: the browser should keep its token anew. */
-  isProlonged: boolean;
 }
 
-/** One of a person's sessions, for the list of them. */
+/** A session in the list of a user's sessions. */
 export interface AccountSession extends Device {
   id: string;
   createdAt: number;
@@ -95,22 +97,22 @@ export interface AccountProfile {
   /** Null when nothing is recorded. */
   terms: AcceptedTerms | null;
   hasPassword: boolean;
-  /** Accounts elsewhere that open this one, the oldest first. */
+  /** Oldest first. */
   linked: LinkedAccount[];
 }
 
-/** Somebody's account with a provider such as Google. */
+/** A user's account with a provider such as Google. */
 export interface LinkedAccount {
   provider: string;
   /** The address of the provider that vouched. */
   issuer: string;
-  /** How the provider knows the person. */
+  /** The provider's id of the person. */
   subject: string;
   /** Epoch milliseconds. */
   linkedAt: number;
 }
 
-/** Names one person for good: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
+/** Identifies a person permanently: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
 export interface IdentityKey {
   provider: 'google';
   /** The `iss` claim: the address of the provider that vouches. */
@@ -127,18 +129,6 @@ export interface ProvenIdentity extends IdentityKey {
   name: string;
 }
 
-export type ProviderLogin =
-  | { kind: 'known'; person: KnownPerson; isNew: boolean }
-  /** Somebody has an account with this address, and it is not certain that it is the same person. */
-  | { kind: 'not-linkable' };
-
-/** A new account as the stores take it. */
-export interface NewUser extends Omit<NewAccount, 'password'> {
-  id: string;
-  /** Epoch milliseconds. */
-  createdAt: number;
-}
-
 /** What the proof of an address has changed. */
 export interface AddressProof {
   /** False when the address was proved before: then nothing has changed. */
@@ -146,7 +136,7 @@ export interface AddressProof {
   hasEndedSecondFactor: boolean;
 }
 
-/** Who has an account; part of the stores, so that changes join a transaction. */
+/** Users; part of the stores, so that changes join a transaction. */
 export interface UserStore {
   /** False, and nothing changes, when the address is taken. */
   create(user: NewUser): Promise<boolean>;
@@ -160,6 +150,8 @@ export interface UserStore {
    */
   proveAddress(id: string, options?: { keepSessionId?: string }): Promise<AddressProof>;
   findById(id: string): Promise<User | null>;
+  /** What the user's own account page shows. */
+  findProfile(id: string): Promise<AccountProfile | null>;
   /**
    * A digest that changes with the account of an address, with the first proof of the address and with each new
    * password: what was allowed under another one is void. Null without an account, at the cost of the same query.
@@ -170,28 +162,27 @@ export interface UserStore {
   listByIds(ids: string[]): Promise<User[]>;
   count(): Promise<number>;
   countAdmins(): Promise<number>;
-  /**
-   * Inserts or replaces. Imports alone write users here; whom they bring has a verified address and no password
-   * (docs/product.md#accounts).
-   */
+  /** Inserts or replaces. For imports: their users have a verified address and no password (docs/product.md#accounts). */
   save(user: User): Promise<void>;
+  /** Replaces what was recorded before. */
+  acceptTerms(id: string, terms: AcceptedTerms): Promise<void>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
   /** Which of these users are admins, in no order; the caller bounds their number. */
   listAdminIds(ids: readonly string[]): Promise<string[]>;
   /** By id. */
   listAdmins(limit: number): Promise<User[]>;
   changeName(id: string, name: string): Promise<void>;
-  /** With every way to sign in: sessions, passwords, linked accounts, second factors, links that were sent. */
-  remove(id: string): Promise<void>;
+  /** With every way to log in: sessions, passwords, linked accounts, second factors, links that were sent. */
+  delete(id: string): Promise<void>;
 }
 
-/** What somebody besides a password needs to come in. */
+/** An authenticator app and its recovery codes. */
 export interface SecondFactor {
   /** Of the app; encrypted. */
   sealedSecret: string;
   /** Epoch milliseconds. */
   since: number;
-  /** Of the last code that was taken. */
+  /** Of the last code that was accepted. */
   lastStep: number;
   recoveryCodesLeft: number;
 }
@@ -201,24 +192,26 @@ export interface SecondFactorStore {
   /** Null without one. */
   find(userId: string): Promise<SecondFactor | null>;
   /** False, and nothing changes, when there is one already. */
-  add(
+  create(
     userId: string,
     factor: Omit<SecondFactor, 'recoveryCodesLeft'> & { codeHashes: readonly string[] },
   ): Promise<boolean>;
-  /** All recovery codes at once: the earlier ones are worth nothing afterwards. */
+  /** All recovery codes at once: the earlier ones are void. */
   replaceCodes(userId: string, codeHashes: readonly string[]): Promise<void>;
   /** With recovery codes and open challenges; false when there was none. */
-  remove(userId: string): Promise<boolean>;
+  delete(userId: string): Promise<boolean>;
   /** Uses up a step and those before it; false when that was done before, also at the same moment. */
-  takeStep(userId: string, step: number): Promise<boolean>;
-  /** Uses up a recovery code; false when there is no such code, any more. */
-  takeRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
+  claimStep(userId: string, step: number): Promise<boolean>;
+  /** Uses up a recovery code; false for a code that is used or unknown. */
+  claimRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
 }
 
 /** Passwords and linked accounts; part of the stores, so that changes join a transaction. */
 export interface CredentialStore {
   /** The hash of a user's password; null without one. */
   findPassword(userId: string): Promise<string | null>;
+  /** The user of an address, with the hash of the password; the same query whether the account exists or not. */
+  findLogin(email: string): Promise<{ userId: string; passwordHash: string | null } | null>;
   /** Creates or replaces the hash of a user's password. */
   savePassword(userId: string, hash: string, now: number): Promise<void>;
   /** The user whom an identity opens; null when it is not linked. */
@@ -228,12 +221,24 @@ export interface CredentialStore {
   fillMissingIssuers(provider: IdentityKey['provider'], issuer: string): Promise<void>;
 }
 
-/** Sessions as far as changes of an account concern them; part of the stores, so that they join a transaction. */
+/** Sessions; part of the stores, so that changes join a transaction. `now` is in epoch milliseconds. */
 export interface SessionStore {
+  /** For a user who has passed every step of a login. */
+  open(user: { id: string; email: string }, device: Device, now: number): Promise<OpenedSession>;
+  /** One indexed read; none for a token that the portal did not sign. Null when the session has ended. */
+  find(token: string, now: number): Promise<FoundSession | null>;
+  updateExpiry(id: string, expiresAt: number, now: number): Promise<void>;
   /** Whether a session that was found before is still open. */
   isOpen(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all of a user's sessions but one, when it is named. */
+  /** Newest first; only those that have not expired. */
+  listByUser(userId: string, options: { limit: number; now: number }): Promise<AccountSession[]>;
+  /** False when the user has no such session. */
+  delete(userId: string, sessionId: string): Promise<boolean>;
+  deleteByToken(token: string): Promise<void>;
+  /** All of a user's sessions but the named one. */
   deleteByUser(userId: string, exceptSessionId?: string): Promise<void>;
+  deleteAll(): Promise<void>;
+  deleteExpired(now: number): Promise<void>;
 }
 
 /** What a link in a mail is good for. */
@@ -252,21 +257,23 @@ export interface MailLinkStore {
   /** The user whom a link is for; null when it is used, expired or invented. */
   findUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
   /** The same, and uses the link up. */
-  takeUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
+  claimUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
   deleteByUser(userId: string): Promise<void>;
+  deleteExpired(now: number): Promise<void>;
 }
 
-/** Those who are between the first step of signing in and the second. `id` is a digest of what the browser holds. */
+/** Logins between the two steps. `id` is a digest of the token in the browser. */
 export interface LoginChallengeStore {
-  add(challenge: { id: string; userId: string; way: LoginWay; expiresAt: number }): Promise<void>;
-  /** Null when it is over or never was. */
+  create(challenge: { id: string; userId: string; way: LoginWay; expiresAt: number }): Promise<void>;
+  /** Null when it has ended or never was. */
   find(id: string, now: number): Promise<{ userId: string; way: LoginWay; attempts: number } | null>;
-  /** Counts a try, at most `max` of them; gives its number from 1, null when there is none left. */
-  takeAttempt(id: string, limits: { now: number; max: number }): Promise<number | null>;
-  /** False when it was gone already. */
-  remove(id: string): Promise<boolean>;
-  removeByUser(userId: string): Promise<void>;
-  removeExpired(now: number): Promise<void>;
+  /** Counts an attempt and returns its number from 1; null when all `max` are used. */
+  claimAttempt(id: string, limits: { now: number; max: number }): Promise<number | null>;
+  /** False when it was deleted before. */
+  delete(id: string): Promise<boolean>;
+  deleteByUser(userId: string): Promise<void>;
+  deleteAll(): Promise<void>;
+  deleteExpired(now: number): Promise<void>;
 }
 
 /** What `Stores` has about accounts. */
@@ -279,14 +286,15 @@ export interface AccountStores {
   loginChallenges: LoginChallengeStore;
 }
 
-/** Work that joins the transaction of a change. If it throws, the change is rolled back. */
-export type AlongWith<Change> = (stores: Stores, change: Change) => Promise<void>;
-
-/** A password that was replaced. */
-export interface PasswordReplaced {
-  user: User;
-  hasEndedSecondFactor: boolean;
+/** Hashes passwords; call it before a transaction starts. Rejects with `AccountsBusy` when too many requests wait. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Whether a password has this hash. False without a hash, at the same cost. */
+  verify(hash: string | null, password: string): Promise<boolean>;
 }
+
+/** Too many requests wait for a password to be hashed. */
+export class AccountsBusy extends Error {}
 
 /**
  * Whether a password, in NFKC, is guessed early: by lists of passwords, words, names, keys in a row, dates, repetitions,
@@ -294,72 +302,7 @@ export interface PasswordReplaced {
  */
 export type IsCommonPassword = (password: string, ownData: readonly string[]) => boolean;
 
-/** More people want in at the same moment than passwords can be checked. */
-export class AccountsBusy extends Error {}
-
-/** Whatever takes a password may reject with `AccountsBusy`. */
-export interface Accounts {
-  /** The id of the new user; null when the address is taken. */
-  register(account: NewAccount, alongWith?: AlongWith<{ id: string }>): Promise<string | null>;
-  /** Null when address or password is wrong, at the same cost. */
-  recognize(email: string, password: string): Promise<KnownPerson | null>;
-  /** Whether the password that proved who somebody is has not been replaced since, nor the account deleted. */
-  isStillProved(person: KnownPerson): Promise<boolean>;
-  /**
-   * For whom a provider vouches. An account of that address is linked only when the address is verified on both sides;
-   * without one an account is made (docs/product.md#accounts).
-   */
-  recognizeWithProvider(identity: ProvenIdentity, terms: AcceptedTerms): Promise<ProviderLogin>;
-  /** A new session for somebody who has proved who they are, in as many steps as the account asks for. */
-  openSession(person: KnownPerson, device: Device): Promise<OpenedSession>;
-  /** One indexed read; none for a token that the portal did not sign. Null when the session is over. */
-  findSession(token: string): Promise<FoundSession | null>;
-  /** Ends the session of a token, whoever's it is. */
-  logout(token: string): Promise<void>;
-  /** Null when there is no such account any more. */
-  findProfile(userId: string): Promise<AccountProfile | null>;
-  /** Records which terms somebody accepted, and when, in place of what was recorded before. */
-  acceptTerms(userId: string, terms: AcceptedTerms): Promise<void>;
-  /** The newest first; only those that still last. */
-  listSessions(userId: string, limit: number): Promise<AccountSession[]>;
-  /** False when this person has no such session. */
-  endSession(userId: string, sessionId: string): Promise<boolean>;
-  endAllSessions(userId: string): Promise<void>;
-  /** Signs everybody out. */
-  endEverySession(): Promise<void>;
-  /** A token that changes the password once, within `passwordResetLifetimeMs`; null when no account has the address. */
-  makeResetToken(
-    email: string,
-    alongWith?: AlongWith<{ user: User; token: string }>,
-  ): Promise<{ token: string } | null>;
-  /** Whether it would still be taken. */
-  isResetToken(token: string): Promise<boolean>;
-  /**
-   * Sets the password, ends every session and every other link, and proves the address (`UserStore.proveAddress`);
-   * null when the token is used, expired or invented.
-   */
-  resetPassword(
-    token: string,
-    password: string,
-    alongWith?: AlongWith<PasswordReplaced>,
-  ): Promise<KnownPerson | null>;
-  /** Whether it is this person's; false when there is none. */
-  isPassword(userId: string, password: string): Promise<boolean>;
-  /** False when the current password is wrong or there is none. Every link and every session ends but the named one. */
-  changePassword(
-    userId: string,
-    change: { currentPassword: string; newPassword: string; keepSessionId: string },
-    alongWith?: AlongWith<PasswordReplaced>,
-  ): Promise<boolean>;
-  /** Gives an account a password without asking for one, proves its address and ends its sessions. */
-  setPassword(userId: string, password: string, alongWith?: AlongWith<PasswordReplaced>): Promise<void>;
-  /** Forgets sessions and links that nobody could use any more. */
-  removeExpired(now: number): Promise<void>;
-  /** Loads what signing in needs, so that the first person to do so does not wait for it. */
-  prepare(): Promise<void>;
-}
-
-/** What is kept in the person's browser between leaving for a provider and coming back. */
+/** What the browser keeps while the person is at the provider. */
 export interface ProviderAttempt {
   state: string;
   nonce: string;
@@ -374,9 +317,9 @@ export class ProviderError extends Error {
   }
 }
 
-/** A service such as Google that knows people and vouches for them. Faults are `ProviderError`s. */
+/** A service such as Google that identifies people. Faults are `ProviderError`s. */
 export interface IdentityProvider {
-  /** Where to send the person, and what to remember until they are back. */
+  /** Where to send the person, and what the browser keeps until the return. */
   begin(): Promise<{ url: string; attempt: ProviderAttempt }>;
   /** `answer` is the address that the provider sent the person back to. */
   finish(answer: URL, attempt: ProviderAttempt): Promise<ProvenIdentity>;

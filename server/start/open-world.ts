@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createAltchaCaptcha } from '../adapters/altcha/altcha-captcha.ts';
-import { createAccounts } from '../adapters/better-auth/accounts.ts';
 import { loadPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../adapters/openid/google.ts';
 import { createRecaptchaCaptcha } from '../adapters/recaptcha/recaptcha-captcha.ts';
+import { createPasswords } from '../adapters/scrypt/passwords.ts';
 import { createSharpImageWorker } from '../adapters/sharp/sharp-image-worker.ts';
 import { openPostgres } from '../adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase, type SqliteOptions } from '../adapters/sql/connection/sqlite.ts';
@@ -16,7 +16,6 @@ import { watchQueries } from '../http/query-watch.ts';
 import { createTally, type Tally } from '../http/tally.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { FileStore } from '../ports/media.ts';
-import { newId } from '../services/site/new-id.ts';
 import type { World, WorldLog } from '../services.ts';
 import type { Config } from './config.ts';
 import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
@@ -49,14 +48,7 @@ export async function openWorld(
     imageWorker,
     spool: await openDiskSpool(uploads),
     shareImages: createShareImagePainter(),
-    accounts: createAccounts({
-      database,
-      secret: sessionSecret,
-      siteUrl: site.url,
-      newId,
-      clock: database.clock,
-      log,
-    }),
+    passwords: createPasswords(),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck,
     clock: database.clock,

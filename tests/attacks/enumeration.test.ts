@@ -1,11 +1,11 @@
 /** No answer reveals who has an account: neither by text nor by status nor by the work done. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { verifyPassword } from '../../server/adapters/better-auth/password-hash.ts';
+import { verifyPassword } from '../../server/adapters/scrypt/password-hash.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { type Answer, ask, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 import { attackPassword } from './portal-under-attack.ts';
 
-vi.mock('../../server/adapters/better-auth/password-hash.ts', { spy: true });
+vi.mock('../../server/adapters/scrypt/password-hash.ts', { spy: true });
 
 const tried = countInputs('enumeration');
 

@@ -202,7 +202,7 @@ it('no request forges lines of the log', async () => {
   }
 });
 
-it('exposes no address of the accounts library', async () => {
+it('exposes no address of an accounts library', async () => {
   const names = [
     'sign-in/email',
     'sign-up/email',

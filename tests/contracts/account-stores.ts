@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../server/ports/stores.ts';
+import { changePassword } from '../../server/services/accounts/change-password.ts';
+import { ensureFirstAdmin } from '../../server/services/accounts/ensure-first-admin.ts';
+import { registerAccount } from '../../server/services/accounts/register-account.ts';
+import { resetPassword } from '../../server/services/accounts/reset-password.ts';
 import { testNowMs } from '../builders.ts';
 import { anAccount, terms, useAccounts } from './account-builders.ts';
 import type { OpenDatabase } from './databases.ts';
@@ -12,48 +17,64 @@ export function describeAccountStores(open: OpenDatabase): void {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
     const stores = () => opened().database;
 
-    it('create user, password and the rest of the transaction, or nothing', async () => {
-      const attempt = accounts().register(anAccount(), async () => {
-        throw new Error('killed');
-      });
+    const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.test' };
+    const request = { address: '203.0.113.7', userAgent: '' };
+    const newPassword = 'outra senha bem longa';
+    /** Services on a database whose mails cannot be written. */
+    const needs = () => {
+      const database: Database = {
+        ...stores(),
+        inTransaction: (work) =>
+          stores().inTransaction((inside) => {
+            const add = () => Promise.reject(new Error('killed'));
+            return work({ ...inside, mails: { ...inside.mails, add } });
+          }),
+      };
+      return {
+        database,
+        passwords: accounts().passwords,
+        passwordWork: { take: async () => null, run: <T>(_: unknown, job: () => Promise<T>) => job() },
+        loadPasswordCheck: async () => () => false,
+        clock: () => testNowMs,
+        site,
+      };
+    };
+
+    it('create user, password, session and mail, or nothing', async () => {
+      const { name, email } = anAccount();
+      const attempt = registerAccount(needs())({ name, email, password: newPassword }, request);
       await expect(attempt).rejects.toThrow('killed');
       expect(await users().count()).toBe(0);
       const { read } = stores().connections;
       expect(await read.selectFrom('accounts').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('sessions').selectAll().execute()).toEqual([]);
       expect(await registered()).not.toBeNull();
     });
 
     it.each([
       [
         'a changed password',
-        (id: string, die: () => Promise<void>) =>
-          accounts().changePassword(
-            id,
-            {
-              currentPassword: anAccount().password,
-              newPassword: 'outra senha bem longa',
-              keepSessionId: '',
-            },
-            die,
-          ),
+        (id: string) => {
+          const change = { currentPassword: anAccount().password, newPassword, keepSessionId: '' };
+          return changePassword(needs())(id, change, request);
+        },
       ],
       [
-        'a password that was set',
-        (id: string, die: () => Promise<void>) => accounts().setPassword(id, 'outra senha bem longa', die),
+        'the password of the first admin',
+        () => ensureFirstAdmin(needs())({ ...anAccount(), password: newPassword }),
       ],
       [
         'a password by link',
-        async (_: string, die: () => Promise<void>) => {
-          const reset = await accounts().makeResetToken('bia@exemplo.com');
-          await accounts().resetPassword(reset?.token ?? '', 'outra senha bem longa', die);
+        async () => {
+          const token = (await accounts().createResetLink('bia@exemplo.com')) ?? '';
+          return resetPassword(needs())({ token, password: newPassword }, request);
         },
       ],
-    ])('roll back %s with the rest of the transaction', async (_, change) => {
+    ])('roll back %s with its mail', async (_, change) => {
       const id = await registered();
       const { token } = await signedIn();
-      const die = () => Promise.reject(new Error('killed'));
-      await expect(change(id, die)).rejects.toThrow('killed');
-      expect(await accounts().findSession(token)).not.toBeNull();
+      await expect(change(id)).rejects.toThrow('killed');
+      expect(await accounts().findSession(token)).toMatchObject({ profile: { isAdmin: false } });
       expect(await accounts().recognize('bia@exemplo.com', anAccount().password)).not.toBeNull();
       expect(await users().isEmailVerified(id)).toBe(false);
     });
@@ -66,8 +87,8 @@ export function describeAccountStores(open: OpenDatabase): void {
       const factor = { sealedSecret: 'x', since: 1, lastStep: 1, codeHashes: ['h'] };
       const identity = { provider: 'google', issuer: google, subject: 'g-1' } as const;
       const prepare = async (userId: string) => {
-        await secondFactors.add(userId, factor);
-        await loginChallenges.add({ id: userId, userId, way: 'password', expiresAt: testNowMs + 1 });
+        await secondFactors.create(userId, factor);
+        await loginChallenges.create({ id: userId, userId, way: 'password', expiresAt: testNowMs + 1 });
         await credentials.link(userId, { ...identity, subject: userId }, testNowMs);
         return mailLinks.create('reset-password', { userId, ...link });
       };
@@ -82,7 +103,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await sessions.isOpen(id, ended.id)).toBe(false);
       const left = async (userId: string, linkToken: string) => [
         (await secondFactors.find(userId)) !== null,
-        await secondFactors.takeRecoveryCode(userId, 'h'),
+        await secondFactors.claimRecoveryCode(userId, 'h'),
         (await loginChallenges.find(userId, testNowMs)) !== null,
         await credentials.findLinkedUserId({ ...identity, subject: userId }),
         await mailLinks.findUserId('reset-password', linkToken, testNowMs),
@@ -91,7 +112,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await credentials.findPassword(id)).toMatch(/^scrypt/);
       expect(await left(others, othersToken)).toEqual([true, true, true, others, others]);
 
-      await secondFactors.add(id, factor);
+      await secondFactors.create(id, factor);
       const again = { isFirst: false, hasEndedSecondFactor: false };
       expect(await users().proveAddress(id)).toEqual(again);
       expect(await secondFactors.find(id)).not.toBeNull();
@@ -121,7 +142,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       // The same password has another hash.
       await accounts().setPassword(id, anAccount().password);
       await changed();
-      await users().remove(id);
+      await users().delete(id);
       expect(await users().findSecurityStamp(email)).toBeNull();
       await registered();
       await changed();
@@ -138,11 +159,11 @@ export function describeAccountStores(open: OpenDatabase): void {
         ['confirm-email', token, testNowMs + 1_000],
       ] as const) {
         expect(await mailLinks.findUserId(purpose, tried, now)).toBeNull();
-        expect(await mailLinks.takeUserId(purpose, tried, now)).toBeNull();
+        expect(await mailLinks.claimUserId(purpose, tried, now)).toBeNull();
       }
       expect(await mailLinks.findUserId('confirm-email', token, testNowMs)).toBe(userId);
       const taken = await Promise.all(
-        [1, 2, 3].map(() => mailLinks.takeUserId('confirm-email', token, testNowMs)),
+        [1, 2, 3].map(() => mailLinks.claimUserId('confirm-email', token, testNowMs)),
       );
       expect(taken.filter(Boolean)).toEqual([userId]);
       const second = await mailLinks.create('confirm-email', { userId, ...link });

@@ -169,7 +169,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().findSession(token)).toMatchObject({ isProlonged: true });
         vi.setSystemTime(testNowMs + 3 * sessionLifetimeMs);
         expect(await accounts().findSession(token)).toBeNull();
-        await accounts().removeExpired(Date.now());
+        await opened().database.sessions.deleteExpired(Date.now());
         const { connections } = opened().database;
         expect(await connections.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
       });

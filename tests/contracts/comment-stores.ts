@@ -57,7 +57,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       await users.setAdmin(ana.id, false);
       await users.setAdmin(bia.id, true);
       expect(await users.listAdminIds([ana.id, bia.id])).toEqual([bia.id]);
-      await users.remove(bia.id);
+      await users.delete(bia.id);
       expect(await users.listAdminIds([ana.id, bia.id])).toEqual([]);
     });
 

@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
-import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
-import type { Accounts } from '../../server/ports/accounts.ts';
 import type { Database } from '../../server/ports/stores.ts';
-import { newId } from '../../server/services/site/new-id.ts';
-import { cheapPasswords } from '../builders.ts';
+import { createTestAccounts, type TestAccounts } from '../test-accounts.ts';
 import { copyPostgres, type EmptyPostgres } from './empty-postgres.ts';
 import { openNewSqlite } from './sqlite-for-suites.ts';
 
@@ -16,7 +13,7 @@ import { openNewSqlite } from './sqlite-for-suites.ts';
 export interface OpenedDatabase {
   database: SqlDatabase;
   /** On the same data, with the system clock. */
-  accounts: Accounts;
+  accounts: TestAccounts;
   /** Opens the same data with connections of their own, as another process would. Close the result. */
   reopen(): Promise<Database>;
   close(): Promise<void>;
@@ -38,7 +35,7 @@ async function openTemporarySqlite(): Promise<OpenedDatabase> {
   const database = await openNewSqlite(path, testSecret);
   return {
     database,
-    accounts: accountsOn(database),
+    accounts: createTestAccounts(database, () => Date.now()),
     reopen: () => openSqlite(path, { secret: testSecret }),
     async close() {
       await database.close();
@@ -53,7 +50,7 @@ async function openTemporaryPostgres(): Promise<OpenedDatabase> {
   const database = await open();
   return {
     database,
-    accounts: accountsOn(database),
+    accounts: createTestAccounts(database, () => Date.now()),
     reopen: open,
     async close() {
       await database.close();
@@ -69,18 +66,6 @@ const idlePostgres: EmptyPostgres[] = [];
 afterAll(async () => {
   for (const { remove } of idlePostgres.splice(0)) await remove();
 });
-
-function accountsOn(database: SqlDatabase): Accounts {
-  return createAccounts({
-    database,
-    secret: testSecret,
-    siteUrl: 'https://pauta.test',
-    newId,
-    passwordCost: cheapPasswords,
-    clock: () => Date.now(),
-    log: { warn() {}, error() {} },
-  });
-}
 
 /** Opens a database before each test and closes it afterwards. Call the result inside tests only. */
 export function useDatabase(open: OpenDatabase): () => OpenedDatabase {

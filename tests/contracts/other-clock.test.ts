@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../domain/accounts/account.ts';
-import { createAccounts } from '../../server/adapters/better-auth/accounts.ts';
-import { newId } from '../../server/services/site/new-id.ts';
-import { cheapPasswords, minuteMs, testNowMs } from '../builders.ts';
+import { minuteMs, testNowMs } from '../builders.ts';
+import { createTestAccounts } from '../test-accounts.ts';
 import { anAccount, device, password } from './account-builders.ts';
 import { databases, type OpenedDatabase } from './databases.ts';
 
@@ -20,16 +19,7 @@ describe.each(databases)('accounts on $name, on a machine whose clock is wrong',
     vi.useRealTimers();
   });
 
-  const accountsHere = () =>
-    createAccounts({
-      database: opened.database,
-      secret: 'um segredo de teste com mais de 32 letras',
-      siteUrl: 'https://pauta.test',
-      newId,
-      passwordCost: cheapPasswords,
-      clock: () => testNowMs,
-      log: { warn() {}, error() {} },
-    });
+  const accountsHere = () => createTestAccounts(opened.database, () => testNowMs);
 
   it.each([-hourMs, hourMs])("sessions start and end by the database's clock (%i ms)", async (aheadMs) => {
     const accounts = accountsHere();
@@ -49,12 +39,12 @@ describe.each(databases)('accounts on $name, on a machine whose clock is wrong',
       vi.setSystemTime(testNowMs + aheadMs);
       expect(hourMs).toBeGreaterThan(passwordResetLifetimeMs);
       const [first, second] = [
-        await accounts.makeResetToken('bia@exemplo.com'),
-        await accounts.makeResetToken('bia@exemplo.com'),
+        await accounts.createResetLink('bia@exemplo.com'),
+        await accounts.createResetLink('bia@exemplo.com'),
       ];
-      expect(await accounts.isResetToken(first?.token ?? '')).toBe(true);
-      expect(await accounts.isResetToken(second?.token ?? '')).toBe(true);
-      expect(await accounts.resetPassword(second?.token ?? '', `${password} nova`)).not.toBeNull();
+      expect(await accounts.isResetToken(first ?? '')).toBe(true);
+      expect(await accounts.isResetToken(second ?? '')).toBe(true);
+      expect(await accounts.resetPassword(second ?? '', `${password} nova`)).toBe(true);
     },
   );
 });

@@ -40,7 +40,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
     it('shows its owner profile, terms and login methods', async () => {
       const userId = await registered({ isEmailVerified: true });
       vi.setSystemTime(testNowMs + minuteMs);
-      await accounts().recognizeWithProvider(anIdentity(), terms);
+      await accounts().recognizeIdentity(anIdentity(), terms);
       expect(await accounts().findProfile(userId)).toEqual({
         id: userId,
         name: 'Bia',
@@ -176,18 +176,18 @@ export function describeOwnAccount(open: OpenDatabase): void {
     it('is deleted with all login methods, without other accounts', async () => {
       const userId = await registered();
       const { token } = await signedIn();
-      const reset = await accounts().makeResetToken('bia@exemplo.com');
+      const reset = await accounts().createResetLink('bia@exemplo.com');
       await registered({ email: 'caio@exemplo.com' });
       const caio = await signedIn('caio@exemplo.com');
-      const caioReset = await accounts().makeResetToken('caio@exemplo.com');
-      await users().remove(userId);
-      await users().remove('x');
+      const caioReset = await accounts().createResetLink('caio@exemplo.com');
+      await users().delete(userId);
+      await users().delete('x');
       expect(await users().findById(userId)).toBeNull();
       expect(await accounts().findSession(token)).toBeNull();
       expect(await accounts().isPassword(userId, password)).toBe(false);
-      expect(await accounts().isResetToken(reset?.token ?? '')).toBe(false);
+      expect(await accounts().isResetToken(reset ?? '')).toBe(false);
       expect(await accounts().findSession(caio.token)).not.toBeNull();
-      expect(await accounts().isResetToken(caioReset?.token ?? '')).toBe(true);
+      expect(await accounts().isResetToken(caioReset ?? '')).toBe(true);
     });
 
     it('is deleted with its queued mails', async () => {

@@ -108,7 +108,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['reports that go with their author', (s) => s.commentReports.removeByUser('u')],
   ['reports of comments that go with their author', (s) => s.commentReports.removeByCommentsOf('u')],
   ['mails to somebody', (s) => s.mails.removeByRecipient('u')],
-  ['a user that goes', (s) => s.users.remove('u')],
+  ['a user that goes', (s) => s.users.delete('u')],
   ['comments by ids', (s) => s.comments.listByIds(['c', 'd'])],
   ['a report that was dismissed', (s) => s.commentReports.isDismissed('u', 'c')],
   ['reports that are dismissed', (s) => s.commentReports.dismissByComment('c')],

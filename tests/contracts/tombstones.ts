@@ -23,12 +23,12 @@ export function describeTombstones(open: OpenDatabase): void {
       await users.save(user);
       await comments.save(comment);
       const undone = inTransaction(async (trx) => {
-        await trx.users.remove(user.id);
+        await trx.users.delete(user.id);
         throw new Error('desfeito');
       });
       await expect(undone).rejects.toThrow('desfeito');
       expect(await stores().tombstones.has('users', user.id)).toBe(false);
-      await users.remove(user.id);
+      await users.delete(user.id);
       await comments.remove(comment.id);
       await comments.remove('x');
       expect(await stores().tombstones.has('users', user.id)).toBe(true);

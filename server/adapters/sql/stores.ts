@@ -9,9 +9,10 @@ import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
 import { createCaptchaTokenStore } from './stores/accounts/captcha-token-store.ts';
 import { createCredentialStore } from './stores/accounts/credential-store.ts';
+import { createLoginChallengeStore } from './stores/accounts/login-challenge-store.ts';
 import { createMailLinkStore } from './stores/accounts/mail-link-store.ts';
 import { createRateLimiter } from './stores/accounts/rate-limiter.ts';
-import { createLoginChallengeStore, createSecondFactorStore } from './stores/accounts/second-factor-store.ts';
+import { createSecondFactorStore } from './stores/accounts/second-factor-store.ts';
 import { createSessionStore } from './stores/accounts/session-store.ts';
 import { createUserStore } from './stores/accounts/user-store.ts';
 import { createCommentReportStore } from './stores/comments/comment-report-store.ts';
@@ -38,7 +39,8 @@ import { createTombstoneStore } from './stores/site/tombstones.ts';
 
 /**
  * Every store, the same code on every database. In a transaction `read` and `write` are the transaction; otherwise
- * `read` may be another connection or a replica. `secret` keys the digests of personal data.
+ * `read` may be another connection or a replica. `secret` keys the digests of personal data and
+ * signs sessions.
  */
 export function createSqlStores(
   read: Kysely<Tables>,
@@ -55,7 +57,7 @@ export function createSqlStores(
     receivedMessages: createReceivedMessageStore(read, write),
     users: createUserStore(read, write),
     credentials: createCredentialStore(read, write),
-    sessions: createSessionStore(read, write),
+    sessions: createSessionStore(read, write, secret),
     mailLinks: createMailLinkStore(read, write),
     secondFactors: createSecondFactorStore(read, write),
     loginChallenges: createLoginChallengeStore(read, write),

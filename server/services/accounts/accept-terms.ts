@@ -1,15 +1,15 @@
 import { termsVersion } from '../../../domain/accounts/account.ts';
 import { termsChanged } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { AcceptedTerms, Accounts } from '../../ports/accounts.ts';
-import type { Clock } from '../../ports/stores.ts';
+import type { AcceptedTerms } from '../../ports/accounts.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 
 /** Records that somebody accepts the terms of today, and no others: `version` is what they had before them. */
-export function acceptTerms({ accounts, clock }: { accounts: Accounts; clock: Clock }) {
+export function acceptTerms({ database, clock }: { database: Pick<Database, 'users'>; clock: Clock }) {
   return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
     if (version !== termsVersion) return fail({ code: 'conflict', message: termsChanged });
     const terms = { version, acceptedAt: clock() };
-    await accounts.acceptTerms(userId, terms);
+    await database.users.acceptTerms(userId, terms);
     return ok(terms);
   };
 }

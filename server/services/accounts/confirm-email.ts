@@ -37,7 +37,7 @@ export function confirmEmail({ database, clock, site }: Needs) {
       const doubt = await findDoubt(stores, token, session, now);
       if (doubt || !session) return fail(doubt ?? signedOut);
       if (!(await stores.sessions.isOpen(session.userId, session.id))) return fail(signedOut);
-      await stores.mailLinks.takeUserId('confirm-email', token, now);
+      await stores.mailLinks.claimUserId('confirm-email', token, now);
       const { hasEndedSecondFactor } = await stores.users.proveAddress(session.userId, {
         keepSessionId: session.id,
       });

@@ -1,6 +1,6 @@
 import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Accounts } from '../../ports/accounts.ts';
+import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
 import type { PasswordWork } from './login/password-work.ts';
@@ -8,7 +8,7 @@ import { type PersonProof, provePerson } from './prove-person.ts';
 import { recordAction } from './record-action.ts';
 
 interface Needs {
-  accounts: Accounts;
+  passwords: Passwords;
   database: Database;
   passwordWork: PasswordWork;
   clock: Clock;
@@ -28,9 +28,9 @@ export interface Departure extends PersonProof {
  * last admin.
  */
 export function deleteAccount(needs: Needs) {
-  const { accounts, database, clock } = needs;
+  const { database, clock } = needs;
   return async (userId: string, departure: Departure): Promise<Result<null>> => {
-    const profile = await accounts.findProfile(userId);
+    const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
     const now = clock();
@@ -60,7 +60,7 @@ async function removePerson(
   }
   await commentReports.removeByUser(userId);
   await mails.removeByRecipient(user.email);
-  await users.remove(userId);
+  await users.delete(userId);
   if (user.isAdmin) {
     const { name } = user;
     await recordAction(stores, { userId, name }, now, { action: 'account.deleted', id: userId, title: name });

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
-import type { Accounts } from '../../ports/accounts.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Passwords } from '../../ports/accounts.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { newId } from '../site/new-id.ts';
 import { recordAction } from './record-action.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
+import { replacePassword } from './replace-password.ts';
 
 interface Needs {
-  database: Pick<Database, 'users'>;
-  accounts: Accounts;
+  database: Pick<Database, 'users' | 'inTransaction'>;
+  passwords: Passwords;
   clock: Clock;
   site: { name: string; url: string };
 }
@@ -27,27 +28,30 @@ export const demoAdminEmail = 'admin@pauta.example';
  * Creates the first admin when there is none. An account that has the address already gets the password, and all ways
  * in from before end: it may have been created in advance by someone else. True when an admin was made.
  */
-export function ensureFirstAdmin({ database: { users }, accounts, clock, site }: Needs) {
-  const tellChanged = tellPasswordChanged({ clock, site });
+export function ensureFirstAdmin({ database, passwords, clock, site }: Needs) {
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
-    if ((await users.countAdmins()) > 0) return false;
-    const grant = async (stores: Stores, id: string) => {
-      await stores.users.setAdmin(id, true);
+    if ((await database.users.countAdmins()) > 0) return false;
+    const passwordHash = await passwords.hash(password);
+    return database.inTransaction(async (stores) => {
+      const { users, credentials } = stores;
+      // Another process created it meanwhile.
+      if ((await users.countAdmins()) > 0) return false;
+      const now = clock();
+      const known = await users.findByEmail(email);
+      const id = known?.id ?? newId();
+      if (known) {
+        await replacePassword({ stores, now, site }, { user: known, passwordHash, provesAddress: true });
+      } else {
+        const account = { id, name: accountName(name, email), email };
+        await users.create({ ...account, isEmailVerified: true, terms: null, createdAt: now });
+        await credentials.savePassword(id, passwordHash, now);
+      }
+      await users.setAdmin(id, true);
       await invalidateCommentPages(stores, id);
       const detail = 'no primeiro início do portal';
-      await recordAction(stores, systemActor, clock(), { action: 'admin.granted', id, detail });
-    };
-    const known = await users.findByEmail(email);
-    if (known) {
-      await accounts.setPassword(known.id, password, async (stores, replaced) => {
-        await grant(stores, known.id);
-        await tellChanged(stores, replaced);
-      });
+      await recordAction(stores, systemActor, now, { action: 'admin.granted', id, detail });
       return true;
-    }
-    const account = { name: accountName(name, email), email, password, terms: null, isEmailVerified: true };
-    // Null when another process created it in the meantime; that one grants the rights.
-    return (await accounts.register(account, (stores, { id }) => grant(stores, id))) !== null;
+    });
   };
 }
 

@@ -12,13 +12,12 @@ import { notSignedIn } from '../../../domain/text/sentences.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import type { AccountProfile, Accounts } from '../../ports/accounts.ts';
+import type { AccountProfile } from '../../ports/accounts.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { linksTo } from '../comments/list-own-comments.ts';
 
 interface Needs {
-  accounts: Accounts;
   database: Database;
   clock: Clock;
   site: { name: string; url: string };
@@ -35,9 +34,9 @@ const flag = (key: string, label: string): ExportField => ({ key, label, kind: '
  * the same address is part of it once the address is confirmed: until then it may be somebody else's.
  */
 export function exportOwnData(needs: Needs) {
-  const { accounts, database, clock, site } = needs;
+  const { database, clock, site } = needs;
   return async (visitor: Visitor): Promise<Result<DataExport>> => {
-    const profile = visitor.userId === null ? null : await accounts.findProfile(visitor.userId);
+    const profile = visitor.userId === null ? null : await database.users.findProfile(visitor.userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     const madeAt = clock();
     const waitMs = await database.rateLimits.take(dataExportLimit, profile.id, madeAt);
@@ -119,7 +118,7 @@ async function waysInSection(
   };
 }
 
-function sessionsSection({ accounts }: Needs, { id }: AccountProfile): ExportSection {
+function sessionsSection({ database, clock }: Needs, { id }: AccountProfile): ExportSection {
   return {
     key: 'sessoes',
     title: 'Sessões abertas',
@@ -133,7 +132,8 @@ function sessionsSection({ accounts }: Needs, { id }: AccountProfile): ExportSec
       moment('valeAte', 'Vale até'),
     ],
     rows: (async function* () {
-      for (const each of await accounts.listSessions(id, sessionsListMax)) {
+      const page = { limit: sessionsListMax, now: clock() };
+      for (const each of await database.sessions.listByUser(id, page)) {
         const { userAgent, address, createdAt, usedAt, expiresAt } = each;
         yield [describeDevice(userAgent), userAgent, address, createdAt, usedAt, expiresAt];
       }

@@ -1,7 +1,7 @@
 import { mustAcceptTerms, termsVersion } from '../../../domain/accounts/account.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { AcceptedTerms, Accounts } from '../../ports/accounts.ts';
+import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { Database } from '../../ports/stores.ts';
 
 /** What `Minha conta` shows of a person's own account. */
@@ -25,15 +25,14 @@ export interface AccountView {
 }
 
 interface Needs {
-  accounts: Accounts;
-  database: Pick<Database, 'secondFactors'>;
+  database: Pick<Database, 'users' | 'secondFactors'>;
   site: { isSecondStepRequired: boolean };
 }
 
 /** Somebody's own account. Refused when it is gone, as if nobody were signed in. */
-export function getAccount({ accounts, database, site }: Needs) {
+export function getAccount({ database, site }: Needs) {
   return async (userId: string): Promise<Result<AccountView>> => {
-    const profile = await accounts.findProfile(userId);
+    const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     const factor = await database.secondFactors.find(userId);
     return ok({

@@ -1,6 +1,6 @@
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
-import type { Accounts } from '../../ports/accounts.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 
 /** A session as its owner sees it. */
 export interface SessionView {
@@ -18,9 +18,9 @@ export interface SessionView {
 }
 
 /** The newest hundred of somebody's sessions, the one that asks first. */
-export function listOwnSessions({ accounts }: { accounts: Accounts }) {
+export function listOwnSessions({ database, clock }: { database: Pick<Database, 'sessions'>; clock: Clock }) {
   return async (userId: string, currentId: string): Promise<SessionView[]> => {
-    const sessions = await accounts.listSessions(userId, sessionsListMax);
+    const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });
     const views = sessions.map(({ id, userAgent, address, createdAt, usedAt }) => ({
       id,
       device: describeDevice(userAgent),

@@ -3,13 +3,13 @@ import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../../domain/text/sentences.ts';
 import { ok, type Problem } from '../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import type { AccountProfile, Accounts, RequestDevice } from '../../ports/accounts.ts';
+import type { AccountProfile, Passwords, RequestDevice } from '../../ports/accounts.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { PasswordWork } from './login/password-work.ts';
 
 interface Needs {
-  accounts: Pick<Accounts, 'isPassword' | 'listSessions'>;
-  database: Pick<Database, 'rateLimits'>;
+  passwords: Passwords;
+  database: Pick<Database, 'credentials' | 'sessions' | 'rateLimits'>;
   passwordWork: PasswordWork;
 }
 
@@ -25,13 +25,13 @@ export interface PersonProof extends Pick<RequestDevice, 'address' | 'signal'> {
  * opened within ten minutes. Returns null, or the problem. Each try with a password counts.
  */
 export async function provePerson(
-  { accounts, database, passwordWork }: Needs,
+  { passwords, database, passwordWork }: Needs,
   { id, hasPassword }: Pick<AccountProfile, 'id' | 'hasPassword'>,
   { password, sessionId, address, signal }: PersonProof,
   now: number,
 ): Promise<Problem | null> {
   if (!hasPassword) {
-    const sessions = await accounts.listSessions(id, sessionsListMax);
+    const sessions = await database.sessions.listByUser(id, { limit: sessionsListMax, now });
     const session = sessions.find((each) => each.id === sessionId);
     const isFresh = session !== undefined && now - session.createdAt < freshLoginMs;
     return isFresh ? null : { code: 'forbidden', message: freshLoginNeeded, field: 'google' };
@@ -42,7 +42,7 @@ export async function provePerson(
   const refusal = await passwordWork.take(address);
   if (refusal) return refusal;
   const checked = await passwordWork.run({ address, signal }, async () =>
-    ok(await accounts.isPassword(id, password)),
+    ok(await passwords.verify(await database.credentials.findPassword(id), password)),
   );
   if (!checked.ok) return checked.problem;
   return checked.value ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };

@@ -10,20 +10,19 @@ import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { emailTaken, invalidEmail } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../../domain/web/rate-limit.ts';
-import type { Accounts, IsCommonPassword, OpenedSession, RequestDevice } from '../../ports/accounts.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { IsCommonPassword, OpenedSession, Passwords, RequestDevice } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { newId } from '../site/new-id.ts';
 import type { PasswordWork } from './login/password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';
 
 interface Needs {
-  accounts: Accounts;
+  database: Pick<Database, 'users' | 'rateLimits' | 'inTransaction'>;
+  passwords: Passwords;
   loadPasswordCheck: () => Promise<IsCommonPassword>;
-  rateLimits: RateLimiter;
   passwordWork: PasswordWork;
   clock: Clock;
-  users: Pick<Database['users'], 'listAdmins'>;
   site: { name: string; author: string; url: string };
 }
 
@@ -40,14 +39,15 @@ export interface Registration {
  * first session. Each refusal names its field and says 'Erro ao registrar: {reason}' (docs/product.md#accounts).
  */
 export function registerAccount(needs: Needs) {
-  const { accounts, loadPasswordCheck, rateLimits, passwordWork, clock, site } = needs;
+  const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = needs;
+  const { users, rateLimits } = database;
   return async (typed: Registration, device: RequestDevice): Promise<Result<OpenedSession>> => {
     const email = normalizeEmail(typed.email);
     if (email === null) return refuse(invalidEmail, 'email');
     const name = accountName(typed.name, email);
     const badName = nameFault(name);
     if (badName) return refuse(badName, 'name');
-    if (await isNameOfNewsroom(needs, name)) return refuse(nameReserved, 'name');
+    if (await isNameOfNewsroom({ users, site }, name)) return refuse(nameReserved, 'name');
     const refusal = await passwordWork.take(device.address);
     if (refusal) return fail(refusal);
     const badPassword = passwordFault(typed.password, { email, name }, await loadPasswordCheck());
@@ -57,14 +57,16 @@ export function registerAccount(needs: Needs) {
     const waitMs = await rateLimits.take(registerLimit, networkOf(device.address), now);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
 
-    const terms = { version: termsVersion, acceptedAt: now };
-    const account = { name, email, password: typed.password, terms, isEmailVerified: false };
     return passwordWork.run(device, async () => {
-      const id = await accounts.register(account, (stores, created) =>
-        queueConfirmationMail({ stores, site, now }, { id: created.id, email }),
-      );
-      if (id === null) return refuse(emailTaken, 'email');
-      return ok(await accounts.openSession({ id, email }, device));
+      const passwordHash = await passwords.hash(typed.password);
+      const terms = { version: termsVersion, acceptedAt: now };
+      const user = { id: newId(), name, email, isEmailVerified: false, terms, createdAt: now };
+      return database.inTransaction(async (stores) => {
+        if (!(await stores.users.create(user))) return refuse(emailTaken, 'email');
+        await stores.credentials.savePassword(user.id, passwordHash, now);
+        await queueConfirmationMail({ stores, site, now }, user);
+        return ok(await stores.sessions.open(user, device, now));
+      });
     });
   };
 }

@@ -9,13 +9,11 @@ import {
   resetMailLimit,
   resetRequestLimit,
 } from '../../../domain/web/rate-limit.ts';
-import type { Accounts, Device } from '../../ports/accounts.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import type { Clock } from '../../ports/stores.ts';
+import type { Device } from '../../ports/accounts.ts';
+import type { Clock, Database } from '../../ports/stores.ts';
 
 interface Needs {
-  accounts: Accounts;
-  rateLimits: RateLimiter;
+  database: Pick<Database, 'rateLimits' | 'inTransaction'>;
   clock: Clock;
   site: { name: string; url: string };
   log: { error(facts: object, message: string): void };
@@ -26,11 +24,11 @@ interface Needs {
  * it does not wait for the search, so that its time does not tell either.
  */
 export function requestPasswordReset(needs: Needs) {
-  const { rateLimits, clock, log } = needs;
+  const { database, clock, log } = needs;
   return async (typed: string, device: Device): Promise<Result<null>> => {
     const email = normalizeEmail(typed);
     if (email === null) return fail({ code: 'invalid-input', message: invalidEmail, field: 'email' });
-    const waitMs = await rateLimits.take(resetRequestLimit, networkOf(device.address), clock());
+    const waitMs = await database.rateLimits.take(resetRequestLimit, networkOf(device.address), clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     queueResetMail(needs, email).catch((err: unknown) => {
       log.error({ err }, 'a mail for a new password could not be queued');
@@ -39,17 +37,21 @@ export function requestPasswordReset(needs: Needs) {
   };
 }
 
-async function queueResetMail({ accounts, rateLimits, clock, site }: Needs, email: string): Promise<void> {
+async function queueResetMail({ database, clock, site }: Needs, email: string): Promise<void> {
   const now = clock();
-  if ((await rateLimits.take(resetMailLimit, email, now)) > 0) return;
-  await accounts.makeResetToken(email, async ({ users, mails }, { user, token }) =>
-    mails.add({
+  if ((await database.rateLimits.take(resetMailLimit, email, now)) > 0) return;
+  await database.inTransaction(async ({ users, mailLinks, mails }) => {
+    const user = await users.findByEmail(email);
+    if (!user) return;
+    const lifetimeMs = passwordResetLifetimeMs;
+    const token = await mailLinks.create('reset-password', { userId: user.id, now, lifetimeMs });
+    await mails.add({
       // Not the token itself: ids of mails are written to the log.
       id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
       to: email,
       replyTo: null,
       createdAt: now,
-      expiresAt: now + passwordResetLifetimeMs,
+      expiresAt: now + lifetimeMs,
       ...layOutMail(site, {
         subject: `Nova senha · ${site.name}`,
         heading: mailGreeting(user.name, await users.isEmailVerified(user.id)),
@@ -64,6 +66,6 @@ async function queueResetMail({ accounts, rateLimits, clock, site }: Needs, emai
         reason:
           'Você recebeu este e-mail porque alguém pediu uma nova senha para este endereço. Se não foi você, ignore: nada muda.',
       }),
-    }),
-  );
+    });
+  });
 }

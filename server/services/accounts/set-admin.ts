@@ -45,7 +45,7 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
       await invalidateCommentPages(stores, user.id);
       if (isAdmin) {
         await sessions.deleteByUser(user.id);
-        await loginChallenges.removeByUser(user.id);
+        await loginChallenges.deleteByUser(user.id);
       }
       const action = isAdmin ? 'admin.granted' : 'admin.revoked';
       const detail = 'pelo terminal';

@@ -1,6 +1,5 @@
 import { readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import type { Accounts } from '../../ports/accounts.ts';
 import type { FileStore, Spool } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { removeLooseFiles } from '../media/remove-loose-files.ts';
@@ -10,7 +9,6 @@ interface Needs {
   database: Database;
   files: FileStore;
   spool: Pick<Spool, 'removeLeft'>;
-  accounts: Pick<Accounts, 'removeExpired'>;
   clock: Clock;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
@@ -20,7 +18,7 @@ interface Needs {
  * links and unfinished logins, trash of 30 days, files of deleted images, what a killed process left, reads of long ago.
  * A part that fails does not stop the others; the next round repeats it.
  */
-export function deleteExpired({ database, files, spool, accounts, clock, log }: Needs) {
+export function deleteExpired({ database, files, spool, clock, log }: Needs) {
   async function deleteMails(): Promise<void> {
     const unsentMails = await database.mails.removeExpired(clock());
     if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
@@ -31,8 +29,9 @@ export function deleteExpired({ database, files, spool, accounts, clock, log }: 
     const parts: (() => Promise<unknown>)[] = [
       () => database.rateLimits.removeExpired(now),
       () => database.captchaTokens.removeExpired(now),
-      () => accounts.removeExpired(now),
-      () => database.loginChallenges.removeExpired(now),
+      () => database.sessions.deleteExpired(now),
+      () => database.mailLinks.deleteExpired(now),
+      () => database.loginChallenges.deleteExpired(now),
       emptyTrash({ database, files, clock }),
       removeLooseFiles({ database, files, clock }),
       () => spool.removeLeft(now),

@@ -310,7 +310,7 @@ it('requires the second step after Google too, before there is a session', async
     lastStep: 1,
     codeHashes: [hashRecoveryCode(user?.id ?? '', code)],
   };
-  await portal.database.secondFactors.add(user?.id ?? '', factor);
+  await portal.database.secondFactors.create(user?.id ?? '', factor);
 
   const again = openBrowser(portal);
   const first = await comeIn(again);

@@ -27,7 +27,7 @@ describe('guesses from many networks at one account', () => {
     expect(await isSignedIn(own)).toBe(true);
 
     const next = 'outra senha bem longa';
-    const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+    const token = (await portal().accounts.createResetLink(email)) ?? '';
     await stranger.post('/redefinir-senha', { token, password: next });
     expect((await stranger.post('/login', { email, password: next })).status).toBe(303);
     later(60 * 60_000);
@@ -78,7 +78,7 @@ describe('devices that are known to an account', () => {
     [
       'a password reset',
       async (own, email) => {
-        const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+        const token = (await portal().accounts.createResetLink(email)) ?? '';
         return own.post('/redefinir-senha', { token, password: next });
       },
     ],

@@ -85,7 +85,7 @@ export function withOwnAccounts() {
     async comeByGoogle(name = 'Bia'): Promise<Person> {
       people += 1;
       const email = `google${people}@exemplo.com`;
-      const login = await opened.accounts.recognizeWithProvider(
+      const login = await opened.accounts.recognizeIdentity(
         {
           provider: 'google',
           issuer: 'https://accounts.google.com/',
@@ -96,9 +96,9 @@ export function withOwnAccounts() {
         },
         { version: '01', acceptedAt: Date.now() },
       );
-      if (login.kind !== 'known') throw new Error('Nobody came in.');
-      const { token } = await opened.accounts.openSession(login.person, { address: '', userAgent: '' });
-      return withSession(login.person.id, email, token);
+      if (!login) throw new Error('Nobody came in.');
+      const { token } = await opened.accounts.openSession(login, { address: '', userAgent: '' });
+      return withSession(login.id, email, token);
     },
 
     /** The same person on another device. */

@@ -27,7 +27,7 @@ async function leaveTraces({ userId, email }: Person): Promise<void> {
   await commentReports.save(aCommentReport({ userId, newsId: news.id }));
   await receivedMessages.save(aReceivedMessage({ email: email.toUpperCase(), mensagem: 'Olá, redação.' }));
   await mails.add(aMail({ to: email }));
-  await portal().accounts.makeResetToken(email);
+  await portal().accounts.createResetLink(email);
 }
 
 /** Tables that hold a text anywhere, such as an id or an address. */
@@ -177,7 +177,7 @@ describe('leaving', () => {
       expect(anonymous.map(({ userId }) => userId)).toEqual(comments === 'remove' ? [] : ['']);
       for (const person of [bia, other]) expect((await call(person, 'GET', '/perfil')).status).toBe(401);
       expect(await portal().accounts.recognize(bia.email, password)).toBeNull();
-      expect(await portal().accounts.makeResetToken(bia.email)).toBeNull();
+      expect(await portal().accounts.createResetLink(bia.email)).toBeNull();
       expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
       expect(await portal().page('/?conta=excluida')).toContain('Sua conta foi excluída.');
       expect(await portal().page('/')).not.toContain('Sua conta foi excluída.');

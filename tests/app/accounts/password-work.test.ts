@@ -21,7 +21,7 @@ const waysIn: [name: string, ask: (person: Person) => Promise<number>][] = [
   [
     'a new password by a link',
     async ({ email }) => {
-      const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+      const token = (await portal().accounts.createResetLink(email)) ?? '';
       return (await openBrowser(portal()).post('/redefinir-senha', { token, password: secondPassword }))
         .status;
     },
@@ -107,23 +107,22 @@ describe('what hashes a password is limited for each network', () => {
       statuses.push((await device.post('/login', { email, password })).status);
     }
     expect(statuses).toEqual([303, 429]);
-    const recognize = vi.spyOn(portal().accounts, 'recognize');
+    const verify = vi.spyOn(portal().accounts.passwords, 'verify');
     const { email } = await register();
     const device = openBrowser(portal());
     await device.post('/login', { email, password });
-    expect(recognize).toHaveBeenCalledTimes(1);
+    expect(verify).toHaveBeenCalledTimes(1);
     expect((await device.post('/login', { email, password })).status).toBe(429);
-    expect(recognize).toHaveBeenCalledTimes(1);
+    expect(verify).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('the queue of what hashes a password', () => {
   it('hashes nothing for a request whose client hung up', async () => {
     const { email } = await register();
-    const ways = (['recognize', 'register', 'resetPassword'] as const).map((name) =>
-      vi.spyOn(portal().accounts, name),
-    );
-    const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+    const { passwords } = portal().accounts;
+    const ways = [vi.spyOn(passwords, 'hash'), vi.spyOn(passwords, 'verify')];
+    const token = (await portal().accounts.createResetLink(email)) ?? '';
     const signal = AbortSignal.abort();
     const send = (path: string, fields: Record<string, string>) =>
       openBrowser(portal()).send(path, { method: 'POST', body: new URLSearchParams(fields), signal });

@@ -249,7 +249,7 @@ describe('signing in with two steps', () => {
     const { own, email, app, browser, passFirst, bringCode } = await somebody();
     await passFirst();
     const next = 'outra senha bem longa';
-    const token = (await portal().accounts.makeResetToken(email))?.token ?? '';
+    const token = (await portal().accounts.createResetLink(email)) ?? '';
     const reset = await browser.post('/redefinir-senha', { token, password: next });
     expect(reset.headers.get('Location')).toBe('/login?aviso=senha');
     expect((await bringCode(app())).headers.get('Location')).toContain('erro=prazo');

@@ -9,7 +9,6 @@ import { createApp } from '../../../app/routes.ts';
 import { sessionCookieNames } from '../../../domain/accounts/session-cookie.ts';
 import { rejectionLimit } from '../../../domain/web/rate-limit.ts';
 import { createAltchaCaptcha } from '../../../server/adapters/altcha/altcha-captcha.ts';
-import { createAccounts } from '../../../server/adapters/better-auth/accounts.ts';
 import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
@@ -22,17 +21,17 @@ import type { IncomingRequest } from '../../../server/http/client-address.ts';
 import { limitInMemory } from '../../../server/http/read-allowance.ts';
 import { countReads, type ReadCounter } from '../../../server/http/read-counter.ts';
 import { createTally } from '../../../server/http/tally.ts';
-import type { Accounts, IdentityProvider } from '../../../server/ports/accounts.ts';
+import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool } from '../../../server/ports/media.ts';
 import { problemOf } from '../../../server/ports/unavailable.ts';
-import { newId } from '../../../server/services/site/new-id.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { cheapPasswords, testNowMs } from '../../builders.ts';
+import { testNowMs } from '../../builders.ts';
 import { copyPostgres } from '../../contracts/empty-postgres.ts';
 import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { isOnPostgres } from '../../on-postgres.ts';
+import { createTestAccounts, type TestAccounts } from '../../test-accounts.ts';
 
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {
@@ -43,7 +42,7 @@ export interface TestPortal {
   files: FileStore;
   spool: Spool;
   services: Services;
-  accounts: Accounts;
+  accounts: TestAccounts;
   readCounter: ReadCounter;
   /** Path and query; the answer is whatever the routes give, redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
@@ -82,22 +81,14 @@ export async function openTestPortal({
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
-  const accounts = createAccounts({
-    database,
-    secret: sessionSecret,
-    siteUrl: site.url,
-    newId,
-    passwordCost: cheapPasswords,
-    clock,
-    log: { warn() {}, error() {} },
-  });
+  const accounts = createTestAccounts(database, clock);
   const services = createServices({
     database,
     files,
     imageWorker,
     spool,
     shareImages: createShareImagePainter(),
-    accounts,
+    passwords: accounts.passwords,
     identityProvider:
       identityProvider ?? createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck,

@@ -167,7 +167,7 @@ it('leaves one of two admins who revoke each other', async () => {
 
 it('reset-2fa lets in whoever lost the second step, says so by mail and in the audit log', async () => {
   const factor = { sealedSecret: 's', since: 1, lastStep: 1, codeHashes: ['h'] };
-  await database.secondFactors.add(bia.id, factor);
+  await database.secondFactors.create(bia.id, factor);
   expect(await runAdmin('reset-2fa', 'BIA@exemplo.com')).toEqual({
     status: 0,
     out: 'Two-step verification of bia@exemplo.com is off; the sessions are over.\n',

@@ -11,7 +11,10 @@ const device = { address: '', userAgent: '' };
 describe.each(databases)('the first admin, on $name', ({ open }) => {
   const opened = useDatabase(open);
   const ensure = (changes: Partial<typeof admin> = {}) =>
-    ensureFirstAdmin({ ...opened(), clock: Date.now, site })({ ...admin, ...changes });
+    ensureFirstAdmin({ ...opened(), passwords: opened().accounts.passwords, clock: Date.now, site })({
+      ...admin,
+      ...changes,
+    });
 
   it('is made when there is none, can sign in, and is made once', async () => {
     const { accounts, database } = opened();

@@ -45,7 +45,7 @@ describe.each(databases)('a database of before, on $name', ({ open }) => {
   it('keeps passwords and linked accounts, which get the issuer of the next start', async () => {
     const { accounts, database } = opened();
     const id = (await accounts.register(anAccount({ isEmailVerified: true }))) ?? '';
-    await accounts.recognizeWithProvider(anIdentity({ issuer: '' }), terms);
+    await accounts.recognizeIdentity(anIdentity({ issuer: '' }), terms);
     const before = await database.connections.read.selectFrom('accounts').selectAll().execute();
     expect(before).toHaveLength(2);
 
@@ -57,10 +57,7 @@ describe.each(databases)('a database of before, on $name', ({ open }) => {
     await database.credentials.fillMissingIssuers('google', 'https://accounts.google.com/');
 
     expect(await accounts.recognize('bia@exemplo.com', password)).toMatchObject({ id });
-    expect(await accounts.recognizeWithProvider(anIdentity(), terms)).toMatchObject({
-      isNew: false,
-      person: { id },
-    });
+    expect(await accounts.recognizeIdentity(anIdentity(), terms)).toMatchObject({ id });
     await database.credentials.savePassword(id, 'scrypt$1', testNowMs);
     expect(await database.credentials.findPassword(id)).toBe('scrypt$1');
     const elsewhere = anIdentity({ issuer: 'https://outro.example/' });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { challengeLifetimeMs } from '../../../domain/accounts/two-factor.ts';
 import { createTally } from '../../../server/http/tally.ts';
-import type { Accounts } from '../../../server/ports/accounts.ts';
+import type { Passwords } from '../../../server/ports/accounts.ts';
+import type { Database } from '../../../server/ports/stores.ts';
 import { finishLogin } from '../../../server/services/accounts/login/finish-login.ts';
 import { logIn } from '../../../server/services/accounts/login/log-in.ts';
 import { createPasswordWork } from '../../../server/services/accounts/login/password-work.ts';
@@ -29,8 +30,8 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
   });
   afterEach(() => opened.close());
 
-  const needs = (accounts: Accounts) => ({
-    accounts,
+  const needs = () => ({
+    passwords: opened.accounts.passwords,
     database: opened.database,
     passwordWork: createPasswordWork({ ...opened.database, clock: () => Date.now() }),
     sessionSecret,
@@ -39,21 +40,27 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
     site,
     log: silence,
   });
-  const logInWhile = (happens: () => Promise<unknown>, during: 'recognize' | 'openSession' = 'recognize') => {
-    const { recognize, openSession } = opened.accounts;
-    const slow: Accounts = {
-      ...opened.accounts,
-      async recognize(...proof) {
-        const person = await recognize(...proof);
-        if (during === 'recognize') await happens();
-        return person;
-      },
-      async openSession(...person) {
-        if (during === 'openSession') await happens();
-        return openSession(...person);
+  /** The database, on which something happens just before a service writes. */
+  const databaseWhile = (happens: () => Promise<unknown>): Database => ({
+    ...opened.database,
+    async inTransaction(work) {
+      await happens();
+      return opened.database.inTransaction(work);
+    },
+  });
+  const logInWhile = (happens: () => Promise<unknown>, during: 'verify' | 'write' = 'verify') => {
+    const { passwords } = opened.accounts;
+    const slow: Passwords = {
+      ...passwords,
+      async verify(...proof) {
+        const isRight = await passwords.verify(...proof);
+        await happens();
+        return isRight;
       },
     };
-    return logIn(needs(slow))(typed, visit);
+    return during === 'verify'
+      ? logIn({ ...needs(), passwords: slow })(typed, visit)
+      : logIn({ ...needs(), database: databaseWhile(happens) })(typed, visit);
   };
   const turnOn = () => {
     const factor = {
@@ -62,7 +69,7 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
       lastStep: 1,
       codeHashes: [hashRecoveryCode(userId, 'codigo')],
     };
-    return opened.database.secondFactors.add(userId, factor);
+    return opened.database.secondFactors.create(userId, factor);
   };
 
   it('the old password opens nothing once there is a new one', async () => {
@@ -71,10 +78,10 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
   });
 
-  it.each(['recognize', 'openSession'] as const)(
+  it.each(['verify', 'write'] as const)(
     'an account that is deleted meanwhile (%s) is none',
     async (during) => {
-      const result = await logInWhile(() => opened.database.users.remove(userId), during);
+      const result = await logInWhile(() => opened.database.users.delete(userId), during);
       expect(result).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
     },
   );
@@ -90,31 +97,25 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
   });
 
   it('a second step that was just turned on is asked for', async () => {
-    const result = await logInWhile(turnOn, 'openSession');
+    const result = await logInWhile(turnOn, 'write');
     expect(result).toMatchObject({ ok: true, value: { kind: 'code' } });
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
   });
 
   it.each([
     ['the password changes', () => opened.accounts.setPassword(userId, 'uma outra senha longa')],
-    ['the account is deleted', () => opened.database.users.remove(userId)],
+    ['the account is deleted', () => opened.database.users.delete(userId)],
   ])('a right code opens nothing when %s with it', async (_what, happens) => {
     await turnOn();
     const challenge = 'desafio';
     const { loginChallenges } = opened.database;
     const expiresAt = Date.now() + challengeLifetimeMs;
-    await loginChallenges.add({ id: challengeId(challenge), userId, way: 'password', expiresAt });
-    const { openSession } = opened.accounts;
-    const slow: Accounts = {
-      ...opened.accounts,
-      async openSession(...person) {
-        await happens();
-        return openSession(...person);
-      },
-    };
+    await loginChallenges.create({ id: challengeId(challenge), userId, way: 'password', expiresAt });
     const code = 'abcdefghijklmnop';
     await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
-    expect(await finishLogin(needs(slow))({ challenge, code }, visit)).toMatchObject({
+    expect(
+      await finishLogin({ ...needs(), database: databaseWhile(happens) })({ challenge, code }, visit),
+    ).toMatchObject({
       ok: false,
       problem: { code: 'unauthenticated' },
     });
@@ -122,7 +123,7 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
   });
 
   it('a second step is not turned on, off or renewed by a session that has ended', async () => {
-    const changes = { ...needs(opened.accounts), sessionSecret };
+    const changes = needs();
     await opened.database.users.proveAddress(userId);
     await opened.accounts.openSession({ id: userId, email: typed.email }, visit);
     const [session] = await opened.accounts.listSessions(userId, 1);
@@ -154,12 +155,12 @@ describe.each(databases)('while somebody logs in on $name', ({ open }) => {
   });
 
   it('a link that was sent before the password changed sets none afterwards', async () => {
-    const sent = await opened.accounts.makeResetToken(typed.email);
+    const sent = await opened.accounts.createResetLink(typed.email);
     await opened.accounts.changePassword(userId, {
       currentPassword: password,
       newPassword: 'uma outra senha longa',
       keepSessionId: '',
     });
-    expect(await opened.accounts.resetPassword(sent?.token ?? '', 'senha de outra pessoa')).toBeNull();
+    expect(await opened.accounts.resetPassword(sent ?? '', 'senha de outra pessoa')).toBe(false);
   });
 });

@@ -3,27 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../server/adapters/better-auth/password-hash.ts';
+import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/password-hash.ts';
 import type { Row } from '../../../server/ports/archive.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openWorld } from '../../../server/start/open-world.ts';
 import { cheapPasswords } from '../../builders.ts';
+import { createTestAccounts } from '../../test-accounts.ts';
 
 const password = 'uma senha bem longa';
 
-describe('a digest of a password', () => {
+describe('the hash of a password', () => {
   it('costs what it must where nobody says otherwise, and is of one password alone', async () => {
     const hash = await hashPassword(password);
     expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await verifyPassword({ hash, password })).toBe(true);
-    expect(await verifyPassword({ hash, password: `${password}.` })).toBe(false);
+    expect(await verifyPassword(hash, password)).toBe(true);
+    expect(await verifyPassword(hash, `${password}.`)).toBe(false);
   });
 
   it('is checked at the cost it was made at', async () => {
     const hash = await hashPassword(password, cheapPasswords);
     expect(hash).toMatch(/^scrypt\$2\$8\$1\$/);
-    expect(await verifyPassword({ hash, password })).toBe(true);
-    expect(await verifyPassword({ hash: hash.replace('$2$', '$4$'), password })).toBe(false);
+    expect(await verifyPassword(hash, password)).toBe(true);
+    expect(await verifyPassword(hash.replace('$2$', '$4$'), password)).toBe(false);
   });
 
   it('is made at the full cost by the portal itself', async () => {
@@ -31,7 +32,10 @@ describe('a digest of a password', () => {
     const world = await openWorld(readConfig({ DATA_DIR: folder }));
     try {
       const person = { name: 'Ana', email: 'ana@exemplo.com', terms: null, isEmailVerified: true };
-      await world.accounts.register({ ...person, password });
+      await createTestAccounts(world.database, world.clock, world.passwords).register({
+        ...person,
+        password,
+      });
       const kept: Row[] = [];
       await world.database.archive.readAll(async (table, rows) => {
         if (table === 'accounts') kept.push(...rows);

@@ -4,18 +4,20 @@ import { sessionCookie } from '../../../app/http/cookies.ts';
 import { findVisitor } from '../../../app/http/visitor.ts';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
-import type { FoundSession } from '../../../server/ports/accounts.ts';
+import type { VisitorSession } from '../../../server/services/accounts/find-session.ts';
 
-const session: FoundSession = {
+const session: VisitorSession = {
   id: 's1',
   userId: 'u1',
   email: 'bia@exemplo.com',
+  createdAt: 0,
+  expiresAt: 1,
   profile: { name: 'Bia', isAdmin: true, hasSecondFactor: false },
   isProlonged: false,
 };
 
 /** An application that says who it takes the visitor for. */
-function openApp(found: FoundSession | null, { isSecondStepRequired = false } = {}) {
+function openApp(found: VisitorSession | null, { isSecondStepRequired = false } = {}) {
   const error = vi.fn();
   const findSession = vi.fn(async () => found);
   const app = new Hono<PortalEnv>();

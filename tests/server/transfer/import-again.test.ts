@@ -131,7 +131,7 @@ describe('what was deleted stays deleted', () => {
   beforeEach(() => test.run(content()));
 
   it.each([
-    ['an account', 'users', () => test.database.users.remove('u1')],
+    ['an account', 'users', () => test.database.users.delete('u1')],
     ['a comment', 'comments', () => test.database.comments.remove('c1')],
     ['the comments of an account', 'comments', () => test.database.comments.removeByUser('u1')],
     ['the comments on news', 'comments', () => test.database.comments.removeByNews('n1')],
@@ -168,7 +168,7 @@ describe('what was deleted stays deleted', () => {
   });
 
   it('the words of a person who left, also those that the first export did not have', async () => {
-    await test.database.users.remove('u2');
+    await test.database.users.delete('u2');
     const { comments = {}, comment_reports: reports = {}, ...others } = content();
     const c9 = { newsId: 'n1', userId: 'u2', userName: 'Caio', comment: 'Mais um.', createdAt: taggedTime };
     const r9 = { commentId: 'c2', newsId: 'n1', userId: 'u2', reportedAt: taggedTime };
@@ -216,7 +216,7 @@ describe('rights', () => {
   it('are neither granted nor audited again', async () => {
     await test.run(content());
     expect((await test.run(content())).admins).toEqual([]);
-    await test.database.users.remove('u1');
+    await test.database.users.delete('u1');
     expect((await test.run(content())).admins).toEqual([]);
     expect(await granted()).toHaveLength(1);
     expect(await test.database.users.countAdmins()).toBe(0);

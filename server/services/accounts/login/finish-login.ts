@@ -5,37 +5,36 @@ import {
 } from '../../../../domain/accounts/two-factor.ts';
 import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
-import type { Accounts, LoginWay, OpenedSession, Visit } from '../../../ports/accounts.ts';
+import type { LoginWay, OpenedSession, Visit } from '../../../ports/accounts.ts';
 import type { Database } from '../../../ports/stores.ts';
-import { type CheckCodeNeeds, checkCode } from '../two-factor/check-code.ts';
+import { isRightCode } from '../two-factor/check-code.ts';
 import { takeCodeTry } from './login-allowance.ts';
+import { openSession } from './open-session.ts';
 import { challengeId } from './proceed-login.ts';
-import { recordLogin } from './record-login.ts';
 import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
-interface Needs extends CheckCodeNeeds, WarnOwnerNeeds {
-  accounts: Pick<Accounts, 'openSession' | 'logout'>;
-  database: Pick<Database, 'users' | 'audit' | 'mails' | 'rateLimits' | 'secondFactors' | 'loginChallenges'>;
+interface Needs extends WarnOwnerNeeds {
+  sessionSecret: string;
+  database: Pick<Database, 'users' | 'mails' | 'rateLimits' | 'loginChallenges' | 'inTransaction'>;
 }
 
+const wrongCode: Problem = { code: 'invalid-input', message: codeWrong, field: 'code' };
 const tooLate: Problem = { code: 'unauthenticated', message: codeTooLate, field: firstStepAgain };
 const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, field: firstStepAgain };
 
-/** Whether somebody is between the two steps. */
+/** Whether a login waits for its second step. */
 export function isLoginPending({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   return async (challenge: string): Promise<boolean> =>
     (await database.loginChallenges.find(challengeId(challenge), clock())) !== null;
 }
 
 /**
- * The second step: opens the session of whom a challenge is about, given the code of the app or a recovery code. Five
- * tries for each right password, and bounds for the account's app; a recovery code is beyond guessing.
+ * The second step of a login: opens the session of a challenge's user, given a code of the app or a recovery code. There
+ * are five tries for each right password, and limits for the account's app; a recovery code cannot be guessed.
  */
 export function finishLogin(needs: Needs) {
-  const { accounts, database, sessionSecret, clock } = needs;
+  const { database, sessionSecret, clock, log } = needs;
   const { loginChallenges, rateLimits, users } = database;
-  const isRight = checkCode(needs);
-  const record = recordLogin(needs);
   const warn = warnOwner(needs);
   return async (
     { challenge, code: typed }: { challenge: string; code: string },
@@ -52,31 +51,27 @@ export function finishLogin(needs: Needs) {
       const refusal = await takeCodeTry({ rateLimits, users, sessionSecret }, user.email, visit, now);
       if (refusal) return fail(refusal);
     }
-    const attempt = await loginChallenges.takeAttempt(id, { now, max: challengeAttemptsMax });
-    if (attempt === null) return fail(triesOver);
-    if (!(await isRight(user.id, code))) {
-      warn(user.email, 'codes');
-      if (attempt < challengeAttemptsMax) {
-        return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
+    const { way } = found;
+    let isWrong = false;
+    const result = await database.inTransaction(async (stores) => {
+      const challenges = stores.loginChallenges;
+      const attempt = await challenges.claimAttempt(id, { now, max: challengeAttemptsMax });
+      // Deleted when the password or the account was, meanwhile.
+      if (attempt === null) return fail((await challenges.find(id, now)) ? triesOver : tooLate);
+      if (await isRightCode({ ...needs, stores, now }, user.id, code)) {
+        await challenges.delete(id);
+        return ok(await openSession(stores, { person: user, way, device: visit, now }));
       }
-      await loginChallenges.remove(id);
+      isWrong = true;
+      if (attempt < challengeAttemptsMax) return fail(wrongCode);
+      await challenges.delete(id);
       return fail(triesOver);
+    });
+    if (result.ok) {
+      log.info({ userId: user.id, way }, 'logged in');
+      return ok({ session: result.value, way });
     }
-    const session = await accounts
-      .openSession({ id: user.id, email: user.email }, visit)
-      .catch(async (error: unknown) => {
-        if (await users.findById(user.id)) throw error;
-        return null;
-      });
-    // The account was deleted meanwhile.
-    if (!session) return fail(tooLate);
-    // Gone when the password was changed meanwhile: then what came before the code is worth nothing. Looked at when the
-    // session is there: whoever changes the password from now on ends it.
-    if (!(await loginChallenges.remove(id))) {
-      await accounts.logout(session.token);
-      return fail(tooLate);
-    }
-    await record(session, found.way);
-    return ok({ session, way: found.way });
+    if (isWrong) warn(user.email, 'codes');
+    return result;
   };
 }

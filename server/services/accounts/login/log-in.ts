@@ -2,7 +2,7 @@ import { comparableEmail } from '../../../../domain/accounts/account.ts';
 import { loginFailure } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Tally } from '../../../http/tally.ts';
-import type { Accounts, Visit } from '../../../ports/accounts.ts';
+import type { KnownPerson, Passwords, Visit } from '../../../ports/accounts.ts';
 import type { Database } from '../../../ports/stores.ts';
 import { takePasswordTry } from './login-allowance.ts';
 import type { PasswordWork } from './password-work.ts';
@@ -10,21 +10,32 @@ import { type LoginStep, proceedLogin } from './proceed-login.ts';
 import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
 interface Needs extends WarnOwnerNeeds {
-  accounts: Accounts;
-  database: Pick<Database, 'rateLimits' | 'users' | 'audit' | 'mails' | 'secondFactors' | 'loginChallenges'>;
+  passwords: Passwords;
+  database: Pick<Database, 'rateLimits' | 'users' | 'mails' | 'credentials' | 'inTransaction'>;
   sessionSecret: string;
   passwordWork: PasswordWork;
   tally: Pick<Tally, 'logins'>;
 }
 
+/** Null when address or password is wrong, at the same cost. */
+export async function recognizePassword(
+  { database: { credentials }, passwords }: { database: Pick<Database, 'credentials'>; passwords: Passwords },
+  email: string,
+  password: string,
+): Promise<KnownPerson | null> {
+  const login = await credentials.findLogin(email);
+  const passwordHash = login?.passwordHash ?? null;
+  const isRight = await passwords.verify(passwordHash, password);
+  return login && passwordHash !== null && isRight ? { id: login.userId, email, passwordHash } : null;
+}
+
 /**
- * The first step by an address and its password. A wrong address and a wrong password say and cost the same
- * (docs/product.md#accounts); each try counts (login-allowance.ts).
+ * The first step of a login, by address and password. A wrong address and a wrong password get the same answer at the
+ * same cost (docs/product.md#accounts); each try counts (login-allowance.ts).
  */
 export function logIn(needs: Needs) {
-  const { accounts, database, sessionSecret, passwordWork, clock, tally, log } = needs;
+  const { database, sessionSecret, passwordWork, clock, tally, log } = needs;
   const { rateLimits, users } = database;
-  const proceed = proceedLogin(needs);
   const warn = warnOwner(needs);
   return async (
     { email: typed, password }: { email: string; password: string },
@@ -36,9 +47,14 @@ export function logIn(needs: Needs) {
     const allowance = await takePasswordTry(tries, email ?? '', visit, clock());
     if (!allowance.ok) return allowance;
     return passwordWork.run({ ...visit, isKnownDevice: allowance.value.isKnownDevice }, async () => {
-      const person = email === null ? null : await accounts.recognize(email, password);
-      const step = person && (await proceed(person, 'password', visit));
-      if (step) return ok(step);
+      const person = email === null ? null : await recognizePassword(needs, email, password);
+      const login = { way: 'password', device: visit, now: clock() } as const;
+      const step =
+        person && (await database.inTransaction((stores) => proceedLogin(stores, { person, ...login })));
+      if (step) {
+        if (step.kind === 'session') log.info({ userId: step.session.userId, way: step.way }, 'logged in');
+        return ok(step);
+      }
       tally.logins.failed += 1;
       log.info({}, 'login refused: wrong address or password');
       if (email !== null) warn(email, 'passwords');

@@ -23,7 +23,7 @@ export interface HashingRequest extends Pick<RequestDevice, 'address' | 'signal'
   isKnownDevice?: boolean;
 }
 
-/** One more than hash at the same time (adapters/better-auth/password-hash.ts), so that hashing never pauses for a query. */
+/** One more than hash at the same time (adapters/scrypt/password-hash.ts), so that hashing never pauses for a query. */
 const atOnce = 3;
 const waitingMax = 100;
 /** A hundred jobs take ten seconds to a minute, by the machine and its load. */

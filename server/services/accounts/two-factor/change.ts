@@ -4,18 +4,19 @@ import type { User } from '../../../../domain/accounts/user.ts';
 import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
-import type { Accounts } from '../../../ports/accounts.ts';
-import type { Database } from '../../../ports/stores.ts';
+import type { Passwords } from '../../../ports/accounts.ts';
+import type { Clock, Database } from '../../../ports/stores.ts';
 import type { PasswordWork } from '../login/password-work.ts';
 import { type PersonProof, provePerson } from '../prove-person.ts';
-import { type CheckCodeNeeds, checkCode } from './check-code.ts';
+import { type CheckCodeNeeds, isRightCode } from './check-code.ts';
 import { recordChange } from './record-change.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
-interface Needs extends CheckCodeNeeds {
-  accounts: Accounts;
+interface Needs extends Omit<CheckCodeNeeds, 'stores'> {
+  passwords: Passwords;
   database: Database;
   passwordWork: PasswordWork;
+  clock: Clock;
   site: { name: string; url: string };
 }
 
@@ -37,7 +38,7 @@ export function turnTwoFactorOff(needs: Needs) {
     const { database, site, clock } = needs;
     return database.inTransaction(async (stores) => {
       if (!(await stores.sessions.isOpen(userId, proof.sessionId))) return fail(signedOut);
-      if (!(await stores.secondFactors.remove(userId))) return ok(null);
+      if (!(await stores.secondFactors.delete(userId))) return ok(null);
       await stores.sessions.deleteByUser(userId, proof.sessionId);
       await recordChange({ stores, site, now: clock() }, userId, 'two-factor.disabled');
       return ok(null);
@@ -74,7 +75,7 @@ export function resetTwoFactor({ database, site, clock }: Pick<Needs, 'database'
     const user = await database.users.findByEmail(comparableEmail(email) ?? '');
     if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
     const isRemoved = await database.inTransaction(async (stores) => {
-      if (!(await stores.secondFactors.remove(user.id))) return false;
+      if (!(await stores.secondFactors.delete(user.id))) return false;
       await stores.sessions.deleteByUser(user.id);
       await recordChange({ stores, site, now: clock() }, user.id, 'two-factor.reset');
       return true;
@@ -86,10 +87,9 @@ export function resetTwoFactor({ database, site, clock }: Pick<Needs, 'database'
 
 /** Why it is not certain that the owner asks, by both steps, or null. The code is looked at last: it works once. */
 function proveTwice(needs: Needs) {
-  const { accounts, database, clock } = needs;
-  const isRight = checkCode(needs);
+  const { database, clock } = needs;
   return async (userId: string, proof: TwoFactorProof): Promise<Problem | null> => {
-    const profile = await accounts.findProfile(userId);
+    const profile = await database.users.findProfile(userId);
     if (!profile) return { code: 'unauthenticated', message: notSignedIn };
     if (!(await database.secondFactors.find(userId))) return { code: 'conflict', message: twoFactorOff };
     const code = readTypedCode(proof.code);
@@ -102,7 +102,7 @@ function proveTwice(needs: Needs) {
       ? await database.rateLimits.take(knownCodeLimit, profile.email, clock())
       : ownWaitMs;
     if (waitMs > 0) return rateLimitProblem(waitMs);
-    return (await isRight(userId, code))
+    return (await isRightCode({ ...needs, stores: database, now: clock() }, userId, code))
       ? null
       : { code: 'invalid-input', message: codeWrong, field: 'code' };
   };

@@ -18,7 +18,7 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
-import type { Accounts } from '../../../ports/accounts.ts';
+import type { Passwords } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
 import type { PasswordWork } from '../login/password-work.ts';
 import { type PersonProof, provePerson } from '../prove-person.ts';
@@ -29,7 +29,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './sealed.ts';
 
 interface Needs {
-  accounts: Accounts;
+  passwords: Passwords;
   database: Database;
   passwordWork: PasswordWork;
   sessionSecret: string;
@@ -57,16 +57,16 @@ const draftPurpose = (userId: string) => `configurar\n${userId}`;
  * Creates a secret for a user's app, given a proof of who asks and a confirmed address. Nothing is stored until its
  * first code arrives.
  */
-export function beginTwoFactor({ accounts, database, passwordWork, sessionSecret, site, clock }: Needs) {
+export function beginTwoFactor({ passwords, database, passwordWork, sessionSecret, site, clock }: Needs) {
   return async (userId: string, proof: PersonProof): Promise<Result<TwoFactorSetup>> => {
-    const profile = await accounts.findProfile(userId);
+    const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (!profile.isEmailVerified) return fail(unconfirmed);
     if (await database.secondFactors.find(userId)) {
       return fail({ code: 'conflict', message: twoFactorAlreadyOn });
     }
     const now = clock();
-    const doubt = await provePerson({ accounts, database, passwordWork }, profile, proof, now);
+    const doubt = await provePerson({ passwords, database, passwordWork }, profile, proof, now);
     if (doubt) return fail(doubt);
     const bytes = randomBytes(secretBytes);
     const secret = toBase32(bytes);
@@ -88,7 +88,7 @@ export function finishTwoFactor({
   sessionSecret,
   site,
   clock,
-}: Omit<Needs, 'accounts' | 'passwordWork'>) {
+}: Omit<Needs, 'passwords' | 'passwordWork'>) {
   return async (
     userId: string,
     { draft, code: typed, sessionId }: { draft: string; code: string; sessionId: string },
@@ -112,7 +112,7 @@ export function finishTwoFactor({
       }
       if (!(await stores.users.isEmailVerified(userId))) return fail(unconfirmed);
       const factor = { sealedSecret, since: now, lastStep, codeHashes };
-      if (!(await stores.secondFactors.add(userId, factor))) {
+      if (!(await stores.secondFactors.create(userId, factor))) {
         return fail({ code: 'conflict', message: twoFactorAlreadyOn });
       }
       await stores.sessions.deleteByUser(userId, sessionId);

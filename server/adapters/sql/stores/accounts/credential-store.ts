@@ -19,6 +19,18 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
       return row?.password ?? null;
     },
 
+    async findLogin(email) {
+      const row = await read
+        .selectFrom('users')
+        .leftJoin('accounts', (join) =>
+          join.onRef('accounts.user_id', '=', 'users.id').on('accounts.provider_id', '=', credentialProvider),
+        )
+        .select(['users.id', 'accounts.password'])
+        .where('users.email', '=', email)
+        .executeTakeFirst();
+      return row ? { userId: row.id, passwordHash: row.password } : null;
+    },
+
     async savePassword(userId, hash, now) {
       const at = new Date(now).toISOString();
       const changes = { password: hash, updated_at: at };

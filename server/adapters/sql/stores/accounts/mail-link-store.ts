@@ -40,7 +40,7 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return row?.value ?? null;
     },
 
-    async takeUserId(purpose, token, now) {
+    async claimUserId(purpose, token, now) {
       const row = await write
         .deleteFrom('verifications')
         .where('identifier', '=', digestOf(purpose, token))
@@ -52,6 +52,11 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
 
     async deleteByUser(userId) {
       await write.deleteFrom('verifications').where('value', '=', userId).execute();
+    },
+
+    async deleteExpired(now) {
+      const at = new Date(now).toISOString();
+      await write.deleteFrom('verifications').where('expires_at', '<=', at).execute();
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { LoginChallengeStore, SecondFactorStore } from '../../../../ports/accounts.ts';
+import type { SecondFactorStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tables>): SecondFactorStore {
-  async function putCodes(trx: Kysely<Tables>, userId: string, codeHashes: readonly string[]) {
+  async function saveCodes(trx: Kysely<Tables>, userId: string, codeHashes: readonly string[]) {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     const rows = codeHashes.map((code_hash) => ({ user_id: userId, code_hash }));
     if (rows.length > 0) await trx.insertInto('recovery_codes').values(rows).execute();
@@ -31,7 +31,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       };
     },
 
-    add(userId, { sealedSecret, since, lastStep, codeHashes }) {
+    create(userId, { sealedSecret, since, lastStep, codeHashes }) {
       return atomically(write, async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('second_factors')
@@ -39,16 +39,16 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
           .onConflict((conflict) => conflict.column('user_id').doNothing())
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows !== 1n) return false;
-        await putCodes(trx, userId, codeHashes);
+        await saveCodes(trx, userId, codeHashes);
         return true;
       });
     },
 
-    replaceCodes: (userId, codeHashes) => atomically(write, (trx) => putCodes(trx, userId, codeHashes)),
+    replaceCodes: (userId, codeHashes) => atomically(write, (trx) => saveCodes(trx, userId, codeHashes)),
 
-    remove(userId) {
+    delete(userId) {
       return atomically(write, async (trx) => {
-        await putCodes(trx, userId, []);
+        await saveCodes(trx, userId, []);
         await trx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
         const { numDeletedRows } = await trx
           .deleteFrom('second_factors')
@@ -58,7 +58,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       });
     },
 
-    async takeStep(userId, step) {
+    async claimStep(userId, step) {
       const { numUpdatedRows } = await write
         .updateTable('second_factors')
         .set({ last_step: step })
@@ -68,60 +68,13 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       return numUpdatedRows > 0n;
     },
 
-    async takeRecoveryCode(userId, codeHash) {
+    async claimRecoveryCode(userId, codeHash) {
       const { numDeletedRows } = await write
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
         .where('code_hash', '=', codeHash)
         .executeTakeFirst();
       return numDeletedRows > 0n;
-    },
-  };
-}
-
-export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Tables>): LoginChallengeStore {
-  return {
-    async add({ id, userId, way, expiresAt }) {
-      const row = { id, user_id: userId, way, attempts: 0, expires_at: expiresAt };
-      await write.insertInto('login_challenges').values(row).execute();
-    },
-
-    async find(id, now) {
-      const row = await read
-        .selectFrom('login_challenges')
-        .selectAll()
-        .where('id', '=', id)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row ? { userId: row.user_id, way: row.way, attempts: row.attempts } : null;
-    },
-
-    async takeAttempt(id, { now, max }) {
-      const row = await write
-        .updateTable('login_challenges')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .where('expires_at', '>', now)
-        .where('attempts', '<', max)
-        .returning('attempts')
-        .executeTakeFirst();
-      return row?.attempts ?? null;
-    },
-
-    async remove(id) {
-      const { numDeletedRows } = await write
-        .deleteFrom('login_challenges')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    async removeByUser(userId) {
-      await write.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
-    },
-
-    async removeExpired(now) {
-      await write.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
     },
   };
 }

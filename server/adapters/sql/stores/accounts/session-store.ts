@@ -1,9 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { SessionStore } from '../../../../ports/accounts.ts';
+import { sessionLifetimeMs } from '../../../../../domain/accounts/account.ts';
+import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
+import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { createTokenSigner } from './session-token.ts';
 
-export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>): SessionStore {
+const tokenBytes = 24;
+const userAgentMaxLength = 300;
+const columns = [
+  'sessions.id',
+  'sessions.user_id',
+  'sessions.email',
+  'sessions.created_at',
+  'sessions.expires_at',
+] as const;
+
+export function createSessionStore(
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+  secret: string,
+): SessionStore {
+  const signer = createTokenSigner(secret);
+
+  /** The session and its user in one read; the session alone when the user cannot be read. */
+  async function findRow(token: string) {
+    try {
+      const row = await read
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+        .select([...columns, 'users.name', 'users.is_admin', 'second_factors.since'])
+        .where('sessions.token', '=', token)
+        .executeTakeFirst();
+      const profile: FoundSession['profile'] = row
+        ? { name: row.name, isAdmin: row.is_admin === 1, hasSecondFactor: row.since !== null }
+        : null;
+      return { row, profile };
+    } catch (profileFault) {
+      // The whole database is unavailable: an answer without rights would be wrong.
+      if (profileFault instanceof Unavailable) throw profileFault;
+      const query = read.selectFrom('sessions').select(columns).where('sessions.token', '=', token);
+      return { row: await query.executeTakeFirst(), profile: null, profileFault };
+    }
+  }
+
   return {
+    async open({ id, email }, { address, userAgent }, now) {
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const at = new Date(now).toISOString();
+      await write
+        .insertInto('sessions')
+        .values({
+          id: randomUUID(),
+          token,
+          user_id: id,
+          email,
+          expires_at: new Date(now + sessionLifetimeMs).toISOString(),
+          created_at: at,
+          updated_at: at,
+          ip_address: address,
+          user_agent: userAgent.slice(0, userAgentMaxLength),
+        })
+        .execute();
+      return { userId: id, email, token: signer.sign(token) };
+    },
+
+    async find(signed, now) {
+      const token = signer.verify(signed);
+      if (token === null) return null;
+      const { row, ...profile } = await findRow(token);
+      const expiresAt = row ? Date.parse(row.expires_at) : 0;
+      if (!row || expiresAt <= now) return null;
+      const { id, user_id: userId, email, created_at: createdAt } = row;
+      return { id, userId, email, createdAt: Date.parse(createdAt), expiresAt, ...profile };
+    },
+
+    async updateExpiry(id, expiresAt, now) {
+      await write
+        .updateTable('sessions')
+        .set({ expires_at: new Date(expiresAt).toISOString(), updated_at: new Date(now).toISOString() })
+        .where('id', '=', id)
+        .execute();
+    },
+
     async isOpen(userId, sessionId) {
       const row = await read
         .selectFrom('sessions')
@@ -14,12 +94,53 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>):
       return row !== undefined;
     },
 
+    async listByUser(userId, { limit, now }) {
+      const rows = await read
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', new Date(now).toISOString())
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: Date.parse(row.created_at),
+        usedAt: Date.parse(row.updated_at),
+        expiresAt: Date.parse(row.expires_at),
+        address: row.ip_address ?? '',
+        userAgent: row.user_agent ?? '',
+      }));
+    },
+
+    async delete(userId, sessionId) {
+      const { numDeletedRows } = await write
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async deleteByToken(signed) {
+      const token = signer.verify(signed);
+      if (token !== null) await write.deleteFrom('sessions').where('token', '=', token).execute();
+    },
+
     async deleteByUser(userId, exceptSessionId = '') {
       await write
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('id', '!=', exceptSessionId)
         .execute();
+    },
+
+    async deleteAll() {
+      await write.deleteFrom('sessions').execute();
+    },
+
+    async deleteExpired(now) {
+      await write.deleteFrom('sessions').where('expires_at', '<=', new Date(now).toISOString()).execute();
     },
   };
 }

@@ -13,6 +13,32 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const row = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toUser(row) : null;
     },
+    async findProfile(id) {
+      const user = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!user) return null;
+      const credentials = await read
+        .selectFrom('accounts')
+        .select(['provider_id', 'issuer', 'account_id', 'created_at', 'password'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .execute();
+      const { terms_version: version, terms_accepted_at: acceptedAt } = user;
+      const isPassword = ({ provider_id }: { provider_id: string }) => provider_id === credentialProvider;
+      return {
+        ...toUser(user),
+        isEmailVerified: user.email_verified === 1,
+        terms: version && acceptedAt ? { version, acceptedAt: Date.parse(acceptedAt) } : null,
+        hasPassword: credentials.some((row) => isPassword(row) && row.password !== null),
+        linked: credentials
+          .filter((row) => !isPassword(row))
+          .map((row) => ({
+            provider: row.provider_id,
+            issuer: row.issuer,
+            subject: row.account_id,
+            linkedAt: Date.parse(row.created_at),
+          })),
+      };
+    },
     async findByEmail(email) {
       const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
       return row ? toUser(row) : null;
@@ -127,6 +153,10 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+    async acceptTerms(id, { version, acceptedAt }) {
+      const terms = { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() };
+      await write.updateTable('users').set(terms).where('id', '=', id).execute();
+    },
     async setAdmin(id, isAdmin) {
       await write
         .updateTable('users')
@@ -137,7 +167,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     async changeName(id, name) {
       await write.updateTable('users').set({ name }).where('id', '=', id).execute();
     },
-    async remove(id) {
+    async delete(id) {
       await atomically(write, async (trx) => {
         await trx.deleteFrom('verifications').where('value', '=', id).execute();
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { canonicalPassword } from '../../../domain/accounts/account.ts';
 import { AccountsBusy } from '../../ports/accounts.ts';
 
-/** What making one digest costs; `N` is a power of two. */
+/** The cost of one hash; `N` is a power of two. */
 export interface PasswordCost {
   N: number;
   r: number;
@@ -13,38 +13,35 @@ export interface PasswordCost {
 
 /** 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and the smallest of them. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
-const keyBytes = 32;
-const saltBytes = 16;
+export const keyBytes = 32;
+export const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
-/** Requests wait in server/services/accounts/login/password-work.ts; this bounds what hashes outside it. */
+/** Requests wait in server/services/accounts/login/password-work.ts; this bounds hashing elsewhere. */
 const waitingMax = 100;
 
 // One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** A salted scrypt digest with its parameters, made off the main thread. Rejects when too many are waiting. */
+/** A salted scrypt hash with its parameters, derived off the main thread. Rejects when too many are waiting. */
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
   const text = canonicalPassword(password);
   if (text === null) throw new RangeError('The password is longer than one may be.');
   const salt = randomBytes(saltBytes);
-  const key = await derive(text, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return formatHash(cost, salt, await derive(text, salt, cost));
 }
 
-/** Whether the password is that of the digest; false for a digest that cannot be read and a password that is too long. */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string;
-  password: string;
-}): Promise<boolean> {
+/** Whether the password has this hash; false for an unreadable hash and a password that is too long. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [name, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');
   const text = canonicalPassword(password);
   if (name !== 'scrypt' || expected.length !== keyBytes || text === null) return false;
   const options = { N: Number(N), r: Number(r), p: Number(p) };
   return timingSafeEqual(await derive(text, Buffer.from(salt, 'base64url'), options), expected);
+}
+
+export function formatHash({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** Takes a password as `canonicalPassword` returns it. */

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
-/** Signs and checks the tokens of sessions, so that a copy of the database opens nobody's session. */
+/** Signs and verifies the tokens of sessions: a copy of the database alone opens none. */
 export function createTokenSigner(secret: string) {
   const sign = (token: string) =>
     createHmac('sha256', `${secret}\nsession`).update(token).digest('base64url');
   return {
-    seal: (token: string): string => `${token}.${sign(token)}`,
-    /** The token itself; null when the portal has not signed it. */
-    open(sealed: string): string | null {
-      const [token = '', signature = '', ...rest] = sealed.split('.');
-      // As text: several texts are the same bytes, and only one of them was signed.
+    sign: (token: string): string => `${token}.${sign(token)}`,
+    /** The token without its signature; null when the portal has not signed it. */
+    verify(signed: string): string | null {
+      const [token = '', signature = '', ...rest] = signed.split('.');
+      // Compared as text: several texts decode to the same bytes, and only one of them was signed.
       const given = Buffer.from(signature);
       const expected = Buffer.from(sign(token));
       const isOwn = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);

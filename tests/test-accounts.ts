@@ -1,0 +1,79 @@
+/** Accounts as tests create and use them: by the stores and services of the portal, without its limits. */
+import { passwordResetLifetimeMs } from '../domain/accounts/account.ts';
+import { createPasswords } from '../server/adapters/scrypt/passwords.ts';
+import type { Device, KnownPerson, NewUser, Passwords, ProvenIdentity } from '../server/ports/accounts.ts';
+import type { Clock, Database } from '../server/ports/stores.ts';
+import { changePassword, type PasswordChange } from '../server/services/accounts/change-password.ts';
+import { findSession } from '../server/services/accounts/find-session.ts';
+import { recognizePassword } from '../server/services/accounts/login/log-in.ts';
+import type { PasswordWork } from '../server/services/accounts/login/password-work.ts';
+import { recognizeIdentity } from '../server/services/accounts/login/recognize-identity.ts';
+import { replacePassword } from '../server/services/accounts/replace-password.ts';
+import { isResetToken, resetPassword } from '../server/services/accounts/reset-password.ts';
+import { newId } from '../server/services/site/new-id.ts';
+import { cheapPasswords } from './builders.ts';
+
+export type TestAccounts = ReturnType<typeof createTestAccounts>;
+export type NewAccount = Omit<NewUser, 'id' | 'createdAt'> & { password: string };
+
+const site = { name: 'Pauta', url: 'https://pauta.test' };
+const request = { address: '203.0.113.7' };
+const unlimited: PasswordWork = { take: async () => null, run: (_, job) => job() };
+
+export function createTestAccounts(
+  database: Database,
+  clock: Clock,
+  passwords: Passwords = createPasswords(cheapPasswords),
+) {
+  const { users, credentials, sessions, mailLinks } = database;
+  const loadPasswordCheck = async () => () => false;
+  const needs = { database, passwords, passwordWork: unlimited, loadPasswordCheck, clock, site };
+  return {
+    passwords,
+    /** The id; null when the address is taken. */
+    async register({ password, ...account }: NewAccount): Promise<string | null> {
+      const passwordHash = await passwords.hash(password);
+      return database.inTransaction(async (stores) => {
+        const user = { ...account, id: newId(), createdAt: clock() };
+        if (!(await stores.users.create(user))) return null;
+        await stores.credentials.savePassword(user.id, passwordHash, user.createdAt);
+        return user.id;
+      });
+    },
+    recognize: (email: string, password: string): Promise<KnownPerson | null> =>
+      recognizePassword(needs, email, password),
+    recognizeIdentity: (identity: ProvenIdentity, terms: NonNullable<NewUser['terms']>) =>
+      database.inTransaction((stores) => recognizeIdentity(stores, identity, { terms, now: clock() })),
+    openSession: (person: KnownPerson, device: Device) => sessions.open(person, device, clock()),
+    findSession: findSession(needs),
+    logout: sessions.deleteByToken,
+    findProfile: users.findProfile,
+    acceptTerms: users.acceptTerms,
+    listSessions: (userId: string, limit: number) => sessions.listByUser(userId, { limit, now: clock() }),
+    endSession: sessions.delete,
+    endAllSessions: (userId: string) => sessions.deleteByUser(userId),
+    isPassword: async (userId: string, password: string) =>
+      passwords.verify(await credentials.findPassword(userId), password),
+    /** Null without an account. */
+    async createResetLink(email: string): Promise<string | null> {
+      const user = await users.findByEmail(email);
+      const link = { now: clock(), lifetimeMs: passwordResetLifetimeMs };
+      return user && mailLinks.create('reset-password', { userId: user.id, ...link });
+    },
+    isResetToken: isResetToken(needs),
+    async resetPassword(token: string, password: string): Promise<boolean> {
+      return (await resetPassword(needs)({ token, password }, request)).ok;
+    },
+    async changePassword(userId: string, change: PasswordChange): Promise<boolean> {
+      return (await changePassword(needs)(userId, change, request)).ok;
+    },
+    async setPassword(userId: string, password: string): Promise<void> {
+      const passwordHash = await passwords.hash(password);
+      await database.inTransaction(async (stores) => {
+        const user = await stores.users.findById(userId);
+        const now = clock();
+        if (user) await replacePassword({ stores, now, site }, { user, passwordHash, provesAddress: true });
+      });
+    },
+  };
+}
