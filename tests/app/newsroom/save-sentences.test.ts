@@ -1,0 +1,45 @@
+/** The sentences of a form about failed saves and other versions. */
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../../app/newsroom/data/call.ts';
+import { describeSaveFailure } from '../../../app/newsroom/news/drafts/save-failure.ts';
+import { otherHand } from '../../../app/newsroom/news/drafts/who-saved.ts';
+import { emptyFields } from '../../../domain/news/draft.ts';
+
+const refused = new CallError('O título é longo demais.', 'invalid-input', 'title', null);
+const down = new CallError('Ocorreu um erro.', null, null, null);
+
+it.each([
+  [down, true, 'não foi salvo; o texto está guardado neste navegador'],
+  [refused, true, 'não foi salvo: O título é longo demais. O texto está guardado neste navegador.'],
+  [down, false, 'não foi salvo. Este navegador também não conseguiu guardar o texto: não feche esta página.'],
+  [
+    refused,
+    false,
+    'não foi salvo: O título é longo demais. Este navegador também não conseguiu guardar o texto: não feche esta página.',
+  ],
+])('claims a copy in the browser only when there is one (%#)', (fault, isInJournal, sentence) => {
+  expect(describeSaveFailure(fault, isInJournal)).toBe(sentence);
+});
+
+const conflict = {
+  base: null,
+  fields: emptyFields,
+  basis: { version: 2, baseVersion: null },
+  isPublished: false,
+  savedAt: null,
+} as const;
+const ana = { userId: 'ana' };
+
+describe('who saved meanwhile', () => {
+  it('is oneself in another tab', () => {
+    const { saved } = otherHand({ ...conflict, savedBy: { userId: 'ana', name: 'Ana' } }, ana);
+    expect(saved).toBe('Você salvou esta notícia em outra aba');
+  });
+
+  it.each([
+    [{ userId: 'rui', name: 'Rui' }, 'Enquanto você escrevia, Rui salvou esta notícia'],
+    [null, 'Enquanto você escrevia, outra pessoa salvou esta notícia'],
+  ])('is another person', (savedBy, sentence) => {
+    expect(otherHand({ ...conflict, savedBy }, ana).saved).toBe(sentence);
+  });
+});
