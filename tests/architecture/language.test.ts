@@ -10,7 +10,7 @@ const unclear =
   /\b(?:(?:who|whom|whoso)ever|whatsoever|(?:some|any|no|every)body|anew|in vain|knows? (?:no|nothing)|gone is gone|go(?:es)? (?:on|with)|(?:is|are) turned away|what stands|stands (?:against|beside|behind)|(?:of|to|for) whom|for ever)\b/gi;
 /** Rooms that still have unclear words, with how many. Lower these numbers; never raise them. */
 const remaining: Readonly<Record<string, number>> = {
-  app: 36,
+  app: 18,
   bench: 1,
   server: 60,
   'tests/server': 6,
