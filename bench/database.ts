@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../tests/postgres-server.ts';
-import { ownProgram } from './program.ts';
+import type { Program } from './program.ts';
 
 export type Engine = 'SQLite' | 'PostgreSQL';
 
@@ -36,15 +36,14 @@ const fillingSettings = [
   'maintenance_work_mem=1GB',
 ];
 
-export const postgresFolder = join(ownProgram.workplace, 'postgres');
-
-/** Runs `work` with the PostgreSQL server of the tests, on a data folder that is kept. */
+/** Runs `work` with the PostgreSQL server of the tests, on a data folder that the program keeps. */
 export async function withPostgres<T>(
+  { workplace }: Program,
   purpose: 'measuring' | 'filling',
   work: (server: PostgresServer) => Promise<T>,
 ): Promise<T> {
   const settings = purpose === 'measuring' ? measuringSettings : fillingSettings;
-  const server = await startPostgres({ folder: postgresFolder, settings });
+  const server = await startPostgres({ folder: join(workplace, 'postgres'), settings });
   try {
     return await work(server);
   } finally {

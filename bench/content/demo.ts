@@ -54,7 +54,7 @@ export function withDemo<T>(
     const dataDir = join(folder, 'data');
     await cp(await demoContent(bench), dataDir, { recursive: true });
     if (engine === 'SQLite') return work(sqliteDatabase(dataDir));
-    return withPostgres('measuring', async (server) => {
+    return withPostgres(program, 'measuring', async (server) => {
       await server.dropDatabase(demoDatabase);
       await server.createDatabase(demoDatabase);
       const move = [...scriptArguments(program, 'move'), '--to', server.urlOf(demoDatabase)];

@@ -52,12 +52,12 @@ export async function withGenerated<T>(
   const open = (server: PostgresServer) => postgresDatabase(server, `news_${newsCount}`, folder);
   const content =
     known ??
-    (await withPostgres('filling', async (server) => {
+    (await withPostgres(bench.program, 'filling', async (server) => {
       await server.dropDatabase(`news_${newsCount}`);
       await server.createDatabase(`news_${newsCount}`);
       return generate(bench, newsCount, open(server));
     }));
-  return withPostgres('measuring', async (server) => {
+  return withPostgres(bench.program, 'measuring', async (server) => {
     const database = open(server);
     return work(content, database).finally(database.close);
   });
