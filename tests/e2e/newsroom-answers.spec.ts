@@ -105,7 +105,7 @@ test('a draft beside published news is told from them at once', async ({ page })
 test('removing a row by keyboard moves the focus to the next one, and Alt+Z restores it', async ({
   page,
 }) => {
-  await page.goto('/dashboard/noticias/todas');
+  await page.goto('/dashboard/noticias/todas?estado=publicadas');
   const rows = page.getByRole('main').locator('.news-row');
   const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
   await rows.nth(0).getByRole('button', { name: 'Deletar' }).focus();
