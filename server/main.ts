@@ -25,7 +25,7 @@ import { limitInMemory } from './http/read-allowance.ts';
 import { countReads } from './http/read-counter.ts';
 import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
 import { recordRequests } from './http/record-requests.ts';
-import { currentRequestId, timed, withRequestIds } from './http/request-ids.ts';
+import { currentRequestId, withRequestIds } from './http/request-ids.ts';
 import { createTally } from './http/tally.ts';
 import type { Captcha } from './ports/captcha.ts';
 import { problemOf } from './ports/unavailable.ts';
@@ -130,8 +130,7 @@ export async function startPortal(
   });
 
   const tracing = await startTracing(config, world);
-  const handle = timed(application.fetch, tally);
-  const fetch = withRequestIds(tracing?.around(handle) ?? handle, isTrusted);
+  const fetch = withRequestIds(tracing?.around(application.fetch) ?? application.fetch, isTrusted, tally);
   // HTTP/1.0 knows no Host, and balancers look after the portal in it.
   const { hostname } = new URL(config.site.url);
   const answer = getRequestListener(fetch, { hostname });
@@ -168,11 +167,7 @@ export async function startPortal(
   let isStopping = false;
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: uploadTimeoutMs, headersTimeout: 15_000 },
-    limitReceiving((req, res) => {
-      // Whoever goes on asking on an open connection would keep a server that is closing.
-      if (isStopping) res.setHeader('Connection', 'close');
-      listener(req, res);
-    }),
+    limitReceiving(listener, () => isStopping),
   );
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));

@@ -5,9 +5,13 @@ const bodyTimeoutMs = 30_000;
 /** A photo over a slow line takes minutes; it is stored on disk meanwhile. */
 export const uploadTimeoutMs = 10 * 60_000;
 
-/** Closes requests whose body takes too long, except uploads, which the server's own time-out closes. */
-export function limitReceiving(next: RequestListener): RequestListener {
+/**
+ * Closes requests whose body takes too long, except uploads, which the server's own time-out closes. While the server
+ * stops, it ends each connection with its answer: keep-alive clients would block the shutdown.
+ */
+export function limitReceiving(next: RequestListener, isStopping = () => false): RequestListener {
   return (req, res) => {
+    if (isStopping()) res.setHeader('Connection', 'close');
     const { headers, method, url } = req;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     const isUpload = method === 'POST' && url?.startsWith('/api/redacao/imagens?');

@@ -20,13 +20,21 @@ export function currentRequestId(): string {
 
 /**
  * Runs the application with an id for each request and sends it as `X-Request-Id`. Accepts a valid id (8 to 64 letters,
- * digits, `_`, `.`, `-`) of a trusted proxy. Cached pages have none: their bytes are shared.
+ * digits, `_`, `.`, `-`) of a trusted proxy. Cached pages have none: their bytes are shared. Tallies the time until the headers are set.
  */
-export function withRequestIds(fetch: Fetch, isTrusted: (req: IncomingRequest) => boolean): Fetch {
-  return (request, env) => {
+export function withRequestIds(
+  fetch: Fetch,
+  isTrusted: (req: IncomingRequest) => boolean,
+  { durations }: Pick<Tally, 'durations'>,
+): Fetch {
+  return async (request, env) => {
     const id = (env?.incoming && givenId(env.incoming, isTrusted)) ?? newRequestId();
     if (env?.outgoing && !env.outgoing.headersSent) env.outgoing.setHeader(requestIdHeader, id);
-    return ids.run(id, fetch, request, env);
+    const startedAt = performance.now();
+    const response = await ids.run(id, fetch, request, env);
+    const seconds = (performance.now() - startedAt) / 1000;
+    for (const hear of durations.render) hear(seconds);
+    return response;
   };
 }
 
@@ -38,15 +46,4 @@ function givenId(req: IncomingRequest, isTrusted: (req: IncomingRequest) => bool
 /** Short enough to read out on the phone; 48 random bits are unique for years. */
 function newRequestId(): string {
   return randomUUID().slice(0, 13);
-}
-
-/** Measures the time of the application for each answer, until its headers are set. */
-export function timed(fetch: Fetch, { durations }: Pick<Tally, 'durations'>): Fetch {
-  return async (request, env) => {
-    const startedAt = performance.now();
-    const response = await fetch(request, env);
-    const seconds = (performance.now() - startedAt) / 1000;
-    for (const hear of durations.render) hear(seconds);
-    return response;
-  };
 }
