@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isCall } from '../../domain/web/addresses.ts';
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
 
 /**
@@ -47,7 +48,7 @@ const logEveryMs = 60_000;
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
   const { lookup, blockedCountries, isExempt, clientAddressOf, render, next } = options;
   const headersOf = options.headersOf ?? (() => []);
-  const mayStream = options.mayStream ?? ((path: string) => !path.startsWith('/api/'));
+  const mayStream = options.mayStream ?? ((path: string) => !isCall(path));
   const maxWaitMs = options.maxWaitMs ?? 1500;
   const pendingAfterMs = options.pendingAfterMs ?? 100;
   const delay = options.delay ?? delayByTimer;
