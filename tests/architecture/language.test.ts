@@ -10,10 +10,9 @@ const unclear =
   /\b(?:(?:who|whom|whoso)ever|whatsoever|(?:some|any|no|every)body|anew|in vain|knows? (?:no|nothing)|gone is gone|go(?:es)? (?:on|with)|(?:is|are) turned away|what stands|stands (?:against|beside|behind)|(?:of|to|for) whom|for ever)\b/gi;
 /** Rooms that still have unclear words, with how many. Lower these numbers; never raise them. */
 const remaining: Readonly<Record<string, number>> = {
-  app: 18,
+  app: 11,
   bench: 1,
-  server: 60,
-  'tests/server': 6,
+  server: 22,
 };
 
 /** Files of the project's founders that stand outside the repository. */

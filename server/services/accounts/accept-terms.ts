@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 
-/** Records that somebody accepts the terms of today, and no others: `version` is what they had before them. */
+/** Records that a user accepts the present terms. `version` is the one that the user read; another one is rejected. */
 export function acceptTerms({ database, clock }: { database: Pick<Database, 'users'>; clock: Clock }) {
   return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
     if (version !== termsVersion) return fail({ code: 'conflict', message: termsChanged });

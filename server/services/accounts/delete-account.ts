@@ -14,7 +14,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** How somebody wants to leave. */
+/** A request to delete an account. */
 export interface Departure extends PersonProof {
   /** Of the account that is on the screen: signing in again may have led into another one. */
   email: string;
@@ -23,7 +23,7 @@ export interface Departure extends PersonProof {
 }
 
 /**
- * Deletes somebody's account with all that belongs to it, in one transaction (docs/operations.md says
+ * Deletes an account with all that belongs to it, in one transaction (docs/operations.md says
  * what stays). Wants the password or, where there is none, a session that was opened within ten minutes. Refused to the
  * last admin.
  */

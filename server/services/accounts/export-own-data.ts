@@ -31,7 +31,7 @@ const flag = (key: string, label: string): ExportField => ({ key, label, kind: '
 
 /**
  * Everything that the database knows of a visitor, to be written in any format. What came from the contact form with
- * the same address is part of it once the address is confirmed: until then it may be somebody else's.
+ * the same address is part of it once the address is confirmed: until then it may belong to someone else.
  */
 export function exportOwnData(needs: Needs) {
   const { database, clock, site } = needs;

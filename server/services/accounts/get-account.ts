@@ -29,7 +29,7 @@ interface Needs {
   site: { isSecondStepRequired: boolean };
 }
 
-/** Somebody's own account. Refused when it is gone, as if nobody were signed in. */
+/** A user's own account. A deleted account gets the same problem as a request without a session. */
 export function getAccount({ database, site }: Needs) {
   return async (userId: string): Promise<Result<AccountView>> => {
     const profile = await database.users.findProfile(userId);

@@ -13,11 +13,11 @@ export interface SessionView {
   createdAt: number;
   /** Within a day of the last use. */
   usedAt: number;
-  /** The one that asks. */
+  /** The session of the request. */
   isCurrent: boolean;
 }
 
-/** The newest hundred of somebody's sessions, the one that asks first. */
+/** The newest hundred sessions of a user, the session of the request first. */
 export function listOwnSessions({ database, clock }: { database: Pick<Database, 'sessions'>; clock: Clock }) {
   return async (userId: string, currentId: string): Promise<SessionView[]> => {
     const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });

@@ -26,7 +26,7 @@ interface Needs {
   site: { name: string; author: string; url: string };
 }
 
-/** What somebody typed into the form of registration. */
+/** The fields of the registration form, as typed. */
 export interface Registration {
   /** '' takes the part of the address before the @ (docs/product.md#accounts). */
   name: string;

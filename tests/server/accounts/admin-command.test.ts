@@ -165,7 +165,7 @@ it('leaves one of two admins who revoke each other', async () => {
   expect(await database.users.countAdmins()).toBe(1);
 });
 
-it('reset-2fa lets in whoever lost the second step, says so by mail and in the audit log', async () => {
+it('reset-2fa lets a user in who lost the second step, and reports it by mail and in the audit log', async () => {
   const factor = { sealedSecret: 's', since: 1, lastStep: 1, codeHashes: ['h'] };
   await database.secondFactors.create(bia.id, factor);
   expect(await runAdmin('reset-2fa', 'BIA@exemplo.com')).toEqual({
@@ -192,7 +192,7 @@ it('reset-2fa lets in whoever lost the second step, says so by mail and in the a
   expect((await runAdmin('reset-2fa', 'ninguem@exemplo.com')).status).toBe(1);
 });
 
-it('end-sessions signs one person out, or everybody', async () => {
+it('end-sessions ends the sessions of one user, or of all', async () => {
   await database.sessions.deleteByUser(bia.id);
   for (const user of [bia, caio]) await openSession(user);
   const owners = async () => {

@@ -36,7 +36,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     expect(await opened().database.users.findByEmail(admin.email)).toBeNull();
   });
 
-  it('is nobody who took the address in advance', async () => {
+  it('is not the person who registered the address in advance', async () => {
     const { accounts, database } = opened();
     await accounts.register({
       name: 'Intruso',

@@ -117,7 +117,7 @@ describe('fair turns', () => {
     expect(desk.order).toEqual(['first', 'last']);
   });
 
-  it('go on after jobs that failed', async () => {
+  it('continue after jobs that failed', async () => {
     const inTurn = takeFairTurns({
       atOnce: 1,
       waitingMax: 5,

@@ -21,7 +21,7 @@ const sessionSecret = 's'.repeat(40);
 const silence = { info() {}, warn() {}, error() {} };
 
 /** Passwords are compared for as long as ten seconds when many want in; here something happens in that time. */
-describe.each(databases)('while somebody logs in on $name', ({ open }) => {
+describe.each(databases)('while a user logs in on $name', ({ open }) => {
   let opened: OpenedDatabase;
   let userId: string;
   beforeEach(async () => {

@@ -13,7 +13,7 @@ import { createTestAccounts } from '../../test-accounts.ts';
 const password = 'uma senha bem longa';
 
 describe('the hash of a password', () => {
-  it('costs what it must where nobody says otherwise, and is of one password alone', async () => {
+  it('has the full cost by default, and verifies one password only', async () => {
     const hash = await hashPassword(password);
     expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(await verifyPassword(hash, password)).toBe(true);

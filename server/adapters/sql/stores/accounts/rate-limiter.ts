@@ -11,7 +11,7 @@ const moments = z.array(z.number());
 /**
  * Counts in the database: for all processes together, and across restarts. Rows are named by a keyed digest: e-mail
  * addresses and networks are few enough to be guessed from a plain one. Processes on one database need the same
- * `digestKey`; with another one, counting starts anew.
+ * `digestKey`; with another one, counting starts at zero.
  */
 export function createRateLimiter(
   read: Kysely<Tables>,
