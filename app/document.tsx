@@ -5,7 +5,7 @@ import type { Frame } from '../server/services/site/get-frame.ts';
 import type { ProblemStatus } from './http/answer-problem.tsx';
 import { takeNotice } from './http/notice.ts';
 import type { Portal, PortalContext, Program } from './portal.ts';
-import { JsonLd, SpeculationRules } from './ui/site/json-ld.tsx';
+import { JsonLd, SpeculationRules } from './ui/site/json-scripts.tsx';
 import { SiteFrame } from './ui/site/site-frame.tsx';
 
 /** Metadata for browsers, crawlers and social networks. */

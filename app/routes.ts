@@ -46,8 +46,8 @@ import {
   withdrawReport,
 } from './site/comments/comments.tsx';
 import { contact, postContact } from './site/inbox/contact.tsx';
+import { deleteVideo } from './site/media/delete-video.ts';
 import { videoGallery } from './site/media/video-gallery.tsx';
-import { removeVideo } from './site/media/video-removal.ts';
 import { article } from './site/news/article.tsx';
 import { category } from './site/news/category.tsx';
 import { home } from './site/news/home.tsx';
@@ -131,7 +131,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/comentarios/:id/excluir', deleteComment(portal));
   app.get('/busca', search(portal));
   app.get('/galeria-de-videos', videoGallery(portal));
-  app.post('/videos/:id/excluir', removeVideo(portal));
+  app.post('/videos/:id/excluir', deleteVideo(portal));
   app.get('/contato', contact(portal));
   app.post('/contato', postContact(portal));
   app.get('/sobre-nos', about(portal));

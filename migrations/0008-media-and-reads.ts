@@ -89,7 +89,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .addColumn('walk', 'text', (c) => c.primaryKey())
     .addColumn('after_id', 'text', (c) => c.notNull())
     .execute();
-  // server/services/media/fill-image-uses.ts fills in existing records while the portal serves.
+  // server/services/media/rebuild-image-uses.ts fills in existing records while the portal serves.
   for (const walk of ['images', 'news'] as const) {
     const first = await sql`select 1 from ${sql.table(walk)} limit 1`.execute(db);
     if (first.rows.length > 0)

@@ -35,8 +35,8 @@ import {
   type FirstAdmin,
   randomPassword,
 } from './services/accounts/ensure-first-admin.ts';
-import { fillImageUses } from './services/media/fill-image-uses.ts';
-import { fillMissingSlugs } from './services/news/fill-missing-slugs.ts';
+import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
+import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
 import { fillDemoContent } from './services/transfer/fill-demo-content.ts';
 import { createServices, type World } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
@@ -69,8 +69,8 @@ export interface RunningPortal {
  */
 export async function prepare(config: Config, log: Logger, world: World): Promise<void> {
   const { database } = world;
-  await fillMissingSlugs(database)();
-  await fillImageUses(database);
+  await createMissingSlugs(database)();
+  await rebuildImageUses(database);
   await database.credentials.fillMissingIssuers('google', canonicalIssuer(config.google.issuer));
   const makeAdmin = ensureFirstAdmin(world);
   if (config.demoContent === 'auto') {

@@ -25,48 +25,50 @@ import { isResetToken, resetPassword } from './services/accounts/reset-password.
 import { renewRecoveryCodes, turnTwoFactorOff } from './services/accounts/two-factor/change.ts';
 import { beginTwoFactor, finishTwoFactor } from './services/accounts/two-factor/set-up.ts';
 import { getOverview } from './services/audience/get-overview.ts';
+import { closeReports } from './services/comments/close-reports.ts';
 import { deleteOwnComment } from './services/comments/delete-own-comment.ts';
-import { keepComment } from './services/comments/keep-comment.ts';
+import { deleteReportedComment } from './services/comments/delete-reported-comment.ts';
 import { listComments } from './services/comments/list-comments.ts';
 import { listOwnComments } from './services/comments/list-own-comments.ts';
 import { listOwnReports } from './services/comments/list-own-reports.ts';
 import { listReportedComments } from './services/comments/list-reported-comments.ts';
-import { removeReportedComment } from './services/comments/remove-reported-comment.ts';
 import { reportComment } from './services/comments/report-comment.ts';
 import { submitComment } from './services/comments/submit-comment.ts';
 import { withdrawReport } from './services/comments/withdraw-report.ts';
+import { deleteMessages } from './services/inbox/delete-messages.ts';
 import { listMessages } from './services/inbox/list-messages.ts';
 import { markMessages } from './services/inbox/mark-messages.ts';
-import { readMessage } from './services/inbox/read-message.ts';
-import { removeMessages } from './services/inbox/remove-messages.ts';
+import { openMessage } from './services/inbox/open-message.ts';
 import { restoreMessages } from './services/inbox/restore-messages.ts';
 import { sendContactMessage } from './services/inbox/send-contact-message.ts';
-import { addVideo } from './services/media/add-video.ts';
-import { editVideo } from './services/media/edit-video.ts';
+import { createVideo } from './services/media/create-video.ts';
+import { deleteBanner } from './services/media/delete-banner.ts';
+import { deleteImages } from './services/media/delete-images.ts';
+import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
+import { deleteVideo } from './services/media/delete-video.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
 import { isFileHidden, isFileOfPreview } from './services/media/is-file-hidden.ts';
 import { listBanners } from './services/media/list-banners.ts';
 import { listImages } from './services/media/list-images.ts';
 import { listNewsroomVideos } from './services/media/list-newsroom-videos.ts';
 import { listVideos } from './services/media/list-videos.ts';
-import { removeBanner } from './services/media/remove-banner.ts';
-import { removeImages } from './services/media/remove-images.ts';
-import { removeLooseFiles } from './services/media/remove-loose-files.ts';
-import { removeVideo } from './services/media/remove-video.ts';
 import { replaceBanner } from './services/media/replace-banner.ts';
-import { storeImage } from './services/media/store-image.ts';
+import { saveImage } from './services/media/save-image.ts';
+import { updateVideo } from './services/media/update-video.ts';
 import { uploadImage } from './services/media/upload-image.ts';
 import { changeMany } from './services/news/change-many.ts';
 import { changePublicationDate } from './services/news/change-publication-date.ts';
-import { announceEditing } from './services/news/drafts/announce-editing.ts';
-import { discardDraft } from './services/news/drafts/discard-draft.ts';
+import { deleteTrashedNews } from './services/news/delete-trashed-news.ts';
+import { deleteDraft } from './services/news/drafts/delete-draft.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './services/news/drafts/draft-versions.ts';
 import { openNews } from './services/news/drafts/open-news.ts';
-import { findPreview, makePreview } from './services/news/drafts/preview-news.ts';
-import { listRevisions, restoreRevision, showRevision } from './services/news/drafts/revisions.ts';
+import { createPreview, findPreview } from './services/news/drafts/preview-news.ts';
+import { getRevision, listRevisions, restoreRevision } from './services/news/drafts/revisions.ts';
 import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
+import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById } from './services/news/find-article.ts';
 import { getHome } from './services/news/get-home.ts';
+import { getProposedSlug } from './services/news/get-proposed-slug.ts';
 import { listAuthors } from './services/news/list-authors.ts';
 import { listLatestNews } from './services/news/list-latest-news.ts';
 import { listNews } from './services/news/list-news.ts';
@@ -74,9 +76,7 @@ import { listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
 import { listRecentNews } from './services/news/list-recent-news.ts';
 import { listTrash } from './services/news/list-trash.ts';
-import { proposeSlug } from './services/news/propose-slug.ts';
 import { publishNews } from './services/news/publish-news.ts';
-import { removeNews } from './services/news/remove-news.ts';
 import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
@@ -186,58 +186,58 @@ export function createServices(outside: World) {
     listOwnReports: listOwnReports(needs),
     exportOwnData: exportOwnData(world),
     deleteAccount: deleteAccount(world),
-    storeImage: storeImage({ ...database, files, imageWorker, clock }),
+    saveImage: saveImage({ ...database, files, imageWorker, clock }),
     listImages: listImages(world),
-    removeImages: removeImages(world),
+    deleteImages: deleteImages(world),
     listAudit: listAudit(database),
     getOverview: getOverview(world),
     getHealth: getHealth(world),
     uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
-    removeLooseFiles: removeLooseFiles(world),
+    deleteLooseFiles: deleteLooseFiles(world),
     listBanners: listBanners(database),
     replaceBanner: replaceBanner(world),
-    removeBanner: removeBanner(world),
+    deleteBanner: deleteBanner(world),
     listNewsroomVideos: listNewsroomVideos(database),
-    addVideo: addVideo(world),
-    editVideo: editVideo(world),
-    removeVideo: removeVideo(world),
+    createVideo: createVideo(world),
+    updateVideo: updateVideo(world),
+    deleteVideo: deleteVideo(world),
     listMessages: listMessages(database),
-    readMessage: readMessage(world),
+    openMessage: openMessage(world),
     markMessages: markMessages(world),
-    removeMessages: removeMessages(world),
+    deleteMessages: deleteMessages(world),
     restoreMessages: restoreMessages(world),
     listReportedComments: listReportedComments(needs),
-    removeReportedComment: removeReportedComment(world),
-    keepComment: keepComment(world),
+    deleteReportedComment: deleteReportedComment(world),
+    closeReports: closeReports(world),
     isFileHidden: isFileHidden(database),
     isFileOfPreview: isFileOfPreview({ ...needs, sessionSecret: world.sessionSecret }),
     createDraft: createDraft(world),
     saveDraft: saveDraft(world),
-    discardDraft: discardDraft(world),
+    deleteDraft: deleteDraft(world),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),
     listAuthors: listAuthors(database),
     listOldNews: listOldNews(needs),
-    proposeSlug: proposeSlug(database),
+    getProposedSlug: getProposedSlug(database),
     publishNews: publishNews(world),
     scheduleNews: scheduleNews(world),
     unscheduleNews: unscheduleNews(world),
-    makePreview: makePreview(world),
+    createPreview: createPreview(world),
     // Images of drafts are shown by the portal alone.
     findPreview: findPreview({ ...needs, images: database.images, sessionSecret: world.sessionSecret }),
     listDraftVersions: listDraftVersions(database),
     findDraftVersion: findDraftVersion(database),
     setTextAside: setTextAside(world),
-    announceEditing: announceEditing(world),
+    updateEditingLease: updateEditingLease(world),
     listRevisions: listRevisions(database),
-    showRevision: showRevision(database),
+    getRevision: getRevision(database),
     restoreRevision: restoreRevision(world),
     trashNews: trashNews(world),
     unpublishNews: unpublishNews(world),
     changePublicationDate: changePublicationDate(world),
     listTrash: listTrash(database),
     restoreFromTrash: restoreFromTrash(world),
-    removeNews: removeNews(world),
+    deleteTrashedNews: deleteTrashedNews(world),
     changeManyNews: changeMany(world),
   };
 }

@@ -2,19 +2,19 @@ import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { listAudit } from './accounts/list-audit.ts';
 import { getOverview } from './audience/get-overview.ts';
-import { keepComment, listReportedComments, removeReportedComment } from './comments/reported-comments.ts';
+import { closeReports, deleteReportedComment, listReportedComments } from './comments/reported-comments.ts';
 import {
+  deleteMessages,
   listMessages,
   markMessages,
-  readMessage,
-  removeMessages,
+  openMessage,
   restoreMessages,
 } from './inbox/messages.ts';
-import { listBanners, removeBanner, replaceBanner } from './media/banners.ts';
+import { deleteBanner, listBanners, replaceBanner } from './media/banners.ts';
+import { deleteImages } from './media/delete-images.ts';
 import { listImages } from './media/list-images.ts';
-import { removeImages } from './media/remove-images.ts';
 import { uploadImage } from './media/upload-image.ts';
-import { addVideo, editVideo, listVideos, removeVideo } from './media/videos.ts';
+import { createVideo, deleteVideo, listVideos, updateVideo } from './media/videos.ts';
 import { newsApi } from './news/news-api.ts';
 import { getHealth } from './site/get-health.ts';
 
@@ -26,22 +26,22 @@ export function newsroomApi(portal: Portal) {
     .get('/auditoria', ...listAudit(portal))
     .get('/imagens', ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
-    .post('/imagens/exclusao', ...removeImages(portal))
+    .post('/imagens/exclusao', ...deleteImages(portal))
     .get('/banners', ...listBanners(portal))
     .put('/banners', ...replaceBanner(portal))
-    .delete('/banners', ...removeBanner(portal))
+    .delete('/banners', ...deleteBanner(portal))
     .get('/videos', ...listVideos(portal))
-    .post('/videos', ...addVideo(portal))
-    .put('/videos/:id', ...editVideo(portal))
-    .delete('/videos/:id', ...removeVideo(portal))
+    .post('/videos', ...createVideo(portal))
+    .put('/videos/:id', ...updateVideo(portal))
+    .delete('/videos/:id', ...deleteVideo(portal))
     .get('/mensagens', ...listMessages(portal))
     .post('/mensagens/marcacao', ...markMessages(portal))
-    .post('/mensagens/exclusao', ...removeMessages(portal))
+    .post('/mensagens/exclusao', ...deleteMessages(portal))
     .post('/mensagens/recuperacao', ...restoreMessages(portal))
-    .post('/mensagens/:id/leitura', ...readMessage(portal))
+    .post('/mensagens/:id/leitura', ...openMessage(portal))
     .get('/denuncias', ...listReportedComments(portal))
-    .delete('/denuncias/:id', ...removeReportedComment(portal))
-    .post('/denuncias/:id/manter', ...keepComment(portal))
+    .delete('/denuncias/:id', ...deleteReportedComment(portal))
+    .post('/denuncias/:id/manter', ...closeReports(portal))
     .route('/', newsApi(portal));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reports that a prefetched article (app/ui/site/json-ld.tsx) is shown: its request was not counted
+ * Reports that a prefetched article (app/ui/site/json-scripts.tsx) is shown: its request was not counted
  * (server/http/read-counter.ts).
  */
 export function countPrefetchedRead(): void {

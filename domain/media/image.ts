@@ -1,5 +1,8 @@
 import { imageAddress } from '../text/safe-address.ts';
 
+/** Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a desktop. */
+export const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;
+
 /** An image in the file store. */
 export interface StoredImage {
   /** `news_images/1763650000000_capa.jpg` (docs/product.md#images). */
@@ -105,6 +108,3 @@ export function sizesToMake(width: number): number[] {
 
 /** How long a process owns the making of an image's sizes; longer than any takes. */
 export const sizesClaimMs = 120_000;
-
-/** For a phone's card, a phone's full width at two densities, a tablet, an article on a desktop. */
-export const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;

@@ -1,5 +1,6 @@
 import { slugMaxLength } from '../site/limits.ts';
-import { foldAccents, isStopWord } from '../text/text.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { foldAccents } from '../text/text.ts';
 
 // Slashes and long dashes separate words ('PS5/Xbox'); a hyphen does not.
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;

@@ -1,5 +1,6 @@
 import { stemmer } from '@orama/stemmers/portuguese';
-import { foldAccents, isStopWord, truncateGraphemes } from '../text/text.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { foldAccents, truncateGraphemes } from '../text/text.ts';
 
 /** A piece of a text, and whether it matches the search. */
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };

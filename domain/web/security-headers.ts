@@ -120,7 +120,7 @@ function pagePolicy(page: PagePolicy): string {
   ];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
-    // The keyword allows speculation rules in the page (app/ui/site/json-ld.tsx), but no script.
+    // The keyword allows speculation rules in the page (app/ui/site/json-scripts.tsx), but no script.
     ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
     ['style-src', "'self'", ...inline],
     ['img-src', "'self'", 'data:', 'https:', ...filesOrigins],

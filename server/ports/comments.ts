@@ -15,14 +15,14 @@ export interface CommentStore {
   listByIds(ids: string[]): Promise<Comment[]>;
   save(comment: Comment): Promise<void>;
   /** Keeps its reports: see CommentReportStore. Ignores a missing one. */
-  remove(id: string): Promise<void>;
-  removeByNews(newsId: string): Promise<void>;
+  delete(id: string): Promise<void>;
+  deleteByNews(newsId: string): Promise<void>;
   /** Writes a new name on all signed comments; returns their number. */
-  renameAuthor(userId: string, name: string): Promise<number>;
+  updateAuthorName(userId: string, name: string): Promise<number>;
   /** Removes name and id of the author from all comments. */
   anonymizeByUser(userId: string): Promise<void>;
   /** Keeps the reports. */
-  removeByUser(userId: string): Promise<void>;
+  deleteByUser(userId: string): Promise<void>;
 }
 
 export interface CommentReportStore {
@@ -41,14 +41,14 @@ export interface CommentReportStore {
   /** One per user and comment: a second one changes nothing, also after a dismissal. */
   save(report: CommentReport): Promise<void>;
   /** Deletes a report unless it was dismissed. Ignores a missing one. */
-  remove(userId: string, commentId: string): Promise<void>;
+  delete(userId: string, commentId: string): Promise<void>;
   /** Closes the open reports of a comment and returns their number. */
-  dismissByComment(commentId: string): Promise<number>;
+  closeByComment(commentId: string): Promise<number>;
   /** Returns their number. */
-  removeByComment(commentId: string): Promise<number>;
-  removeByNews(newsId: string): Promise<void>;
+  deleteByComment(commentId: string): Promise<number>;
+  deleteByNews(newsId: string): Promise<void>;
   /** Reports of a user. */
-  removeByUser(userId: string): Promise<void>;
+  deleteByUser(userId: string): Promise<void>;
   /** Reports on a user's comments. */
-  removeByCommentsOf(userId: string): Promise<void>;
+  deleteByCommentsOf(userId: string): Promise<void>;
 }

@@ -39,16 +39,16 @@ export interface ImageStore {
    */
   claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
   /** When the sizes of an image are to be tried next; 0 for at once. */
-  postponeSizes(storageKey: string, dueAt: number): Promise<void>;
+  scheduleSizes(storageKey: string, dueAt: number): Promise<void>;
   /**
    * Inserts or replaces; an image without widths is one whose sizes are still to be made. Without `upload` a new
    * image gets the name and the date that its key tells.
    */
   save(image: StoredImage, upload?: ImageUpload): Promise<void>;
   /** For an image that cannot have sizes: it keeps none and is not listed as waiting for them any more. */
-  giveUpSizes(storageKey: string): Promise<void>;
+  markWithoutSizes(storageKey: string): Promise<void>;
   /** Removes the record of an image, unless something uses it or there is none. Whether it did. */
-  removeUnused(storageKey: string): Promise<boolean>;
+  deleteUnused(storageKey: string): Promise<boolean>;
   /** Newest first by upload (`createdAt` of a cursor) and key (`id`). */
   listLibrary(
     filter: { isUsed?: boolean; uploadedBefore?: number },
@@ -59,7 +59,7 @@ export interface ImageStore {
   /** In the order of the keys, without the missing. */
   listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]>;
   /** How many there are, and the bytes of their originals. */
-  totals(): Promise<{ images: number; bytes: number }>;
+  getTotals(): Promise<{ images: number; bytes: number }>;
 }
 
 /** What the search for images still has to be told of records that are older than it. */
@@ -111,23 +111,23 @@ export interface LooseFileStore {
    * Its files go at `dueAt`, and once more at `againAt` where something may still be writing them. False when the key is
    * one already.
    */
-  add(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
+  create(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
   listDue(now: number, limit: number): Promise<LooseFile[]>;
   has(storageKey: string): Promise<boolean>;
   /**
    * Its files are about to be removed, whoever hoped to keep them; due until they are. False when they are not due at
    * `now`.
    */
-  condemn(storageKey: string, now: number): Promise<boolean>;
+  claim(storageKey: string, now: number): Promise<boolean>;
   /**
    * Its files belong to an image from now on, or are gone by its own doing. False when it was condemned, or is none:
    * somebody else removes its files, or has done so.
    */
-  release(storageKey: string): Promise<boolean>;
+  deleteUnclaimed(storageKey: string): Promise<boolean>;
   /** Its files are gone: it is none any more, or due again later. */
-  settle(storageKey: string): Promise<void>;
+  closeClaim(storageKey: string): Promise<void>;
   /** Its files are those of an image again, or were never written. */
-  remove(storageKey: string): Promise<void>;
+  delete(storageKey: string): Promise<void>;
 }
 
 export interface VideoStore {
@@ -139,7 +139,7 @@ export interface VideoStore {
   /** Inserts or replaces the video and keeps its entry among the featured ones in step. */
   save(video: Video): Promise<void>;
   /** With its entry among the featured ones. Removing what is not there is no fault. */
-  remove(id: string): Promise<void>;
+  delete(id: string): Promise<void>;
 }
 
 export interface BannerStore {
@@ -151,7 +151,7 @@ export interface BannerStore {
   saveSide(banner: SideBanner): Promise<void>;
   saveMiddle(banner: MiddleBanner): Promise<void>;
   /** Removes every banner of a place and gives what those were. */
-  removeAll(place: BannerPlace): Promise<MainBanner[]>;
+  deleteAll(place: BannerPlace): Promise<MainBanner[]>;
 }
 
 export interface FileStore {

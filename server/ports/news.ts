@@ -93,9 +93,9 @@ export interface NewsroomNewsStore {
   /** Null when there are none with this id. */
   findStamp(id: string): Promise<NewsStamp | null>;
   /** Takes news out of everybody's sight; their former slugs stay theirs. Removing what is not there is no fault. */
-  remove(id: string): Promise<void>;
+  delete(id: string): Promise<void>;
   /** Lets others have the slugs of news that are gone. */
-  forgetFormerSlugs(id: string): Promise<void>;
+  deleteFormerSlugs(id: string): Promise<void>;
 }
 
 /** Which drafts are wanted. */
@@ -134,11 +134,11 @@ export interface DraftStore {
   /** Scheduled ones whose moment has come, the oldest first. */
   listDue(now: number, limit: number): Promise<{ id: string; version: number }[]>;
   /** False when there is one already: then nothing changes. */
-  add(draft: Draft): Promise<boolean>;
+  create(draft: Draft): Promise<boolean>;
   /** False when the draft is not of that version any more: then nothing changes. */
   replace(draft: Draft, version: number): Promise<boolean>;
   /** Takes a draft of that version away. False for all but the first who does. */
-  take(id: string, version: number): Promise<boolean>;
+  delete(id: string, version: number): Promise<boolean>;
 }
 
 /** Every version of news that readers saw. */
@@ -152,7 +152,7 @@ export interface RevisionStore {
   list(newsId: string): Promise<RevisionSummary[]>;
   /** The newest first: whole, for walks over what is kept. */
   listWhole(newsId: string): Promise<Revision[]>;
-  removeAll(newsId: string): Promise<void>;
+  deleteAll(newsId: string): Promise<void>;
 }
 
 /** News that are drafts again: see domain/news/unpublished-news.ts. */
@@ -167,7 +167,7 @@ export interface UnpublishedStore {
 /** The history of drafts, by the id of the news. */
 export interface DraftVersionStore {
   /** Adds a version under the next number and deletes all but the newest `keep` versions of the news. */
-  add(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
+  create(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
   /** Replaces a version, if it is still the newest of its news; else returns false and changes nothing. */
   replaceNewest(version: DraftVersion): Promise<boolean>;
   find(newsId: string, number: number): Promise<DraftVersion | null>;
@@ -194,19 +194,19 @@ export interface EditingLeaseStore {
   /** Who has the lease at that moment. */
   find(newsId: string, now: number): Promise<Actor | null>;
   /** Takes or renews a lease that is free, ended, one's own, or forced; returns who has it then. */
-  take(lease: EditingLease, options: { now: number; isForced: boolean }): Promise<Actor>;
+  claim(lease: EditingLease, options: { now: number; isForced: boolean }): Promise<Actor>;
   /** Ends the lease if this form was the last to renew it. */
-  release(newsId: string, formId: string): Promise<void>;
+  delete(newsId: string, formId: string): Promise<void>;
 }
 
 export interface TrashStore {
   /** Replaces what is there of the same news. */
-  put(trashed: TrashedNews): Promise<void>;
+  save(trashed: TrashedNews): Promise<void>;
   find(id: string): Promise<TrashedNews | null>;
   /** Newest first: `createdAt` of a key is the moment of the deletion. */
   list(page: PageRequest): Promise<TrashedSummary[]>;
   /** Ids of those that were deleted until then, oldest first. */
   listDeletedUntil(deletedAt: number, limit: number): Promise<string[]>;
   /** Takes it out. False for all but the first who does. */
-  take(id: string): Promise<boolean>;
+  delete(id: string): Promise<boolean>;
 }

@@ -72,8 +72,8 @@ export function describeCommentStore(open: OpenDatabase): void {
     it('deletes a comment, and ignores a missing one', async () => {
       const [one, other] = [aComment(), aComment()];
       for (const comment of [one, other]) await store().save(comment);
-      await store().remove(one.id);
-      await store().remove(one.id);
+      await store().delete(one.id);
+      await store().delete(one.id);
       expect(await store().findById(one.id)).toBeNull();
       expect(await store().listByNews(one.newsId, { limit: 9 })).toEqual([other]);
       expect(await store().countByNews(one.newsId)).toBe(1);
@@ -145,11 +145,11 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       for (const [userId, commentId] of pairs) await store().save(aCommentReport({ userId, commentId }));
       const left = async () =>
         (await store().listLatest({ limit: 9 })).map(({ userId, commentId }) => `${userId} ${commentId}`);
-      await store().remove('u', 'a');
-      await store().remove('u', 'a');
+      await store().delete('u', 'a');
+      await store().delete('u', 'a');
       expect((await left()).toSorted()).toEqual(['other a', 'u b']);
-      await store().removeByComment('a');
-      await store().removeByComment('a');
+      await store().deleteByComment('a');
+      await store().deleteByComment('a');
       expect(await left()).toEqual(['u b']);
     });
 
@@ -163,11 +163,11 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       for (const report of reports) await store().save(report);
       await store().save(aCommentReport({ commentId: 'b', userId: 'u', reportedAt: 9 }));
       expect(await openReports()).toEqual(['a 3 at 3', 'b 1 at 2']);
-      await store().remove('v', 'a');
-      await store().remove('v', 'a');
-      await store().remove('w', 'a');
+      await store().delete('v', 'a');
+      await store().delete('v', 'a');
+      await store().delete('w', 'a');
       expect(await openReports()).toEqual(['b 1 at 2', 'a 1 at 1']);
-      await store().remove('u', 'a');
+      await store().delete('u', 'a');
       expect(await openReports()).toEqual(['b 1 at 2']);
     });
 
@@ -183,12 +183,12 @@ export function describeCommentReportStore(open: OpenDatabase): void {
         await store().save(aCommentReport({ userId, commentId, newsId, reportedAt: index }));
       }
       await opened().database.comments.save(aComment({ id: 'd', userId: 'author' }));
-      await store().dismissByComment('c');
-      await store().removeByUser('u');
+      await store().closeByComment('c');
+      await store().deleteByUser('u');
       expect(await openReports()).toEqual(['d 1 at 4', 'a 1 at 1']);
-      await store().removeByCommentsOf('author');
+      await store().deleteByCommentsOf('author');
       expect(await openReports()).toEqual(['a 1 at 1']);
-      await store().removeByNews('n');
+      await store().deleteByNews('n');
       expect(await openReports()).toEqual([]);
     });
 
@@ -204,7 +204,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
           ),
         );
         expect(await openReports()).toEqual(['a 12 at 11']);
-        await Promise.all(people.slice(4).map((userId, index) => both(index).remove(userId, 'a')));
+        await Promise.all(people.slice(4).map((userId, index) => both(index).delete(userId, 'a')));
         expect(await openReports()).toEqual(['a 4 at 3']);
       } finally {
         await other.close();
@@ -216,20 +216,20 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       const other = aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 2 });
       for (const report of [mine, other]) await store().save(report);
       expect(await store().isDismissed('u', 'a')).toBe(false);
-      expect(await store().dismissByComment('a')).toBe(2);
-      expect(await store().dismissByComment('a')).toBe(0);
+      expect(await store().closeByComment('a')).toBe(2);
+      expect(await store().closeByComment('a')).toBe(0);
       expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
       expect(await store().listReportedIds('u', ['a'])).toEqual([]);
       expect(await store().isDismissed('u', 'a')).toBe(true);
       expect(await store().isDismissed('w', 'a')).toBe(false);
 
-      await store().remove('u', 'a');
+      await store().delete('u', 'a');
       await store().save({ ...mine, id: 'again' });
       expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
       const later = aCommentReport({ commentId: 'a', userId: 'w', reportedAt: 3 });
       await store().save(later);
       expect(await openReports()).toEqual(['a 1 at 3']);
-      await store().removeByComment('a');
+      await store().deleteByComment('a');
       expect(await store().isDismissed('u', 'a')).toBe(false);
     });
 

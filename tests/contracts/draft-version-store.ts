@@ -27,9 +27,9 @@ export function describeDraftVersionStore(open: OpenDatabase): void {
 
     it('returns versions as stored, newest first, and deletes them by news', async () => {
       const aside = version({ what: 'set-aside', isClosed: true, user: rui });
-      await store().add(version(), 9);
-      await store().add(aside, 9);
-      await store().add(version({ newsId: 'outra' }), 9);
+      await store().create(version(), 9);
+      await store().create(aside, 9);
+      await store().create(version({ newsId: 'outra' }), 9);
       expect(await store().find('n', 1)).toEqual({ ...version(), number: 1 });
       expect(await store().find('n', 2)).toEqual({ ...aside, number: 2 });
       expect(await store().find('n', 3)).toBeNull();
@@ -47,20 +47,20 @@ export function describeDraftVersionStore(open: OpenDatabase): void {
     });
 
     it('replaces only the newest version', async () => {
-      await store().add(version(), 9);
+      await store().create(version(), 9);
       const changed = { ...version({ savedAt: testNowMs + 9, fields: emptyFields }), number: 1 };
       expect(await store().replaceNewest(changed)).toBe(true);
       expect(await store().find('n', 1)).toEqual(changed);
-      await store().add(version(), 9);
+      await store().create(version(), 9);
       expect(await store().replaceNewest(changed)).toBe(false);
       expect(await store().replaceNewest({ ...changed, number: 7 })).toBe(false);
       expect(await store().find('n', 1)).toEqual(changed);
     });
 
     it('keeps the newest versions, and never reuses a number', async () => {
-      for (let count = 0; count < 5; count += 1) await store().add(version(), 3);
+      for (let count = 0; count < 5; count += 1) await store().create(version(), 3);
       expect((await store().list('n')).map(({ number }) => number)).toEqual([5, 4, 3]);
-      await Promise.all(Array.from({ length: 4 }, () => store().add(version(), 9)));
+      await Promise.all(Array.from({ length: 4 }, () => store().create(version(), 9)));
       expect((await store().list('n')).map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4, 3]);
     });
   });

@@ -11,7 +11,10 @@ export function describeEditingLeaseStore(open: OpenDatabase): void {
     const opened = useDatabase(open);
     const store = () => opened().database.editingLeases;
     const take = (user: typeof ana, at = now, isForced = false) =>
-      store().take({ newsId: 'n', user, formId: user.userId, expiresAt: at + 30_000 }, { now: at, isForced });
+      store().claim(
+        { newsId: 'n', user, formId: user.userId, expiresAt: at + 30_000 },
+        { now: at, isForced },
+      );
 
     it('grants the lease to the first person, renews it, and grants it to another when it has expired', async () => {
       expect(await store().find('n', now)).toBeNull();
@@ -38,9 +41,9 @@ export function describeEditingLeaseStore(open: OpenDatabase): void {
 
     it('ends with the form that renewed it last', async () => {
       await take(ana);
-      await store().release('n', 'another form');
+      await store().delete('n', 'another form');
       expect(await store().find('n', now)).toEqual(ana);
-      await store().release('n', 'ana');
+      await store().delete('n', 'ana');
       expect(await store().find('n', now)).toBeNull();
     });
   });

@@ -73,24 +73,24 @@ export function describeImageLibrary(open: OpenDatabase): void {
     });
 
     it('counts images and bytes', async () => {
-      expect(await images().totals()).toEqual({ images: 0, bytes: 0 });
+      expect(await images().getTotals()).toEqual({ images: 0, bytes: 0 });
       const image = anImage({ bytes: 100 });
       await images().save(image);
       await images().save(anImage({ bytes: 20 }));
       await images().save({ ...image, bytes: 150 });
-      expect(await images().totals()).toEqual({ images: 2, bytes: 170 });
-      expect(await images().removeUnused(image.storageKey)).toBe(true);
-      expect(await images().removeUnused(image.storageKey)).toBe(false);
-      expect(await images().totals()).toEqual({ images: 1, bytes: 20 });
+      expect(await images().getTotals()).toEqual({ images: 2, bytes: 170 });
+      expect(await images().deleteUnused(image.storageKey)).toBe(true);
+      expect(await images().deleteUnused(image.storageKey)).toBe(false);
+      expect(await images().getTotals()).toEqual({ images: 1, bytes: 20 });
     });
 
     it('does not delete an image in use', async () => {
       const image = anImage();
       await images().save(image);
       await uses().replace([{ owner, uses: [{ storageKey: image.storageKey, words: '' }] }]);
-      expect(await images().removeUnused(image.storageKey)).toBe(false);
+      expect(await images().deleteUnused(image.storageKey)).toBe(false);
       await uses().replace([{ owner, uses: [] }]);
-      expect(await images().removeUnused(image.storageKey)).toBe(true);
+      expect(await images().deleteUnused(image.storageKey)).toBe(true);
     });
 
     it('either deletes an image or adds a use, when both are concurrent', async () => {
@@ -99,7 +99,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
         const image = anImage();
         await images().save(image);
         const [isRemoved] = await Promise.all([
-          images().removeUnused(image.storageKey),
+          images().deleteUnused(image.storageKey),
           other.inTransaction(async (stores) => {
             await stores.imageUses.replace([
               { owner: { ...owner, id: `n${round}` }, uses: [{ storageKey: image.storageKey, words: '' }] },
@@ -130,9 +130,9 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(claims.filter(Boolean)).toHaveLength(1);
       await other.close();
       expect(await images().claimWithoutSizes(20, 30)).toMatchObject({ storageKey: 'a' });
-      await images().postponeSizes('a', 0);
+      await images().scheduleSizes('a', 0);
       expect(await images().claimWithoutSizes(21, 30)).toMatchObject({ storageKey: 'a' });
-      await images().giveUpSizes('a');
+      await images().markWithoutSizes('a');
       expect(await images().claimWithoutSizes(99, 100)).toBeNull();
     });
 
@@ -205,41 +205,41 @@ export function describeImageLibrary(open: OpenDatabase): void {
     const store = () => opened().database.looseFiles;
 
     it('are listed once, oldest first, until they are deleted', async () => {
-      expect(await store().add({ storageKey: 'b', width: 9 }, 10)).toBe(true);
-      expect(await store().add({ storageKey: 'a', width: 8 }, 20)).toBe(true);
-      expect(await store().add({ storageKey: 'a', width: 8 }, 5)).toBe(false);
+      expect(await store().create({ storageKey: 'b', width: 9 }, 10)).toBe(true);
+      expect(await store().create({ storageKey: 'a', width: 8 }, 20)).toBe(true);
+      expect(await store().create({ storageKey: 'a', width: 8 }, 5)).toBe(false);
       expect(await store().listDue(15, 9)).toEqual([{ storageKey: 'b', width: 9 }]);
       expect(await store().listDue(20, 9)).toHaveLength(2);
-      await store().remove('b');
-      await store().remove('b');
+      await store().delete('b');
+      await store().delete('b');
       expect(await store().listDue(20, 9)).toEqual([{ storageKey: 'a', width: 8 }]);
     });
 
     it('can be kept until their deletion has begun, and are due afterwards', async () => {
-      await store().add({ storageKey: 'a', width: 8 }, 10);
-      await store().add({ storageKey: 'b', width: 9 }, 10);
-      expect(await store().release('a')).toBe(true);
-      expect(await store().release('a')).toBe(false);
-      expect(await store().condemn('b', 9)).toBe(false);
-      expect(await store().condemn('b', 10)).toBe(true);
-      expect(await store().condemn('a', 10)).toBe(false);
-      expect(await store().release('b')).toBe(false);
+      await store().create({ storageKey: 'a', width: 8 }, 10);
+      await store().create({ storageKey: 'b', width: 9 }, 10);
+      expect(await store().deleteUnclaimed('a')).toBe(true);
+      expect(await store().deleteUnclaimed('a')).toBe(false);
+      expect(await store().claim('b', 9)).toBe(false);
+      expect(await store().claim('b', 10)).toBe(true);
+      expect(await store().claim('a', 10)).toBe(false);
+      expect(await store().deleteUnclaimed('b')).toBe(false);
       expect(await store().listDue(1, 9)).toEqual([{ storageKey: 'b', width: 9 }]);
-      await store().settle('b');
+      await store().closeClaim('b');
       expect(await store().listDue(20, 9)).toEqual([]);
     });
 
     it('are due a second time where a process may still write them', async () => {
-      await store().add({ storageKey: 'a', width: 8 }, 10, 30);
-      expect(await store().condemn('a', 10)).toBe(true);
-      await store().settle('a');
+      await store().create({ storageKey: 'a', width: 8 }, 10, 30);
+      expect(await store().claim('a', 10)).toBe(true);
+      await store().closeClaim('a');
       // Another process deletes them at the same time.
-      await store().settle('a');
-      expect(await store().condemn('a', 29)).toBe(false);
+      await store().closeClaim('a');
+      expect(await store().claim('a', 29)).toBe(false);
       expect(await store().listDue(29, 9)).toEqual([]);
       expect(await store().listDue(30, 9)).toEqual([{ storageKey: 'a', width: 8 }]);
-      expect(await store().condemn('a', 30)).toBe(true);
-      await store().settle('a');
+      expect(await store().claim('a', 30)).toBe(true);
+      await store().closeClaim('a');
       expect(await store().has('a')).toBe(false);
     });
   });

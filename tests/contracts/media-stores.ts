@@ -43,8 +43,8 @@ export function describeVideoStore(open: OpenDatabase): void {
     it('deletes a video with its featured entry, and ignores a missing one', async () => {
       const [one, other] = [aVideo({ featured: true }), aVideo({ featured: true })];
       for (const video of [one, other]) await store().save(video);
-      await store().remove(one.id);
-      await store().remove(one.id);
+      await store().delete(one.id);
+      await store().delete(one.id);
       expect(await store().findById(one.id)).toBeNull();
       expect(await store().listFeatured(9)).toEqual([other]);
       expect(await store().list({ limit: 9 })).toEqual([other]);
@@ -116,15 +116,15 @@ export function describeBannerStore(open: OpenDatabase): void {
       for (const side of [left, right]) await store().saveSide(side);
       await store().saveMiddle(middle);
 
-      const removed = await store().removeAll('main');
+      const removed = await store().deleteAll('main');
       expect(removed).toHaveLength(2);
       expect(removed).toEqual(expect.arrayContaining(mains));
-      expect(await store().removeAll('main')).toEqual([]);
+      expect(await store().deleteAll('main')).toEqual([]);
       expect(await store().findMain()).toBeNull();
-      expect(await store().removeAll('left')).toMatchObject([{ id: left.id, imageUrl: left.imageUrl }]);
+      expect(await store().deleteAll('left')).toMatchObject([{ id: left.id, imageUrl: left.imageUrl }]);
       expect(await store().listSides()).toEqual([right]);
       expect(await store().findMiddle()).toEqual(middle);
-      expect(await store().removeAll('mid')).toMatchObject([{ id: middle.id }]);
+      expect(await store().deleteAll('mid')).toMatchObject([{ id: middle.id }]);
       expect(await store().findMiddle()).toBeNull();
       expect(await store().listSides()).toEqual([right]);
     });

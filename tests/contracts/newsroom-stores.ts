@@ -33,7 +33,7 @@ function aDraft(changes: Partial<Draft> = {}): Draft {
 export function describeDraftStore(open: OpenDatabase): void {
   describePagedList('drafts', open, {
     insert: async (stores, { id, createdAt }) => {
-      await stores.drafts.add(aDraft({ id, updatedAt: createdAt }));
+      await stores.drafts.create(aDraft({ id, updatedAt: createdAt }));
     },
     list: async ({ drafts }, page) =>
       (await drafts.listLatest('draft', {}, page)).map(({ id, updatedAt }) => ({ id, createdAt: updatedAt })),
@@ -53,7 +53,7 @@ export function describeDraftStore(open: OpenDatabase): void {
         failure: 'Escolha uma categoria.',
       });
       for (const each of [draft, scheduled]) {
-        expect(await store().add(each)).toBe(true);
+        expect(await store().create(each)).toBe(true);
         expect(await store().find(each.id)).toEqual(each);
       }
       expect(await store().find('nada')).toBeNull();
@@ -84,25 +84,25 @@ export function describeDraftStore(open: OpenDatabase): void {
       const draft = aDraft();
       const next = { ...draft, version: 2, fields: emptyFields };
       expect(await store().replace(next, 1)).toBe(false);
-      expect(await store().add(draft)).toBe(true);
-      expect(await store().add(next)).toBe(false);
+      expect(await store().create(draft)).toBe(true);
+      expect(await store().create(next)).toBe(false);
       expect(await store().find(draft.id)).toEqual(draft);
       expect(await store().replace(next, 1)).toBe(true);
       expect(await store().replace({ ...next, version: 3 }, 1)).toBe(false);
-      expect(await store().take(draft.id, 1)).toBe(false);
+      expect(await store().delete(draft.id, 1)).toBe(false);
       expect(await store().find(draft.id)).toEqual(next);
-      const taken = await Promise.all([1, 2, 3].map(() => store().take(draft.id, 2)));
+      const taken = await Promise.all([1, 2, 3].map(() => store().delete(draft.id, 2)));
       expect(taken.filter(Boolean)).toHaveLength(1);
       expect(await store().find(draft.id)).toBeNull();
     });
 
     it('finds drafts by category, creator and the time of the last change, in every kind of list', async () => {
       const draft = aDraft({ id: 'a', updatedAt: 10 });
-      await store().add(draft);
-      await store().add(aDraft({ id: 'b', updatedAt: 20, createdBy: rui, fields: emptyFields }));
-      await store().add(aDraft({ id: 'c', updatedAt: 30, state: 'unpublished' }));
-      await store().add(aDraft({ id: 'd', updatedAt: 40, state: 'scheduled', publishAt: 50 }));
-      await store().add(aDraft({ id: 'e', updatedAt: 50, baseVersion: 3 }));
+      await store().create(draft);
+      await store().create(aDraft({ id: 'b', updatedAt: 20, createdBy: rui, fields: emptyFields }));
+      await store().create(aDraft({ id: 'c', updatedAt: 30, state: 'unpublished' }));
+      await store().create(aDraft({ id: 'd', updatedAt: 40, state: 'scheduled', publishAt: 50 }));
+      await store().create(aDraft({ id: 'e', updatedAt: 50, baseVersion: 3 }));
       type Filter = Parameters<DraftStore['listUnseen']>[0];
       const latest = async (filter: Filter) =>
         (await store().listLatest('draft', filter, { limit: 9 })).map(({ id }) => id).join('');
@@ -129,10 +129,10 @@ export function describeDraftStore(open: OpenDatabase): void {
 
     it('lists the drafts that a person created or saved, each once, last changed first', async () => {
       const bia = { userId: 'bia', name: 'Bia Lima' };
-      await store().add(aDraft({ id: 'a', updatedAt: 10, createdBy: ana, updatedBy: ana }));
-      await store().add(aDraft({ id: 'b', updatedAt: 30, createdBy: ana, updatedBy: rui }));
-      await store().add(aDraft({ id: 'c', updatedAt: 20, createdBy: rui, updatedBy: ana }));
-      await store().add(aDraft({ id: 'd', updatedAt: 40, createdBy: bia, updatedBy: bia }));
+      await store().create(aDraft({ id: 'a', updatedAt: 10, createdBy: ana, updatedBy: ana }));
+      await store().create(aDraft({ id: 'b', updatedAt: 30, createdBy: ana, updatedBy: rui }));
+      await store().create(aDraft({ id: 'c', updatedAt: 20, createdBy: rui, updatedBy: ana }));
+      await store().create(aDraft({ id: 'd', updatedAt: 40, createdBy: bia, updatedBy: bia }));
       const own = async (userId: string, limit = 9) =>
         (await store().listOwn(userId, limit)).map(({ id }) => id).join('');
       expect(await own('ana')).toBe('bca');
@@ -142,7 +142,7 @@ export function describeDraftStore(open: OpenDatabase): void {
 
     it('lists the names of creators and of authors, each once', async () => {
       for (const createdBy of [rui, ana, rui, { userId: '', name: '' }])
-        await store().add(aDraft({ createdBy }));
+        await store().create(aDraft({ createdBy }));
       expect((await store().listAuthors(9)).sort()).toEqual(['Ana Prado', 'Rui Sá']);
       expect(await store().listAuthors(1)).toHaveLength(1);
       const { news } = opened().database;
@@ -158,9 +158,9 @@ export function describeDraftStore(open: OpenDatabase): void {
         ['b', 10],
         ['d', 40],
       ] as const) {
-        await store().add(aDraft({ id, state: 'scheduled', publishAt, scheduledFields: emptyFields }));
+        await store().create(aDraft({ id, state: 'scheduled', publishAt, scheduledFields: emptyFields }));
       }
-      await store().add(aDraft({ id: 'e' }));
+      await store().create(aDraft({ id: 'e' }));
       const dueIds = async (now: number, limit = 9) =>
         (await store().listDue(now, limit)).map(({ id }) => id);
       expect(await dueIds(9)).toEqual([]);
@@ -203,7 +203,7 @@ export function describeRevisionStore(open: OpenDatabase): void {
       const { fields: _, ...summary } = first;
       expect(await store().list('n')).toMatchObject([{ version: 4 }, { ...summary, title: 'Título 1' }]);
       expect(await store().listWhole('n')).toEqual([revision(4, { what: 'restored' }), first]);
-      await store().removeAll('n');
+      await store().deleteAll('n');
       expect(await store().list('n')).toEqual([]);
       expect(await store().list('outra')).toHaveLength(1);
     });
@@ -230,7 +230,7 @@ export function describeTrashStore(open: OpenDatabase): void {
 
   describePagedList('the trash', open, {
     insert: (stores, { id, createdAt }) =>
-      stores.trash.put(trashed({ news: aNews({ id }), deletedAt: createdAt })),
+      stores.trash.save(trashed({ news: aNews({ id }), deletedAt: createdAt })),
     list: async ({ trash }, page) =>
       (await trash.list(page)).map(({ id, deletedAt }) => ({ id, createdAt: deletedAt })),
   });
@@ -244,16 +244,16 @@ export function describeTrashStore(open: OpenDatabase): void {
         news: aNews({ createdAt: null, slug: null, content: 'não é um documento' }),
         draft: aDraft({ baseVersion: 3 }),
       });
-      await store().put(item);
+      await store().save(item);
       expect(await store().find(item.news.id)).toEqual(item);
-      const taken = await Promise.all([1, 2].map(() => store().take(item.news.id)));
+      const taken = await Promise.all([1, 2].map(() => store().delete(item.news.id)));
       expect(taken.filter(Boolean)).toHaveLength(1);
       expect(await store().find(item.news.id)).toBeNull();
     });
 
     it('restores a draft unscheduled', async () => {
       const draft = aDraft({ state: 'scheduled', publishAt: 1, scheduledFields: emptyFields, failure: 'x' });
-      await store().put(trashed({ news: aNews({ id: 'n' }), draft }));
+      await store().save(trashed({ news: aNews({ id: 'n' }), draft }));
       const kept = { ...draft, state: 'draft', publishAt: null, scheduledFields: null, failure: '' };
       expect((await store().find('n'))?.draft).toEqual(kept);
     });
@@ -264,7 +264,7 @@ export function describeTrashStore(open: OpenDatabase): void {
         ['a', 10],
         ['b', 20],
       ] as const) {
-        await store().put(trashed({ news: aNews({ id }), deletedAt }));
+        await store().save(trashed({ news: aNews({ id }), deletedAt }));
       }
       expect(await store().listDeletedUntil(9, 9)).toEqual([]);
       expect(await store().listDeletedUntil(20, 9)).toEqual(['a', 'b']);
@@ -278,7 +278,7 @@ export function describeTrashStore(open: OpenDatabase): void {
       const report = aCommentReport({ newsId: item.id, commentId: comment.id, userId: 'u' });
       await comments.save(comment);
       await commentReports.save(report);
-      await store().put(trashed({ news: item }));
+      await store().save(trashed({ news: item }));
       expect(await news.isSlugTaken('reservado', 'outra')).toBe(true);
       expect(await news.isSlugTaken(item.id, 'outra')).toBe(true);
       expect(await news.isSlugTaken('reservado', item.id)).toBe(false);
@@ -290,11 +290,11 @@ export function describeTrashStore(open: OpenDatabase): void {
       expect(await figures.countOpenReports(9)).toBe(0);
       expect(await comments.listByUser('u', { ...page, isTrashIncluded: true })).toEqual([comment]);
       expect(await commentReports.listByUser('u', { ...page, isTrashIncluded: true })).toEqual([report]);
-      await store().take(item.id);
+      await store().delete(item.id);
       expect(await comments.listByUser('u', page)).toEqual([comment]);
       expect(await commentReports.listReportedComments(page)).toMatchObject([{ commentId: comment.id }]);
-      await comments.removeByNews(item.id);
-      await commentReports.removeByNews(item.id);
+      await comments.deleteByNews(item.id);
+      await commentReports.deleteByNews(item.id);
       expect(await comments.findById(comment.id)).toBeNull();
       expect(await commentReports.findById(report.id)).toBeNull();
     });
@@ -354,12 +354,12 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       const item = aNews({ slug: 'um' });
       await store().save(item);
       await store().save({ ...item, slug: 'dois' });
-      await store().remove(item.id);
-      await store().remove(item.id);
+      await store().delete(item.id);
+      await store().delete(item.id);
       expect(await store().findById(item.id, everything)).toBeNull();
       expect(await store().isSlugTaken('um', 'outra')).toBe(true);
       expect(await store().isSlugTaken('dois', 'outra')).toBe(false);
-      await store().forgetFormerSlugs(item.id);
+      await store().deleteFormerSlugs(item.id);
       expect(await store().isSlugTaken('um', 'outra')).toBe(false);
     });
 

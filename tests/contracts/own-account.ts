@@ -117,8 +117,8 @@ export function describeOwnAccount(open: OpenDatabase): void {
       const anonymous = aComment({ userId: user.id, userName: null });
       const others = aComment();
       for (const comment of [named, anonymous, others]) await stores().comments.save(comment);
-      expect(await stores().comments.renameAuthor(user.id, 'Beatriz')).toBe(1);
-      expect(await stores().comments.renameAuthor('x', 'Beatriz')).toBe(0);
+      expect(await stores().comments.updateAuthorName(user.id, 'Beatriz')).toBe(1);
+      expect(await stores().comments.updateAuthorName('x', 'Beatriz')).toBe(0);
       expect((await stores().comments.findById(named.id))?.userName).toBe('Beatriz');
       expect(await stores().comments.findById(anonymous.id)).toEqual(anonymous);
       expect(await stores().comments.findById(others.id)).toEqual(others);
@@ -147,7 +147,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       expect(await stores().comments.findById(own.id)).toEqual({ ...own, userId: '', userName: null });
       expect(await stores().comments.listByUser('u', { limit: 9 })).toEqual([]);
       await stores().comments.save(own);
-      await stores().comments.removeByUser('u');
+      await stores().comments.deleteByUser('u');
       expect(await stores().comments.findById(own.id)).toBeNull();
       expect(await stores().comments.findById(others.id)).toEqual(others);
     });
@@ -167,9 +167,9 @@ export function describeOwnAccount(open: OpenDatabase): void {
         (await stores().commentReports.listLatest({ limit: 9 })).map(
           ({ userId, commentId }) => `${userId} ${commentId}`,
         );
-      await stores().commentReports.removeByUser('u');
+      await stores().commentReports.deleteByUser('u');
       expect((await left()).toSorted()).toEqual([`other ${own.id}`, `other ${others.id}`].toSorted());
-      await stores().commentReports.removeByCommentsOf('u');
+      await stores().commentReports.deleteByCommentsOf('u');
       expect(await left()).toEqual([`other ${others.id}`]);
     });
 

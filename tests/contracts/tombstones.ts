@@ -29,8 +29,8 @@ export function describeTombstones(open: OpenDatabase): void {
       await expect(undone).rejects.toThrow('desfeito');
       expect(await stores().tombstones.has('users', user.id)).toBe(false);
       await users.delete(user.id);
-      await comments.remove(comment.id);
-      await comments.remove('x');
+      await comments.delete(comment.id);
+      await comments.delete('x');
       expect(await stores().tombstones.has('users', user.id)).toBe(true);
       expect(await stores().tombstones.has('comments', comment.id)).toBe(true);
       const rows = await connections.read.selectFrom('tombstones').selectAll().execute();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { fileUrl } from '../../domain/media/image.ts';
 import { startJob } from '../../server/services/jobs/scheduler.ts';
-import { storeImage } from '../../server/services/media/store-image.ts';
+import { saveImage } from '../../server/services/media/save-image.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { imageSizesJob } from '../../server/start/jobs.ts';
 import { openTestPortal } from '../app/http/open-portal.ts';
@@ -26,7 +26,7 @@ const damages = {
 it('do not stop the sizes of other images, and a missing one is retried', async () => {
   const test = await openTestImport();
   const warn = vi.fn();
-  const keep = storeImage({ ...test, ...test.database });
+  const keep = saveImage({ ...test, ...test.database });
   const keys = [];
   for (const [name, damage] of Object.entries(damages)) {
     const key = `news_images/1_${name.replaceAll(' ', '-')}.jpg`;

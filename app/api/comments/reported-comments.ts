@@ -12,15 +12,15 @@ export function listReportedComments({ services }: Portal) {
 }
 
 /** DELETE /api/redacao/denuncias/{id of the comment}: deletes the comment with its reports. */
-export function removeReportedComment({ services }: Portal) {
+export function deleteReportedComment({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.removeReportedComment(actorOf(c), c.req.param('id') ?? '')),
+    answer(c, await services.deleteReportedComment(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
 /** POST /api/redacao/denuncias/{id of the comment}/manter: keeps the comment and closes its reports. */
-export function keepComment({ services }: Portal) {
+export function closeReports({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.keepComment(actorOf(c), c.req.param('id') ?? '')),
+    answer(c, await services.closeReports(actorOf(c), c.req.param('id') ?? '')),
   );
 }

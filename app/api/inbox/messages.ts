@@ -18,9 +18,9 @@ export function listMessages({ services }: Portal) {
 }
 
 /** POST /api/redacao/mensagens/{id}/leitura: a POST, because opening a message marks it as read. */
-export function readMessage({ services }: Portal) {
+export function openMessage({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.readMessage(actorOf(c), c.req.param('id') ?? '')),
+    answer(c, await services.openMessage(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
@@ -32,9 +32,9 @@ export function markMessages({ services }: Portal) {
 }
 
 /** POST /api/redacao/mensagens/exclusao */
-export function removeMessages({ services }: Portal) {
+export function deleteMessages({ services }: Portal) {
   return createHandlers(acceptJson(z.object({ ids })), async (c) =>
-    answer(c, await services.removeMessages(actorOf(c), c.req.valid('json').ids)),
+    answer(c, await services.deleteMessages(actorOf(c), c.req.valid('json').ids)),
   );
 }
 

@@ -19,8 +19,8 @@ export function replaceBanner({ services }: Portal) {
 }
 
 /** DELETE /api/redacao/banners?place=left */
-export function removeBanner({ services }: Portal) {
+export function deleteBanner({ services }: Portal) {
   return createHandlers(acceptQuery(z.object({ place })), async (c) =>
-    answer(c, await services.removeBanner(actorOf(c), c.req.valid('query').place)),
+    answer(c, await services.deleteBanner(actorOf(c), c.req.valid('query').place)),
   );
 }

@@ -16,22 +16,22 @@ export function listVideos({ services }: Portal) {
 }
 
 /** POST /api/redacao/videos */
-export function addVideo({ services }: Portal) {
+export function createVideo({ services }: Portal) {
   return createHandlers(acceptJson(form), async (c) =>
-    answer(c, await services.addVideo(actorOf(c), c.req.valid('json'))),
+    answer(c, await services.createVideo(actorOf(c), c.req.valid('json'))),
   );
 }
 
 /** PUT /api/redacao/videos/{id} */
-export function editVideo({ services }: Portal) {
+export function updateVideo({ services }: Portal) {
   return createHandlers(acceptJson(form), async (c) =>
-    answer(c, await services.editVideo(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+    answer(c, await services.updateVideo(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
   );
 }
 
 /** DELETE /api/redacao/videos/{id} */
-export function removeVideo({ services }: Portal) {
+export function deleteVideo({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.removeVideo(c.var.visitor, c.req.param('id') ?? '')),
+    answer(c, await services.deleteVideo(c.var.visitor, c.req.param('id') ?? '')),
   );
 }

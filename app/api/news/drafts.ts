@@ -51,9 +51,9 @@ export function unscheduleDraft({ services }: Portal) {
 }
 
 /** DELETE /rascunhos/:id?versao=…, optionally of one version only */
-export function discardDraft({ services }: Portal) {
+export function deleteDraft({ services }: Portal) {
   return createHandlers(acceptQuery(discarded), async (c) => {
     const { versao = null } = c.req.valid('query');
-    return answerSave(c, await services.discardDraft(actorOf(c), c.req.param('id') ?? '', versao));
+    return answerSave(c, await services.deleteDraft(actorOf(c), c.req.param('id') ?? '', versao));
   });
 }

@@ -8,9 +8,9 @@ const announced = z.object({
 });
 
 /** POST /noticias/:id/edicao: every few seconds while a form is open. */
-export function announceEditing({ services }: Portal) {
+export function updateEditingLease({ services }: Portal) {
   return createHandlers(acceptJson(announced), async (c) => {
     const id = c.req.param('id') ?? '';
-    return answer(c, await services.announceEditing(actorOf(c), id, c.req.valid('json')));
+    return answer(c, await services.updateEditingLease(actorOf(c), id, c.req.valid('json')));
   });
 }

@@ -3,27 +3,27 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './draft-versions.ts';
 import {
   createDraft,
-  discardDraft,
+  deleteDraft,
   publishDraft,
   saveDraft,
   scheduleDraft,
   unscheduleDraft,
 } from './drafts.ts';
-import { announceEditing } from './editing.ts';
+import { updateEditingLease } from './editing.ts';
 import {
   changeManyNews,
   changePublicationDate,
+  createPreview,
+  getProposedSlug,
   listAuthors,
   listNews,
   listOldNews,
-  makePreview,
   openNews,
-  proposeSlug,
   trashNews,
   unpublishNews,
 } from './news.ts';
-import { listRevisions, restoreRevision, showRevision } from './revisions.ts';
-import { listTrash, removeNews, restoreFromTrash } from './trash.ts';
+import { getRevision, listRevisions, restoreRevision } from './revisions.ts';
+import { deleteTrashedNews, listTrash, restoreFromTrash } from './trash.ts';
 
 export function newsApi(portal: Portal) {
   return new Hono<PortalEnv>()
@@ -35,15 +35,15 @@ export function newsApi(portal: Portal) {
     .delete('/noticias/:id', ...trashNews(portal))
     .post('/noticias/:id/despublicar', ...unpublishNews(portal))
     .put('/noticias/:id/data', ...changePublicationDate(portal))
-    .get('/noticias/:id/endereco', ...proposeSlug(portal))
-    .post('/noticias/:id/edicao', ...announceEditing(portal))
-    .post('/noticias/:id/previa', ...makePreview(portal))
+    .get('/noticias/:id/endereco', ...getProposedSlug(portal))
+    .post('/noticias/:id/edicao', ...updateEditingLease(portal))
+    .post('/noticias/:id/previa', ...createPreview(portal))
     .get('/noticias/:id/revisoes', ...listRevisions(portal))
-    .get('/noticias/:id/revisoes/:version', ...showRevision(portal))
+    .get('/noticias/:id/revisoes/:version', ...getRevision(portal))
     .post('/noticias/:id/revisoes/:version/restaurar', ...restoreRevision(portal))
     .post('/rascunhos', ...createDraft(portal))
     .put('/rascunhos/:id', ...saveDraft(portal))
-    .delete('/rascunhos/:id', ...discardDraft(portal))
+    .delete('/rascunhos/:id', ...deleteDraft(portal))
     .post('/rascunhos/:id/publicar', ...publishDraft(portal))
     .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
     .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
@@ -52,5 +52,5 @@ export function newsApi(portal: Portal) {
     .get('/rascunhos/:id/versoes/:version', ...findDraftVersion(portal))
     .get('/lixeira', ...listTrash(portal))
     .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
-    .delete('/lixeira/:id', ...removeNews(portal));
+    .delete('/lixeira/:id', ...deleteTrashedNews(portal));
 }

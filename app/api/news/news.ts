@@ -70,16 +70,16 @@ export function openNews({ services }: Portal) {
 }
 
 /** GET /noticias/:id/endereco?titulo=… */
-export function proposeSlug({ services }: Portal) {
+export function getProposedSlug({ services }: Portal) {
   return createHandlers(acceptQuery(titleQuery), async (c) =>
-    c.json(await services.proposeSlug(c.req.param('id') ?? '', c.req.valid('query').titulo), 200),
+    c.json(await services.getProposedSlug(c.req.param('id') ?? '', c.req.valid('query').titulo), 200),
   );
 }
 
 /** POST /noticias/:id/previa */
-export function makePreview({ services }: Portal) {
+export function createPreview({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.makePreview(actorOf(c), c.req.param('id') ?? '')),
+    answer(c, await services.createPreview(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 

@@ -10,9 +10,9 @@ export function listRevisions({ services }: Portal) {
 }
 
 /** GET /noticias/:id/revisoes/:version */
-export function showRevision({ services }: Portal) {
+export function getRevision({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.showRevision(c.req.param('id') ?? '', toVersion(c.req.param('version')))),
+    answer(c, await services.getRevision(c.req.param('id') ?? '', toVersion(c.req.param('version')))),
   );
 }
 

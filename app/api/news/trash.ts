@@ -18,8 +18,8 @@ export function restoreFromTrash({ services }: Portal) {
 }
 
 /** DELETE /lixeira/:id: deletes permanently */
-export function removeNews({ services }: Portal) {
+export function deleteTrashedNews({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.removeNews(actorOf(c), c.req.param('id') ?? '')),
+    answer(c, await services.deleteTrashedNews(actorOf(c), c.req.param('id') ?? '')),
   );
 }

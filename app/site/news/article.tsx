@@ -28,7 +28,7 @@ import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 import { RichText } from '../../ui/news/rich-text.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
-import { articleJsonLd } from './json-ld.ts';
+import { articleJsonLd } from './news-json-ld.ts';
 
 /** GET /news/{slug} and /news/{id} */
 export function article(portal: Portal): Handler {

@@ -9,7 +9,7 @@ import NewsList from '../../islands/news-list.tsx';
 import ScrollToTop from '../../islands/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { notFoundPage } from '../pages/error-pages.tsx';
-import { categoryJsonLd } from './json-ld.ts';
+import { categoryJsonLd } from './news-json-ld.ts';
 
 /** GET /categoria/{categoria} */
 export function category(portal: Portal): Handler {

@@ -15,7 +15,7 @@ import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { LeadCard, SmallCard } from '../../ui/news/news-card.tsx';
-import { homeJsonLd } from './json-ld.ts';
+import { homeJsonLd } from './news-json-ld.ts';
 
 /** GET / */
 export function home(portal: Portal): Handler {

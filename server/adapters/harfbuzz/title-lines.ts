@@ -1,4 +1,5 @@
-import { foldAccents, isStopWord, trimEndOf } from '../../../domain/text/text.ts';
+import { isStopWord } from '../../../domain/text/stop-words.ts';
+import { foldAccents, trimEndOf } from '../../../domain/text/text.ts';
 
 /** A title in lines, at the size at which it fits. */
 export interface TitleLines {

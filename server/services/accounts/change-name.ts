@@ -34,7 +34,7 @@ export function changeName({
       const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);
-      if ((await comments.renameAuthor(userId, name)) > 0) await invalidateCommentPages(stores, userId);
+      if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentPages(stores, userId);
       return ok({ name });
     });
   };

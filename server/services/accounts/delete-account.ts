@@ -53,12 +53,12 @@ async function removePerson(
     return fail({ code: 'forbidden', message: lastAdmin });
   await invalidateCommentPages(stores, userId);
   if (ownComments === 'remove') {
-    await commentReports.removeByCommentsOf(userId);
-    await comments.removeByUser(userId);
+    await commentReports.deleteByCommentsOf(userId);
+    await comments.deleteByUser(userId);
   } else {
     await comments.anonymizeByUser(userId);
   }
-  await commentReports.removeByUser(userId);
+  await commentReports.deleteByUser(userId);
   await mails.removeByRecipient(user.email);
   await users.delete(userId);
   if (user.isAdmin) {

@@ -15,7 +15,7 @@ import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limi
 import type { AccountProfile } from '../../ports/accounts.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { linksTo } from '../comments/list-own-comments.ts';
+import { findNewsLinks } from '../comments/list-own-comments.ts';
 
 interface Needs {
   database: Database;
@@ -160,7 +160,7 @@ function commentsSection({ database, clock }: Needs, visitor: Visitor, userId: s
         (page) => database.comments.listByUser(userId, { ...page, isTrashIncluded: true }),
         keyOf,
       )) {
-        const newsOf = await linksTo(database.news, visitor, clock(), items);
+        const newsOf = await findNewsLinks(database.news, visitor, clock(), items);
         for (const { id, createdAt, userName, comment, newsId } of items)
           yield [id, createdAt, userName, comment, newsId, newsOf(newsId)?.title ?? null];
       }
@@ -186,7 +186,7 @@ function reportsSection({ database, clock }: Needs, visitor: Visitor, userId: st
         (page) => database.commentReports.listByUser(userId, { ...page, isTrashIncluded: true }),
         keyOf,
       )) {
-        const newsOf = await linksTo(database.news, visitor, clock(), items);
+        const newsOf = await findNewsLinks(database.news, visitor, clock(), items);
         for (const { id, reportedAt, commentId, newsId } of items)
           yield [id, reportedAt, commentId, newsId, newsOf(newsId)?.title ?? null];
       }

@@ -110,7 +110,7 @@ export function getOverview({ database, clock, site }: Needs) {
       bounded(figures.countUnreadMessages),
       bounded((most) => figures.countDrafts('draft', most)),
       bounded((most) => figures.countDrafts('scheduled', most)),
-      images.totals(),
+      images.getTotals(),
       audit.list({}, { limit: overviewAuditCount }),
     ]);
     return {

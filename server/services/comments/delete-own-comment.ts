@@ -23,11 +23,11 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
       if (!comment) return fail({ code: 'not-found', message: commentMissing });
       if (!canDeleteComment(visitor, comment))
         return fail({ code: 'forbidden', message: commentOfSomebodyElse });
-      await commentReports.removeByComment(commentId);
-      await comments.remove(commentId);
+      await commentReports.deleteByComment(commentId);
+      await comments.delete(commentId);
       if (comment.userId !== userId) {
         const actor = { userId, name: name ?? '' };
-        await recordRemovedComment(stores, actor, { commentId, newsId: comment.newsId }, clock());
+        await recordDeletedComment(stores, actor, { commentId, newsId: comment.newsId }, clock());
       }
       await raisePartVersion(commentsPart(comment.newsId));
       return ok(null);
@@ -36,7 +36,7 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
 }
 
 /** Audits that an admin deleted a comment of another person, without its text. */
-export async function recordRemovedComment(
+export async function recordDeletedComment(
   stores: Pick<Stores, 'audit' | 'news'>,
   actor: Actor,
   { commentId, newsId }: { commentId: string; newsId: string | null },

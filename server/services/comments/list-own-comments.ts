@@ -31,7 +31,7 @@ export function listOwnComments({ comments, news, clock }: Needs) {
     if (!request || visitor.userId === null) return emptyPage(position);
     const found = await comments.listByUser(visitor.userId, request);
     return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
-      const newsOf = await linksTo(news, visitor, clock(), items);
+      const newsOf = await findNewsLinks(news, visitor, clock(), items);
       return items.map(({ id, comment, createdAt, newsId }) => ({
         id,
         comment,
@@ -43,7 +43,7 @@ export function listOwnComments({ comments, news, clock }: Needs) {
 }
 
 /** The news of some records, as far as the visitor may see them. The caller limits their number. */
-export async function linksTo(
+export async function findNewsLinks(
   news: NewsStore,
   visitor: Visitor,
   now: number,

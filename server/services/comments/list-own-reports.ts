@@ -7,7 +7,7 @@ import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
-import { linksTo, type NewsLink } from './list-own-comments.ts';
+import { findNewsLinks, type NewsLink } from './list-own-comments.ts';
 
 export interface OwnReport {
   commentId: string;
@@ -34,7 +34,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
     if (!request || visitor.userId === null) return emptyPage(position);
     const found = await commentReports.listByUser(visitor.userId, request);
     return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
-      const newsOf = await linksTo(news, visitor, clock(), items);
+      const newsOf = await findNewsLinks(news, visitor, clock(), items);
       const reported = await comments.listByIds(items.map(({ commentId }) => commentId));
       const adminIds = await listAdminAuthors(users, reported);
       const texts = new Map(

@@ -8,7 +8,7 @@ export function withdrawReport({ commentReports }: { commentReports: CommentRepo
   return async ({ userId }: Visitor, commentId: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
     const reported = await commentReports.listReportedIds(userId, [commentId]);
-    if (reported.length > 0) await commentReports.remove(userId, commentId);
+    if (reported.length > 0) await commentReports.delete(userId, commentId);
     return ok(null);
   };
 }

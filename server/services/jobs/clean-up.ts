@@ -1,7 +1,7 @@
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import type { WorldLog } from '../../services.ts';
-import { removeLooseFiles } from '../media/remove-loose-files.ts';
+import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 
 interface Needs {
   database: Database;
@@ -13,7 +13,7 @@ interface Needs {
 /** Deletes files that an action left, after its commit. On failure the periodic sweep deletes them. */
 export async function cleanUp({ database, files, clock, log }: Needs): Promise<void> {
   try {
-    await removeLooseFiles({ database, files, clock })();
+    await deleteLooseFiles({ database, files, clock })();
   } catch (error) {
     log.warn({ err: error }, 'files that nothing uses could not be removed yet');
   }

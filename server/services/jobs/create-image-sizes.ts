@@ -79,11 +79,11 @@ export function createImageSizes({ database, files, imageWorker, clock, log }: N
       failuresOf.delete(storageKey);
       if (outcome.made) return await keepWidths(image, widths);
       log.info({ image: storageKey, reason: outcome.reason }, 'an image stays without sizes');
-      await database.images.giveUpSizes(storageKey);
+      await database.images.markWithoutSizes(storageKey);
     } catch (error) {
       const failures = signal.aborted ? 0 : (failuresOf.get(storageKey) ?? 0) + 1;
       const dueAt = signal.aborted ? 0 : clock() + (retryAfterMs[failures - 1] ?? retryAtLastMs);
-      await database.images.postponeSizes(storageKey, dueAt);
+      await database.images.scheduleSizes(storageKey, dueAt);
       if (signal.aborted) return false;
       failuresOf.set(storageKey, failures);
       log.warn({ err: error, image: storageKey, failures }, 'an image got no sizes yet');

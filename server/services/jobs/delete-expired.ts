@@ -2,8 +2,8 @@ import { readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { FileStore, Spool } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { removeLooseFiles } from '../media/remove-loose-files.ts';
-import { emptyTrash } from '../news/remove-news.ts';
+import { deleteLooseFiles } from '../media/delete-loose-files.ts';
+import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
 
 interface Needs {
   database: Database;
@@ -32,8 +32,8 @@ export function deleteExpired({ database, files, spool, clock, log }: Needs) {
       () => database.sessions.deleteExpired(now),
       () => database.mailLinks.deleteExpired(now),
       () => database.loginChallenges.deleteExpired(now),
-      emptyTrash({ database, files, clock }),
-      removeLooseFiles({ database, files, clock }),
+      deleteExpiredTrash({ database, files, clock }),
+      deleteLooseFiles({ database, files, clock }),
       () => spool.removeLeft(now),
       () => files.removeLeft(now),
       () => database.reads.removeBefore(dayNumber(now) - readsKeptDays),

@@ -8,7 +8,7 @@ import type { FileStore, ImageStore, ShareImagePainter } from '../../ports/media
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import type { SiteConfig } from '../../start/config.ts';
-import { keepShareImage, shareImageKey, shareImageName } from './share-image-files.ts';
+import { saveShareImage, toShareImageKey, toShareImageName } from './share-image-files.ts';
 
 /** Raise it when the drawing changes, so that stored images are drawn again. */
 const designVersion = 1;
@@ -49,7 +49,7 @@ export function getShareImage(needs: Needs) {
     const drawing = oneAtATime(async () => {
       const drawn = await inTime(draw);
       // An image that cannot be stored is still sent; the next request draws it again.
-      if (drawn.kind === 'drawn') await keepShareImage(files, key, name, drawn.jpeg).catch(() => {});
+      if (drawn.kind === 'drawn') await saveShareImage(files, key, name, drawn.jpeg).catch(() => {});
       return drawn;
     }).finally(() => underWay.delete(key));
     underWay.set(key, drawing);
@@ -61,7 +61,7 @@ export function getShareImage(needs: Needs) {
       .update(JSON.stringify([designVersion, site.name, ...content]))
       .digest('base64url')
       .slice(0, 22);
-    const key = shareImageKey(name, version);
+    const key = toShareImageKey(name, version);
     return {
       kind: 'found',
       version,
@@ -77,7 +77,7 @@ export function getShareImage(needs: Needs) {
     const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
     if (!item) return { kind: 'missing' };
     const category = findCategory(item.category);
-    return toShareImage(shareImageName(item.id), [item.title, item.imageUrl, item.category], async () =>
+    return toShareImage(toShareImageName(item.id), [item.title, item.imageUrl, item.category], async () =>
       shareImages.paintNews(
         {
           siteName: site.name,

@@ -66,11 +66,11 @@ export async function deleteUnusedImages(
   if ((await imageUses.listFillPlaces()).length > 0) return deleted;
   for (const storageKey of new Set(storageKeys)) {
     const image = await images.find(storageKey);
-    if (!image || !(await images.removeUnused(storageKey))) continue;
+    if (!image || !(await images.deleteUnused(storageKey))) continue;
     await search.remove('image', storageKey);
     // A worker may still be writing sizes after the files are deleted.
     const againAt = image.widths.length === 0 ? now + sizesClaimMs : 0;
-    await looseFiles.add({ storageKey, width: image.width }, now, againAt);
+    await looseFiles.create({ storageKey, width: image.width }, now, againAt);
     await raisePartVersion(fileTag(storageKey));
     deleted.push(storageKey);
   }

@@ -1,6 +1,6 @@
 import type { BannerPlace, MainBanner, PlacedBanner } from '../../../domain/media/banner.ts';
 import type { BannerStore, ImageStore } from '../../ports/media.ts';
-import { picturesOf } from './pictures.ts';
+import { findPictures } from './find-pictures.ts';
 
 /** The banners that are shown now, at most one per place. */
 export function listBanners({ banners, images }: { banners: BannerStore; images: ImageStore }) {
@@ -15,7 +15,7 @@ export function listBanners({ banners, images }: { banners: BannerStore; images:
       ...sides.map((banner): [BannerPlace, MainBanner] => [banner.side, banner]),
       ...(mid ? [['mid', mid] satisfies [BannerPlace, MainBanner]] : []),
     ];
-    const pictureOf = await picturesOf(
+    const pictureOf = await findPictures(
       images,
       placed.map(([, { imageUrl }]) => imageUrl),
     );

@@ -14,9 +14,9 @@ import type { BannerStore, FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { newId } from '../site/new-id.ts';
+import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
+import { deleteLooseFiles } from './delete-loose-files.ts';
 import { saveImageUses } from './image-uses.ts';
-import { removeLooseFiles } from './remove-loose-files.ts';
-import { bannerOwner, discardBannerImages, takeBannersDown } from './take-banners-down.ts';
 
 interface Needs {
   database: Database;
@@ -37,7 +37,7 @@ export interface BannerForm {
  * Unused files of the old ones are deleted afterwards. Rejects images that are not stored here, and invalid links.
  */
 export function replaceBanner({ database, files, clock }: Needs) {
-  const removeFiles = removeLooseFiles({ database, files, clock });
+  const removeFiles = deleteLooseFiles({ database, files, clock });
   return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
     const { place, imageUrl } = form;
     const link = bannerLink(form.link);
@@ -47,11 +47,11 @@ export function replaceBanner({ database, files, clock }: Needs) {
     const result = await database.inTransaction(async (stores): Promise<Result<PlacedBanner>> => {
       const image = await stores.images.find(storageKeyOf(imageUrl) ?? '');
       if (!image) return fail({ code: 'invalid-input', message: bannerImageMissing, field: 'image' });
-      const replaced = await takeBannersDown(stores, place);
+      const replaced = await deleteBannersAt(stores, place);
       await save(stores.banners, place, banner, actor.userId);
-      const owner = bannerOwner(place, banner.id);
+      const owner = toBannerOwner(place, banner.id);
       await saveImageUses(stores, [{ owner, uses: imageUseOf(imageUrl) }]);
-      await discardBannerImages(stores, replaced, createdAt);
+      await deleteBannerImages(stores, replaced, createdAt);
       const title = bannerNames[place];
       const action = { action: 'banner.replaced', id: banner.id, title, detail: link } as const;
       await recordAction(stores, actor, createdAt, action);

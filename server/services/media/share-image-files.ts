@@ -3,17 +3,17 @@ import { shareImagesFolder } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';
 
 /** File name of a share image: the id, or a digest of imported ids that no file name could hold. */
-export function shareImageName(newsId: string): string {
+export function toShareImageName(newsId: string): string {
   return /^[\w-]{1,100}$/.test(newsId) ? newsId : createHash('sha256').update(newsId).digest('base64url');
 }
 
 /** The storage key of a drawing; `version` identifies the pixels. */
-export function shareImageKey(name: string, version: string): string {
+export function toShareImageKey(name: string, version: string): string {
   return `${shareImagesFolder}${name}-${version}.jpg`;
 }
 
 /** Stores a drawing and deletes the previous one of the same item, whose key is in a small file. */
-export async function keepShareImage(
+export async function saveShareImage(
   files: FileStore,
   key: string,
   name: string,
@@ -25,11 +25,11 @@ export async function keepShareImage(
   if (before && before !== key) await files.remove(before);
 }
 
-export async function removeShareImage(
+export async function deleteShareImage(
   files: Pick<FileStore, 'read' | 'remove'>,
   newsId: string,
 ): Promise<void> {
-  const note = noteOf(shareImageName(newsId));
+  const note = noteOf(toShareImageName(newsId));
   const key = (await files.read(note))?.toString();
   if (key) await files.remove(key);
   await files.remove(note);

@@ -24,7 +24,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { indexImage } from './image-uses.ts';
-import { releaseKey, reservedMs, toStoredImage } from './store-image.ts';
+import { claimKey, reservedMs, toStoredImage } from './save-image.ts';
 
 interface Needs {
   database: Database;
@@ -112,7 +112,7 @@ async function keepImage(
   await keepFile({ database, files }, image, facts, async () => {
     const name = fileName.replace(/\p{Cc}/gu, '').slice(0, 200);
     await database.inTransaction(async (stores) => {
-      await releaseKey(stores, image.storageKey);
+      await claimKey(stores, image.storageKey);
       await stores.images.save(image, { fileName: name, at, userId: actor.userId, userName: actor.name });
       const { storageKey } = image;
       await indexImage(stores, { storageKey, fileName: name, uploadedAt: at });
@@ -131,9 +131,9 @@ function reserveKey(database: Database, image: StoredImage, now: number): Promis
       const suffix = number <= numbersTried ? number : randomInt(2 ** 40);
       const storageKey = number === 1 ? image.storageKey : numberedKey(image.storageKey, suffix);
       // Reserved before it is read: another upload may have created its record in between.
-      if (!(await looseFiles.add({ storageKey, width: image.width }, now + reservedMs))) continue;
+      if (!(await looseFiles.create({ storageKey, width: image.width }, now + reservedMs))) continue;
       if (!(await images.find(storageKey))) return { ...image, storageKey };
-      await looseFiles.remove(storageKey);
+      await looseFiles.delete(storageKey);
     }
     throw new Error(`There is no free key for ${image.storageKey}.`);
   });
@@ -153,7 +153,7 @@ async function keepFile(
     // If this fails too, the key stays reserved and the sweep deletes the file.
     try {
       await files.remove(storageKey);
-      await database.looseFiles.release(storageKey);
+      await database.looseFiles.deleteUnclaimed(storageKey);
     } catch {}
     throw error;
   }

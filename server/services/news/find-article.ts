@@ -1,8 +1,15 @@
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
-import { lastChangeOf, type News, type NewsCard, newsAuthor, newsPath } from '../../../domain/news/news.ts';
+import {
+  lastChangeOf,
+  type News,
+  type NewsCard,
+  type NewsSummary,
+  newsAuthor,
+  newsPath,
+} from '../../../domain/news/news.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { type RichText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
@@ -12,7 +19,7 @@ import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import type { AdminReader } from '../accounts/list-admin-authors.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
-import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
+import { findPictures, type PictureSource, toNewsCards } from '../media/find-pictures.ts';
 import type { ContentCache } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
@@ -90,6 +97,16 @@ export function findArticleById(needs: ArticleNeeds) {
   };
 }
 
+/** The newest other news of the same category. */
+async function listRelatedNews(
+  news: Pick<NewsStore, 'listByCategory'>,
+  { id, category }: Pick<News, 'id' | 'category'>,
+  filter: NewsFilter,
+): Promise<NewsSummary[]> {
+  const found = await news.listByCategory(category, filter, { limit: relatedNewsCount + 1 });
+  return found.filter((other) => other.id !== id).slice(0, relatedNewsCount);
+}
+
 /** The view of a piece of news; callers check that the visitor may see it. */
 export async function toArticle(
   needs: ArticleNeeds,
@@ -100,20 +117,19 @@ export async function toArticle(
   const { news, comments, banners, images, clock } = needs;
   const { body, words, bodyImages } = needs.parseText(item.content);
   const [related, commentPage, sides, pictureOf] = await Promise.all([
-    news.listByCategory(item.category, visibleTo(visitor, clock()), { limit: relatedNewsCount + 1 }),
+    listRelatedNews(news, item, visibleTo(visitor, clock())),
     findCommentPage(needs, visitor, item.id, position),
     banners.listSides(),
-    picturesOf(images, [item.imageUrl, ...bodyImages]),
+    findPictures(images, [item.imageUrl, ...bodyImages]),
   ]);
   // When all comments are on the first page, they need no count.
   const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
   const isAll = isFirst && commentPage.next === null;
   const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
-  const others = related.filter((other) => other.id !== item.id).slice(0, relatedNewsCount);
   const banner = (side: 'left' | 'right') =>
     toBannerView(images, sides.find((candidate) => candidate.side === side) ?? null);
   const [relatedCards, leftBanner, rightBanner] = await Promise.all([
-    toNewsCards(images, others),
+    toNewsCards(images, related),
     banner('left'),
     banner('right'),
   ]);

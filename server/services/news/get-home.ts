@@ -7,7 +7,7 @@ import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { BannerStore } from '../../ports/media.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
-import { type PictureSource, picturesOf, toNewsCards } from '../media/pictures.ts';
+import { findPictures, type PictureSource, toNewsCards } from '../media/find-pictures.ts';
 
 export interface HomeFront {
   featured: NewsCard[];
@@ -45,7 +45,7 @@ export async function toBannerView(
   banner: { imageUrl: string; link: string } | null,
 ): Promise<BannerView | null> {
   if (!banner) return null;
-  const pictureOf = await picturesOf(images, [banner.imageUrl]);
+  const pictureOf = await findPictures(images, [banner.imageUrl]);
   const link = linkAddress(banner.link) ?? '';
   const picture = pictureOf(banner.imageUrl, link ? `Anúncio: ${bannerTarget(link)}` : '');
   return picture && { picture, link };

@@ -3,7 +3,7 @@ import type { NewsCard } from '../../../domain/news/news.ts';
 import { carouselNewsCount } from '../../../domain/site/limits.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
-import { type PictureSource, toNewsCards } from '../media/pictures.ts';
+import { type PictureSource, toNewsCards } from '../media/find-pictures.ts';
 
 interface Needs {
   news: NewsStore;

@@ -5,7 +5,7 @@ import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
-import { type PictureSource, toNewsCards } from '../media/pictures.ts';
+import { type PictureSource, toNewsCards } from '../media/find-pictures.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 interface Needs {

@@ -41,7 +41,7 @@ export async function deletePublishedNews(
   { news, search }: Pick<Stores, 'news' | 'search'>,
   id: string,
 ): Promise<void> {
-  await news.remove(id);
+  await news.delete(id);
   await search.remove('news', id);
 }
 

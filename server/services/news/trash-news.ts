@@ -45,7 +45,7 @@ export async function moveToTrash(
   if (!item || version === undefined) return fail({ code: 'not-found', message: newsMissing });
   if (draft) await deleteDraftRow(stores, draft);
   const isUnpublished = unpublished !== null;
-  await stores.trash.put({ news: item, version, draft, isUnpublished, deletedAt: now, deletedBy: actor });
+  await stores.trash.save({ news: item, version, draft, isUnpublished, deletedAt: now, deletedBy: actor });
   if (unpublished) await stores.unpublished.delete(id);
   else await deletePublishedNews(stores, id);
   const uses = [...imageUsesOf(item), ...(draft ? imageUsesOf(draft.fields) : [])];
@@ -71,7 +71,7 @@ export function restoreFromTrash({ database, clock }: Needs) {
     database.inTransaction(async (stores) => {
       const { trash } = stores;
       const trashed = await trash.find(id);
-      if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
+      if (!trashed || !(await trash.delete(id))) return fail({ code: 'not-found', message: notInTrash });
       const { news, version, draft } = trashed;
       const now = clock();
       const otherImages = [{ owner: toTrashOwner(news), uses: [] }];

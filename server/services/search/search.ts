@@ -16,7 +16,7 @@ import type { VideoStore } from '../../ports/media.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { SearchHit, SearchIndex } from '../../ports/search.ts';
 import type { Clock } from '../../ports/stores.ts';
-import { type PictureSource, picturesOf } from '../media/pictures.ts';
+import { findPictures, type PictureSource } from '../media/find-pictures.ts';
 import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
 
 /** A hit with the query's words marked. */
@@ -62,7 +62,7 @@ export function searchNews({ news, videos, images, search, clock }: Needs) {
 
     const show = async (hits: SearchHit[]) => {
       const items = await news.listByIds(idsOf(hits), visibleTo(visitor, clock()));
-      const pictureOf = await picturesOf(
+      const pictureOf = await findPictures(
         images,
         items.map((item) => item.imageUrl),
       );

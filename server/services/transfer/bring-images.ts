@@ -2,7 +2,7 @@ import { fileUrl } from '../../../domain/media/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import type { FileStore, ImageStore, ImageWorker, LooseFileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { possibleKeys, storeImage } from '../media/store-image.ts';
+import { listPossibleKeys, saveImage } from '../media/save-image.ts';
 import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
 import type { WritableRecord } from './write-record.ts';
@@ -37,7 +37,7 @@ class ImageFault extends Error {}
  */
 export function bringImages(needs: Needs, tally: ImageTally) {
   const { files, images, imageWorker, localFiles } = needs;
-  const store = storeImage({
+  const store = saveImage({
     ...needs,
     files: {
       ...files,
@@ -58,7 +58,7 @@ export function bringImages(needs: Needs, tally: ImageTally) {
   async function bring(address: string, createdAt: number | null): Promise<Brought> {
     const segments = imagePath(address);
     const key = segments && storageKeyFor(segments, createdAt);
-    const [known] = key ? await images.listByKeys(possibleKeys(key)) : [];
+    const [known] = key ? await images.listByKeys(listPossibleKeys(key)) : [];
     if (known) {
       tally.alreadyThere += 1;
       return { address: fileUrl(known.storageKey) };

@@ -372,7 +372,7 @@ describe('own comments and reports', () => {
       for (const { userId } of [bia, caio])
         await commentReports.save(aCommentReport({ userId, commentId: each.id, newsId: news.id }));
     }
-    await commentReports.dismissByComment(kept.id);
+    await commentReports.closeByComment(kept.id);
     expect((await call(bia, 'DELETE', `/denuncias/${comment.id}`)).status).toBe(200);
     const left = async (userId: string) =>
       (await commentReports.listByUser(userId, { limit: 9 })).map(({ commentId }) => commentId);

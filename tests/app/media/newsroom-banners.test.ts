@@ -28,7 +28,7 @@ describe('saving a banner', () => {
     const saved = await answerOf(await ana.call('PUT', '/banners', form()));
     expect(saved).toMatchObject({ place: 'main', link: 'https://loja.exemplo/', picture: { width: 1200 } });
     expect(await banners.findMain()).toMatchObject({ imageUrl, link: 'https://loja.exemplo/' });
-    expect(await banners.removeAll('main')).toHaveLength(1);
+    expect(await banners.deleteAll('main')).toHaveLength(1);
     expect(portal().database.contentVersion()).toBeGreaterThan(before);
 
     wait(1);
@@ -196,7 +196,7 @@ describe('saving a banner', () => {
         admin.call('PUT', '/banners', form({ link: `https://loja.exemplo/${index}` })),
       ),
     );
-    expect(await portal().database.banners.removeAll('main')).toHaveLength(1);
+    expect(await portal().database.banners.deleteAll('main')).toHaveLength(1);
   });
 });
 

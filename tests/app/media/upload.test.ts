@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { removeLooseFiles } from '../../../server/services/media/remove-loose-files.ts';
+import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { dayMs, testNowMs } from '../../builders.ts';
 import { openAdminBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
@@ -84,7 +84,7 @@ describe('an image', () => {
     expect(await urlOf(await send(data, 'banner', 'verao.jpg.320.webp'))).toBe(
       '/files/banners/verao.jpg-320.webp',
     );
-    await portal.database.looseFiles.add({ storageKey: 'banners/a.webp', width: 9 }, testNowMs);
+    await portal.database.looseFiles.create({ storageKey: 'banners/a.webp', width: 9 }, testNowMs);
     expect(await urlOf(await send(data, 'banner', 'a.webp'))).toBe('/files/banners/a-2.webp');
   });
 
@@ -194,11 +194,11 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 
   it('one whose upload was killed, an hour later', async () => {
-    await portal.database.looseFiles.add({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
+    await portal.database.looseFiles.create({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
     await portal.files.put('banners/a.jpg', await photo());
-    await removeLooseFiles({ ...portal, clock: () => testNowMs })();
+    await deleteLooseFiles({ ...portal, clock: () => testNowMs })();
     expect(await filesOnDisk()).toHaveLength(1);
-    await removeLooseFiles({ ...portal, clock: () => testNowMs + 1 })();
+    await deleteLooseFiles({ ...portal, clock: () => testNowMs + 1 })();
     await expectNothingLeft();
   });
 
@@ -206,7 +206,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     const put = portal.files.put;
     portal.files.put = async (key, data) => {
       await put(key, data);
-      await removeLooseFiles({ ...portal, clock: () => testNowMs + dayMs })();
+      await deleteLooseFiles({ ...portal, clock: () => testNowMs + dayMs })();
     };
     const response = await send(new Uint8Array(await photo()));
     expect(response.status).toBe(503);

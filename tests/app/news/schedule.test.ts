@@ -214,7 +214,7 @@ it('publishes once when two processes look at one database', async () => {
     for (let i = 0; i < 8; i += 1) {
       const who = { userId: 'ana', name: 'Ana Prado' };
       const id = `noticia${i}`;
-      await one.drafts.add({
+      await one.drafts.create({
         id,
         version: 1,
         baseVersion: null,

@@ -6,7 +6,6 @@ import {
   countGraphemes,
   foldAccents,
   isLongerThan,
-  isStopWord,
   toNfc,
   truncateGraphemes,
 } from '../../../domain/text/text.ts';
@@ -199,12 +198,5 @@ describe('foldAccents', () => {
     expect(foldAccents('Eleição À ÇÃÕÜ Ñandú')).toBe('eleicao a caou nandu');
     expect(foldAccents('Straße Łódź ŒUVRE İstanbul')).toBe('strasse lodz oeuvre istanbul');
     expect(foldAccents('ação'.normalize('NFD'))).toBe('acao');
-  });
-});
-
-describe('isStopWord', () => {
-  it('contains small words, but not names', () => {
-    expect(['nao', 'e', 'de', 'para', 'que'].every(isStopWord)).toBe(true);
-    expect(['sao', 'so', 'paulo', 'toString', ''].some(isStopWord)).toBe(false);
   });
 });

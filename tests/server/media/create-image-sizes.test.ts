@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeKey } from '../../../domain/media/image.ts';
 import type { ImageWorker } from '../../../server/ports/media.ts';
 import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
-import { storeImage } from '../../../server/services/media/store-image.ts';
+import { saveImage } from '../../../server/services/media/save-image.ts';
 import { imageSizesJob } from '../../../server/start/jobs.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openTestImport, type TestImport } from '../transfer/open-import.ts';
@@ -32,7 +32,7 @@ function start(
 
 async function store(key: string, width = 400): Promise<void> {
   const image = sharp({ create: { width, height: 100, channels: 3, background: 'red' } });
-  const keep = storeImage({ ...test, ...test.database });
+  const keep = saveImage({ ...test, ...test.database });
   expect(await keep(key, await image.jpeg().toBuffer())).not.toBeNull();
 }
 
@@ -102,7 +102,7 @@ it('leaves an animation without sizes, for good', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  await storeImage({ ...test, ...test.database })('banners/a.gif', gif);
+  await saveImage({ ...test, ...test.database })('banners/a.gif', gif);
   start();
   await untilDone();
   expect(await widthsOf('banners/a.gif')).toEqual([]);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesOf, fileUrl, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { queryTokens } from '../../../domain/search/search-text.ts';
-import { fillImageUses } from '../../../server/services/media/fill-image-uses.ts';
+import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
-import { removeLooseFiles } from '../../../server/services/media/remove-loose-files.ts';
+import { rebuildImageUses } from '../../../server/services/media/rebuild-image-uses.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aMainBanner, aNews, anImage, testNowMs } from '../../builders.ts';
 import { contentDocument, openTestImport, type TestImport } from '../transfer/open-import.ts';
@@ -62,7 +62,7 @@ describe('news that are saved', () => {
 describe('an image that goes', () => {
   const discard = (...keys: string[]) =>
     test.database.inTransaction((stores) => deleteUnusedImages(stores, keys, testNowMs));
-  const removeFiles = (at = testNowMs) => removeLooseFiles({ ...test, clock: () => at })();
+  const removeFiles = (at = testNowMs) => deleteLooseFiles({ ...test, clock: () => at })();
 
   it('takes the original and all sizes with it', async () => {
     await keepFiles();
@@ -129,9 +129,9 @@ it('uses of records from before are filled in, in steps that can be interrupted'
     if (transactionsLeft < 0) throw new Error('away');
     return database.inTransaction(work);
   };
-  await expect(fillImageUses({ ...database, inTransaction: interrupted })).rejects.toThrow('away');
+  await expect(rebuildImageUses({ ...database, inTransaction: interrupted })).rejects.toThrow('away');
   expect(await database.imageUses.listFillPlaces()).not.toEqual([]);
-  await fillImageUses(database);
+  await rebuildImageUses(database);
   expect(await database.imageUses.listFillPlaces()).toEqual([]);
   for (const id of ids) expect(await database.imageUses.listByOwner('news', id)).toHaveLength(1);
   expect(await usersOf(inText.storageKey)).toEqual([`main-banner ${banner.id}`]);

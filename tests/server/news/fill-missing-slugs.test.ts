@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fillMissingSlugs } from '../../../server/services/news/fill-missing-slugs.ts';
+import { createMissingSlugs } from '../../../server/services/news/create-missing-slugs.ts';
 import { aNews } from '../../builders.ts';
 import { openTestImport, type TestImport } from '../transfer/open-import.ts';
 
@@ -17,11 +17,11 @@ it('gives all news without a slug one of their own', async () => {
   }
   await news.save(aNews({ id: 'z', slug: null, title: '!?' }));
   const version = test.database.contentVersion();
-  expect(await fillMissingSlugs(test.database)()).toBe(251);
+  expect(await createMissingSlugs(test.database)()).toBe(251);
   expect(test.database.contentVersion()).toBeGreaterThan(version);
   const slugs = (await news.listAll(null, 300)).map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(252);
   expect(slugs).toContain('festa-junina-251');
   expect(slugs).toContain('z');
-  expect(await fillMissingSlugs(test.database)()).toBe(0);
+  expect(await createMissingSlugs(test.database)()).toBe(0);
 });

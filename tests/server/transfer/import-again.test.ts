@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../domain/news/draft.ts';
-import { removeBanner } from '../../../server/services/media/remove-banner.ts';
-import { discardDraft } from '../../../server/services/news/drafts/discard-draft.ts';
+import { deleteBanner } from '../../../server/services/media/delete-banner.ts';
+import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
+import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.ts';
 import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
-import { emptyTrash } from '../../../server/services/news/remove-news.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { aNews } from '../../builders.ts';
 import {
@@ -132,22 +132,22 @@ describe('what was deleted stays deleted', () => {
 
   it.each([
     ['an account', 'users', () => test.database.users.delete('u1')],
-    ['a comment', 'comments', () => test.database.comments.remove('c1')],
-    ['the comments of an account', 'comments', () => test.database.comments.removeByUser('u1')],
-    ['the comments on news', 'comments', () => test.database.comments.removeByNews('n1')],
-    ['a withdrawn report', 'comment_reports', () => test.database.commentReports.remove('u2', 'c1')],
-    ['the reports of a comment', 'comment_reports', () => test.database.commentReports.removeByComment('c1')],
-    ['the reports on news', 'comment_reports', () => test.database.commentReports.removeByNews('n1')],
-    ['the reports of an account', 'comment_reports', () => test.database.commentReports.removeByUser('u2')],
+    ['a comment', 'comments', () => test.database.comments.delete('c1')],
+    ['the comments of an account', 'comments', () => test.database.comments.deleteByUser('u1')],
+    ['the comments on news', 'comments', () => test.database.comments.deleteByNews('n1')],
+    ['a withdrawn report', 'comment_reports', () => test.database.commentReports.delete('u2', 'c1')],
+    ['the reports of a comment', 'comment_reports', () => test.database.commentReports.deleteByComment('c1')],
+    ['the reports on news', 'comment_reports', () => test.database.commentReports.deleteByNews('n1')],
+    ['the reports of an account', 'comment_reports', () => test.database.commentReports.deleteByUser('u2')],
     [
       'the reports of the comments of an account',
       'comment_reports',
-      () => test.database.commentReports.removeByCommentsOf('u1'),
+      () => test.database.commentReports.deleteByCommentsOf('u1'),
     ],
-    ['a video', 'videos', () => test.database.videos.remove('v1')],
-    ['the main banner', 'main_banners', () => removeBanner(test)(actor, 'main')],
-    ['a side banner', 'banners-laterais', () => removeBanner(test)(actor, 'left')],
-    ['the middle banner', 'middle_banners', () => removeBanner(test)(actor, 'mid')],
+    ['a video', 'videos', () => test.database.videos.delete('v1')],
+    ['the main banner', 'main_banners', () => deleteBanner(test)(actor, 'main')],
+    ['a side banner', 'banners-laterais', () => deleteBanner(test)(actor, 'left')],
+    ['the middle banner', 'middle_banners', () => deleteBanner(test)(actor, 'mid')],
     ['a message', 'Mensagens-recebidas', () => test.database.receivedMessages.remove(['m1'], 1)],
     ['news in the trash', 'news', () => trashNews(desk())(actor, 'n1')],
   ] as const)('%s', async (_what, collection, remove) => {
@@ -159,7 +159,7 @@ describe('what was deleted stays deleted', () => {
   it('news that were deleted for good, with comments that the first export did not have', async () => {
     await trashNews(desk())(actor, 'n1');
     const later = Date.now() + 31 * 24 * 60 * 60 * 1000;
-    await emptyTrash({ ...test, clock: () => later })();
+    await deleteExpiredTrash({ ...test, clock: () => later })();
     const { comments = {}, ...others } = content();
     const c9 = { newsId: 'n1', userId: 'u2', comment: 'Mais um.', createdAt: taggedTime };
     expect(await importAgain({ ...others, comments: { ...comments, c9 } })).toEqual([]);
@@ -177,7 +177,7 @@ describe('what was deleted stays deleted', () => {
   });
 
   it('reports of a deleted comment that the first export did not have', async () => {
-    await test.database.comments.remove('c1');
+    await test.database.comments.delete('c1');
     const r9 = { commentId: 'c1', newsId: 'n1', userId: 'u1', reportedAt: taggedTime };
     expect(await importAgain({ comment_reports: { r9 } })).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('what was deleted stays deleted', () => {
     const id = created.ok ? created.value.id : '';
     const news = { [id]: newsDocument() };
     expect(await importAgain({ news })).toEqual([]);
-    await discardDraft(test)(actor, id, null);
+    await deleteDraft(test)(actor, id, null);
     expect(await importAgain({ news })).toEqual([]);
   });
 

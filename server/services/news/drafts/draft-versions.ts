@@ -29,7 +29,7 @@ export async function recordDraftVersion(
 ): Promise<void> {
   const saved = await draftVersions.findNewest(draft.id, 'saved');
   if (before && !(saved && areSameFields(saved.fields, before.fields)))
-    await draftVersions.add(toVersion(before), draftVersionsMax);
+    await draftVersions.create(toVersion(before), draftVersionsMax);
   const newest = await draftVersions.findNewest(draft.id);
   if (newest?.what === 'saved' && areSameFields(newest.fields, draft.fields)) return;
   const next = toVersion(draft);
@@ -37,7 +37,7 @@ export async function recordDraftVersion(
     newest !== null &&
     continuesVersion(newest, next) &&
     (await draftVersions.replaceNewest({ ...next, number: newest.number, startedAt: newest.startedAt }));
-  if (!isContinued) await draftVersions.add(next, draftVersionsMax);
+  if (!isContinued) await draftVersions.create(next, draftVersionsMax);
 }
 
 function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersion, 'number'> {
@@ -81,7 +81,7 @@ export function setTextAside({ database, clock }: Needs) {
       if (isStored && (newest.isClosed || (await draftVersions.replaceNewest({ ...newest, isClosed: true }))))
         return ok({ savedAt });
       const aside = { newsId: id, startedAt: savedAt, savedAt, user: actor, what: 'set-aside' } as const;
-      await draftVersions.add({ ...aside, isClosed: true, fields }, draftVersionsMax);
+      await draftVersions.create({ ...aside, isClosed: true, fields }, draftVersionsMax);
       return ok({ savedAt });
     });
 }

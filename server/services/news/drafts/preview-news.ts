@@ -72,7 +72,7 @@ export function findPreview(
 }
 
 /** Makes an address under which anybody who has it sees the draft as an article, for a day. */
-export function makePreview({ database, clock, sessionSecret }: Needs) {
+export function createPreview({ database, clock, sessionSecret }: Needs) {
   return (actor: Actor, id: string): Promise<Result<PreviewLink>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);

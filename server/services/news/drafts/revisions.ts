@@ -42,7 +42,7 @@ export type ShownRevision = Revision & {
 };
 
 /** One version, with what was changed in it. */
-export function showRevision({ revisions }: Pick<Stores, 'revisions'>) {
+export function getRevision({ revisions }: Pick<Stores, 'revisions'>) {
   return async (id: string, version: number): Promise<Result<ShownRevision>> => {
     const revision = await revisions.find(id, version);
     if (!revision) return fail({ code: 'not-found', message: revisionMissing });

@@ -28,7 +28,7 @@ export async function saveWorkingCopy(
   { text = parseRichText(draft.fields.content), otherImages = [] }: DraftWrite = {},
 ): Promise<boolean> {
   const { drafts } = stores;
-  const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.add(draft);
+  const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
   await stores.search.put(toDraftDocument(draft, text));
   await recordDraftVersion(stores, draft, before);
@@ -52,7 +52,7 @@ export async function deleteDraftRow(
   { drafts, search }: Pick<Stores, 'drafts' | 'search'>,
   draft: Draft,
 ): Promise<boolean> {
-  if (!(await drafts.take(draft.id, draft.version))) return false;
+  if (!(await drafts.delete(draft.id, draft.version))) return false;
   await search.remove('draft', draft.id);
   return true;
 }

@@ -75,7 +75,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       return inReadingOrder(rows, page).map(toCommentReport);
     },
     save: (report) => atomically(write, (trx) => addReport(trx, report)),
-    remove: (userId, commentId) =>
+    delete: (userId, commentId) =>
       atomically(write, async (trx) => {
         const removed = await trx
           .deleteFrom('comment_reports')
@@ -87,7 +87,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         await addTombstonesOf(trx, removed);
         if (removed.length > 0) await countOneLess(trx, commentId);
       }),
-    dismissByComment: (commentId) =>
+    closeByComment: (commentId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
         const { numUpdatedRows } = await trx
@@ -98,7 +98,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
           .executeTakeFirstOrThrow();
         return Number(numUpdatedRows);
       }),
-    removeByComment: (commentId) =>
+    deleteByComment: (commentId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
         const query = trx.deleteFrom('comment_reports').where('comment_id', '=', commentId);
@@ -106,13 +106,13 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         await addTombstonesOf(trx, removed);
         return removed.length;
       }),
-    removeByNews: (newsId) =>
+    deleteByNews: (newsId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('news_id', '=', newsId).execute();
         const query = trx.deleteFrom('comment_reports').where('news_id', '=', newsId);
         await addTombstonesOf(trx, await query.returning('id').execute());
       }),
-    removeByUser: (userId) =>
+    deleteByUser: (userId) =>
       atomically(write, async (trx) => {
         const removed = await trx
           .deleteFrom('comment_reports')
@@ -124,7 +124,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
           if (is_dismissed === 0) await countOneLess(trx, comment_id);
         }
       }),
-    removeByCommentsOf: (userId) =>
+    deleteByCommentsOf: (userId) =>
       atomically(write, async (trx) => {
         const own = trx.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId);
         await trx.deleteFrom('reported_comments').where('comment_id', 'in', own).execute();

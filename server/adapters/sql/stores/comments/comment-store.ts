@@ -72,9 +72,9 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    remove: (id) => removeWhere('id', id),
-    removeByNews: (newsId) => removeWhere('news_id', newsId),
-    async renameAuthor(userId, name) {
+    delete: (id) => removeWhere('id', id),
+    deleteByNews: (newsId) => removeWhere('news_id', newsId),
+    async updateAuthorName(userId, name) {
       const { numUpdatedRows } = await write
         .updateTable('comments')
         .set({ user_name: name })
@@ -90,7 +90,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .where('user_id', '=', userId)
         .execute();
     },
-    removeByUser: (userId) => removeWhere('user_id', userId),
+    deleteByUser: (userId) => removeWhere('user_id', userId),
   };
 }
 

@@ -72,7 +72,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    removeAll: (place) =>
+    deleteAll: (place) =>
       atomically(write, async (trx) => {
         const removed = await removeBanners(trx, place);
         const ids = removed.map(({ id }) => id);

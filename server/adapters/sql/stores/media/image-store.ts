@@ -68,7 +68,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
           .executeTakeFirst();
         return claimed.numUpdatedRows > 0n ? toImage(row) : null;
       }),
-    async postponeSizes(storageKey, dueAt) {
+    async scheduleSizes(storageKey, dueAt) {
       await write
         .updateTable('images')
         .set({ sizes_due_at: dueAt })
@@ -76,14 +76,14 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .execute();
     },
     save: (image, upload) => atomically(write, (trx) => saveImage(trx, image, upload)),
-    async giveUpSizes(storageKey) {
+    async markWithoutSizes(storageKey) {
       await write
         .updateTable('images')
         .set({ widths: noSizes })
         .where('storage_key', '=', storageKey)
         .execute();
     },
-    removeUnused: (storageKey) =>
+    deleteUnused: (storageKey) =>
       atomically(write, async (trx) => {
         // Updates the image's own mark, which concurrent new uses also update, so that one waits for the other.
         const gone = await trx
@@ -122,7 +122,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
       const byKey = new Map(rows.map((row) => [row.storage_key, row]));
       return storageKeys.flatMap((key) => byKey.get(key) ?? []).map(toLibraryImage);
     },
-    async totals() {
+    async getTotals() {
       const row = await read
         .selectFrom('image_totals')
         .select(['images', 'bytes'])

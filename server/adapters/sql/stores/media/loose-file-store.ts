@@ -7,7 +7,7 @@ const condemned = 0;
 
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {
   return {
-    async add({ storageKey, width }, dueAt, againAt = 0) {
+    async create({ storageKey, width }, dueAt, againAt = 0) {
       const added = await write
         .insertInto('loose_files')
         .values({ storage_key: storageKey, width, due_at: dueAt, again_at: againAt })
@@ -34,7 +34,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return found !== undefined;
     },
-    async condemn(storageKey, now) {
+    async claim(storageKey, now) {
       const due = await write
         .updateTable('loose_files')
         .set({ due_at: condemned })
@@ -43,7 +43,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return due.numUpdatedRows > 0n;
     },
-    async release(storageKey) {
+    async deleteUnclaimed(storageKey) {
       const released = await write
         .deleteFrom('loose_files')
         .where('storage_key', '=', storageKey)
@@ -51,7 +51,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return released.numDeletedRows > 0n;
     },
-    async settle(storageKey) {
+    async closeClaim(storageKey) {
       const again = await write
         .updateTable('loose_files')
         .set(({ ref }) => ({ due_at: ref('again_at'), again_at: 0 }))
@@ -66,7 +66,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .where('due_at', '=', condemned)
         .execute();
     },
-    async remove(storageKey) {
+    async delete(storageKey) {
       await write.deleteFrom('loose_files').where('storage_key', '=', storageKey).execute();
     },
   };

@@ -35,7 +35,7 @@ export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): V
       return row ? toVideo(row) : null;
     },
     save: (video) => atomically(write, (trx) => saveVideo(trx, video)),
-    remove: (id) =>
+    delete: (id) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('featured_videos').where('video_id', '=', id).execute();
         const removed = await trx.deleteFrom('videos').where('id', '=', id).returning('id').execute();

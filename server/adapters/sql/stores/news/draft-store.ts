@@ -107,7 +107,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .limit(limit)
         .execute();
     },
-    async add(draft) {
+    async create(draft) {
       const added = await write
         .insertInto('news_drafts')
         .values(toRow(draft))
@@ -127,7 +127,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .executeTakeFirst();
       return changed !== undefined;
     },
-    async take(id, version) {
+    async delete(id, version) {
       const taken = await write
         .deleteFrom('news_drafts')
         .where('id', '=', id)

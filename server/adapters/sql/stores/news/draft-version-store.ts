@@ -44,7 +44,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   }
 
   return {
-    add: (version, keep) =>
+    create: (version, keep) =>
       atomically(write, async (trx) => {
         await insert(trx, version);
         const tooOld = await ofNews(trx, version.newsId)

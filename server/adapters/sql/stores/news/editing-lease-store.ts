@@ -15,7 +15,7 @@ export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tabl
   };
   return {
     find: (newsId, now) => find(read, newsId, now),
-    take: ({ newsId, user, formId, expiresAt }, { now, isForced }) =>
+    claim: ({ newsId, user, formId, expiresAt }, { now, isForced }) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('editing_leases').where('expires_at', '<=', now).execute();
         const lease = { user_id: user.userId, user_name: user.name, form_id: formId, expires_at: expiresAt };
@@ -29,7 +29,7 @@ export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tabl
           .execute();
         return (await find(trx, newsId, now)) ?? user;
       }),
-    async release(newsId, formId) {
+    async delete(newsId, formId) {
       await write
         .deleteFrom('editing_leases')
         .where('news_id', '=', newsId)

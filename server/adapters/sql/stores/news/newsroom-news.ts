@@ -44,10 +44,10 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return row ? { version: row.version, updatedAt: row.updated_at } : null;
     },
-    async remove(id) {
+    async delete(id) {
       await write.deleteFrom('news').where('id', '=', id).execute();
     },
-    async forgetFormerSlugs(id) {
+    async deleteFormerSlugs(id) {
       await write.deleteFrom('news_former_slugs').where('news_id', '=', id).execute();
     },
   };

@@ -54,7 +54,7 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
     async listWhole(newsId) {
       return (await ofNews(newsId).selectAll().execute()).map(toRevision);
     },
-    async removeAll(newsId) {
+    async deleteAll(newsId) {
       await write.deleteFrom('news_revisions').where('news_id', '=', newsId).execute();
     },
   };

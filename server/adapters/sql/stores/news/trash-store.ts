@@ -20,7 +20,7 @@ const summaryColumns = [
 
 export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): TrashStore {
   return {
-    async put(trashed) {
+    async save(trashed) {
       const { id, ...changes } = toRow(trashed);
       await write
         .insertInto('trashed_news')
@@ -48,7 +48,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .execute();
       return rows.map((row) => row.id);
     },
-    async take(id) {
+    async delete(id) {
       const taken = await write
         .deleteFrom('trashed_news')
         .where('id', '=', id)

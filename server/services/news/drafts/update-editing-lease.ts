@@ -20,7 +20,7 @@ interface Needs {
  * Announces the state of a form, and returns who else edits the same news: a person with a lease that expires without
  * renewals. The first editor has the lease until another person takes it over.
  */
-export function announceEditing({ database, clock }: Needs) {
+export function updateEditingLease({ database, clock }: Needs) {
   return async (
     actor: Actor,
     id: string,
@@ -28,7 +28,7 @@ export function announceEditing({ database, clock }: Needs) {
   ): Promise<Result<{ editor: Actor | null }>> => {
     const { drafts, news, editingLeases } = database;
     if (state === 'leaving') {
-      await editingLeases.release(id, formId);
+      await editingLeases.delete(id, formId);
       return ok({ editor: null });
     }
     const isKnown = (await drafts.listIds([id])).length > 0 || (await news.findStamp(id)) !== null;
@@ -38,7 +38,7 @@ export function announceEditing({ database, clock }: Needs) {
     const editor =
       state === 'reading'
         ? await editingLeases.find(id, now)
-        : await editingLeases.take(lease, { now, isForced: state === 'taking-over' });
+        : await editingLeases.claim(lease, { now, isForced: state === 'taking-over' });
     return ok({ editor: editor?.userId === actor.userId ? null : editor });
   };
 }

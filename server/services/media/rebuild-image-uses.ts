@@ -10,7 +10,7 @@ const batchSize = 100;
  * Records the image uses of rows from before uses were stored, and indexes their images. Runs before the portal serves;
  * costs one query when nothing is left. Small transactions, so that an interrupted run continues at the next start.
  */
-export async function fillImageUses({
+export async function rebuildImageUses({
   inTransaction,
   imageUses,
 }: Pick<Database, 'inTransaction' | 'imageUses'>): Promise<void> {

@@ -6,10 +6,10 @@ import { recordAction } from '../accounts/record-action.ts';
 /**
  * Keeps a comment and closes its reports: their authors cannot report it again, others can (docs/product.md#reports).
  */
-export function keepComment({ database, clock }: { database: Database; clock: Clock }) {
+export function closeReports({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
-      const closed = await stores.commentReports.dismissByComment(commentId);
+      const closed = await stores.commentReports.closeByComment(commentId);
       if (closed === 0) return;
       const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
       await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail: count });

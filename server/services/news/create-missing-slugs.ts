@@ -4,7 +4,7 @@ import { findFreeSlug } from './find-free-slug.ts';
 const batchSize = 200;
 
 /** Sets a slug for all news without one (docs/product.md#slugs). Returns their number. */
-export function fillMissingSlugs(database: Database) {
+export function createMissingSlugs(database: Database) {
   return async (): Promise<number> => {
     let filled = 0;
     for (;;) {

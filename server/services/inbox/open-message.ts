@@ -6,7 +6,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { markMessages } from './mark-messages.ts';
 
 /** Opens a message and marks it as read. */
-export function readMessage(needs: { database: Database; clock: Clock }) {
+export function openMessage(needs: { database: Database; clock: Clock }) {
   const mark = markMessages(needs);
   return async (actor: Actor, id: string): Promise<Result<MessageView>> => {
     await mark(actor, { ids: [id], isRead: true });

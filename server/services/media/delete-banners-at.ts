@@ -13,7 +13,7 @@ const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   mid: 'middle-banner',
 };
 
-export function bannerOwner(place: BannerPlace, id: string): ImageOwner {
+export function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
   return { kind: ownerKinds[place], id, title: bannerNames[place] };
 }
 
@@ -21,14 +21,14 @@ export function bannerOwner(place: BannerPlace, id: string): ImageOwner {
  * Deletes all banners of a place and returns them. Call it in the transaction that saves the next one, before
  * `discardBannerImages`.
  */
-export async function takeBannersDown(stores: Needs, place: BannerPlace): Promise<MainBanner[]> {
-  const removed = await stores.banners.removeAll(place);
-  for (const { id } of removed) await saveImageUses(stores, [{ owner: bannerOwner(place, id), uses: [] }]);
+export async function deleteBannersAt(stores: Needs, place: BannerPlace): Promise<MainBanner[]> {
+  const removed = await stores.banners.deleteAll(place);
+  for (const { id } of removed) await saveImageUses(stores, [{ owner: toBannerOwner(place, id), uses: [] }]);
   return removed;
 }
 
-/** Discards unused images of deleted banners; call `removeLooseFiles` after the commit. */
-export async function discardBannerImages(stores: Needs, removed: MainBanner[], now: number): Promise<void> {
+/** Deletes unused images of deleted banners; call `deleteLooseFiles` after the commit. */
+export async function deleteBannerImages(stores: Needs, removed: MainBanner[], now: number): Promise<void> {
   const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
   await deleteUnusedImages(stores, keys, now);
 }

@@ -4,8 +4,8 @@ import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { removeLooseFiles } from './remove-loose-files.ts';
-import { discardBannerImages, takeBannersDown } from './take-banners-down.ts';
+import { deleteBannerImages, deleteBannersAt } from './delete-banners-at.ts';
+import { deleteLooseFiles } from './delete-loose-files.ts';
 
 interface Needs {
   database: Database;
@@ -14,13 +14,13 @@ interface Needs {
 }
 
 /** Deletes the banner of a place, and its files unless they are in use. */
-export function removeBanner({ database, files, clock }: Needs) {
-  const removeFiles = removeLooseFiles({ database, files, clock });
+export function deleteBanner({ database, files, clock }: Needs) {
+  const removeFiles = deleteLooseFiles({ database, files, clock });
   return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
     const now = clock();
     await database.inTransaction(async (stores) => {
-      const removed = await takeBannersDown(stores, place);
-      await discardBannerImages(stores, removed, now);
+      const removed = await deleteBannersAt(stores, place);
+      await deleteBannerImages(stores, removed, now);
       for (const { id, link } of removed) {
         const action = { action: 'banner.removed', id, title: bannerNames[place], detail: link } as const;
         await recordAction(stores, actor, now, action);

@@ -15,7 +15,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { saveVideo } from './save-video.ts';
 
 /** Updates title, link and featured flag of a video; keeps its date. */
-export function editVideo({ database, clock }: { database: Database; clock: Clock }) {
+export function updateVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, id: string, sent: VideoForm): Promise<Result<VideoEntry>> => {
     const form = cleanVideoForm(sent);
     const problem = findVideoProblem(form);

@@ -9,7 +9,7 @@ import type { WorldLog } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { deleteUnusedImages, saveImageUses } from '../media/image-uses.ts';
-import { removeShareImage } from '../media/share-image-files.ts';
+import { deleteShareImage } from '../media/share-image-files.ts';
 import { toTrashOwner } from './trash-news.ts';
 
 interface Needs {
@@ -27,24 +27,24 @@ const atOnce = 20;
  * Removes trashed news for good: the record, its versions, its comments and their reports, and every image that
  * nothing else uses, with all sizes (docs/product.md#trash).
  */
-export function removeNews({ database, files, clock, log }: Needs) {
+export function deleteTrashedNews({ database, files, clock, log }: Needs) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
-    await removeShareImage(files, id);
+    await deleteShareImage(files, id);
     const removed = await database.inTransaction((stores) => removeForGood(stores, actor, id, clock()));
     await cleanUp({ database, files, clock, log });
     return removed;
   };
 }
 
-/** Removes for good what has been in the trash for 30 days; the files follow with the next `removeLooseFiles`. */
-export function emptyTrash({ database, files, clock }: Pick<Needs, 'database' | 'files' | 'clock'>) {
+/** Deletes what has been in the trash for 30 days; the files follow with the next `deleteLooseFiles`. */
+export function deleteExpiredTrash({ database, files, clock }: Pick<Needs, 'database' | 'files' | 'clock'>) {
   return async (): Promise<void> => {
     const now = clock();
     for (;;) {
       const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce);
       if (ids.length === 0) return;
       for (const id of ids) {
-        await removeShareImage(files, id);
+        await deleteShareImage(files, id);
         await database.inTransaction((stores) => removeForGood(stores, nobody, id, now));
       }
     }
@@ -59,18 +59,18 @@ async function removeForGood(
 ): Promise<Result<{ id: string }>> {
   const { trash, revisions, draftVersions, imageUses } = stores;
   const trashed = await trash.find(id);
-  if (!trashed || !(await trash.take(id))) return fail({ code: 'not-found', message: notInTrash });
+  if (!trashed || !(await trash.delete(id))) return fail({ code: 'not-found', message: notInTrash });
   const versions = [...(await revisions.listWhole(id)), ...(await draftVersions.listWhole(id))];
   const used = await imageUses.listByOwner('trash', id);
   const ownImages = [
     ...used.map(({ storageKey }) => storageKey),
     ...versions.flatMap(({ fields }) => imageKeysOf(fields)),
   ];
-  await revisions.removeAll(id);
+  await revisions.deleteAll(id);
   await draftVersions.deleteAll(id);
-  await stores.commentReports.removeByNews(id);
-  await stores.comments.removeByNews(id);
-  await stores.news.forgetFormerSlugs(id);
+  await stores.commentReports.deleteByNews(id);
+  await stores.comments.deleteByNews(id);
+  await stores.news.deleteFormerSlugs(id);
   await stores.tombstones.add('news', [id]);
   const { title } = trashed.news;
   await saveImageUses(stores, [{ owner: toTrashOwner(trashed.news), uses: [] }]);

@@ -5,8 +5,8 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { deleteLooseFiles } from './delete-loose-files.ts';
 import { deleteUnusedImages } from './image-uses.ts';
-import { removeLooseFiles } from './remove-loose-files.ts';
 
 interface Needs {
   database: Database;
@@ -15,7 +15,7 @@ interface Needs {
   log: { warn(facts: object, message: string): void };
 }
 
-export interface RemovedImages {
+export interface DeletedImages {
   removed: string[];
   kept: { storageKey: string; reason: string }[];
 }
@@ -24,12 +24,12 @@ export interface RemovedImages {
  * Deletes unused images older than 24 hours, with all files. The transaction decides whether one is used. Returns a
  * problem when none was deleted.
  */
-export function removeImages({ database, files, clock, log }: Needs) {
-  return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<RemovedImages>> => {
+export function deleteImages({ database, files, clock, log }: Needs) {
+  return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
     const now = clock();
     const outcome = await database.inTransaction(async (stores) => {
       if ((await stores.imageUses.listFillPlaces()).length > 0) return null;
-      const answer: RemovedImages = { removed: [], kept: [] };
+      const answer: DeletedImages = { removed: [], kept: [] };
       const problems: Problem[] = [];
       for (const storageKey of new Set(storageKeys)) {
         const problem = await removeImage(stores, actor, storageKey, now);
@@ -46,7 +46,7 @@ export function removeImages({ database, files, clock, log }: Needs) {
     const [problem] = problems;
     if (problem && answer.removed.length === 0) return fail(problem);
     // If this fails, the periodic sweep deletes the files.
-    await removeLooseFiles({ database, files, clock })().catch((err: unknown) =>
+    await deleteLooseFiles({ database, files, clock })().catch((err: unknown) =>
       log.warn({ err }, 'files of removed images could not be removed yet'),
     );
     return ok(answer);

@@ -14,15 +14,15 @@ const batchSize = 50;
  * Deletes the files of images marked for deletion, with all sizes, by the database and never by an address from a
  * request (docs/product.md#images). An interrupted run is continued by the next one. Returns the number of images.
  */
-export function removeLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {
+export function deleteLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {
   /**
    * False when an import stored the same image again, or another process deletes it. An unfinished upload notices it at
    * its end.
    */
   const condemn = (storageKey: string) =>
     inTransaction(async (stores) => {
-      if (!(await stores.images.find(storageKey))) return stores.looseFiles.condemn(storageKey, clock());
-      await stores.looseFiles.remove(storageKey);
+      if (!(await stores.images.find(storageKey))) return stores.looseFiles.claim(storageKey, clock());
+      await stores.looseFiles.delete(storageKey);
       return false;
     });
 
@@ -33,7 +33,7 @@ export function removeLooseFiles({ database: { inTransaction, looseFiles }, file
       for (const file of due) {
         if (!(await condemn(file.storageKey))) continue;
         for (const key of filesOf(file)) await files.remove(key);
-        await looseFiles.settle(file.storageKey);
+        await looseFiles.closeClaim(file.storageKey);
         removed += 1;
       }
       if (due.length < batchSize) return removed;

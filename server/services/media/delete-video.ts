@@ -7,7 +7,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
 /** Deletes a video with its featured entry and its index entry. Admins only (docs/product.md#videos). */
-export function removeVideo({ database, clock }: { database: Database; clock: Clock }) {
+export function deleteVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async ({ userId, name, email, isAdmin }: Visitor, id: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (!isAdmin) return fail({ code: 'forbidden', message: videoRemoveForbidden });
@@ -16,7 +16,7 @@ export function removeVideo({ database, clock }: { database: Database; clock: Cl
       const { videos, search, raiseContentVersion } = stores;
       const video = await videos.findById(id);
       if (!video) return fail({ code: 'not-found', message: videoMissing });
-      await videos.remove(id);
+      await videos.delete(id);
       await search.remove('video', id);
       const { title } = toVideoView(video);
       await recordAction(stores, actor, clock(), { action: 'video.removed', id, title, detail: video.link });

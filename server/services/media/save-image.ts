@@ -10,7 +10,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** A file without a record after this time belongs to a killed process and is deleted (remove-loose-files.ts). */
+/** A file without a record after this time belongs to a killed process and is deleted (delete-loose-files.ts). */
 export const reservedMs = 60 * 60 * 1000;
 
 /** Extensions of each format; the first is added to names without one. */
@@ -23,7 +23,7 @@ const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 /** Every key under which `storeImage` may store an image with this one. */
-export function possibleKeys(key: string): string[] {
+export function listPossibleKeys(key: string): string[] {
   return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
 }
 
@@ -47,16 +47,16 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
  * Stores an image without its metadata, and its record; sizes are made later (docs/product.md#images). Replaces an
  * image with the same key, because imports repeat. Null when the data are not a supported image.
  */
-export function storeImage({ files, looseFiles, inTransaction, imageWorker, clock }: Needs) {
+export function saveImage({ files, looseFiles, inTransaction, imageWorker, clock }: Needs) {
   return async (key: string, data: Buffer): Promise<StoredImage | null> => {
     const facts = await imageWorker.inspect(data);
     if ('refused' in facts) return null;
     const image = toStoredImage(key, facts);
     // The file first: a record without its file would be a broken image.
-    await looseFiles.add(image, clock() + reservedMs);
+    await looseFiles.create(image, clock() + reservedMs);
     await files.put(image.storageKey, facts.withoutMetadata);
     await inTransaction(async (stores) => {
-      await releaseKey(stores, image.storageKey);
+      await claimKey(stores, image.storageKey);
       await stores.images.save(image);
     });
     return image;
@@ -64,7 +64,7 @@ export function storeImage({ files, looseFiles, inTransaction, imageWorker, cloc
 }
 
 /** Removes a file from the loose ones. Rejects when its deletion has begun. */
-export async function releaseKey({ looseFiles }: Pick<Stores, 'looseFiles'>, key: string): Promise<void> {
-  if (!(await looseFiles.release(key)))
+export async function claimKey({ looseFiles }: Pick<Stores, 'looseFiles'>, key: string): Promise<void> {
+  if (!(await looseFiles.deleteUnclaimed(key)))
     throw new Error(`The file ${key} was removed before it had its record.`);
 }

@@ -6,9 +6,9 @@ import type { Handler, Portal } from '../../portal.ts';
 import { galleryPath } from './video-gallery.tsx';
 
 /** POST /videos/{id}/excluir: redirects the form, answers the island. */
-export function removeVideo(portal: Portal): Handler {
+export function deleteVideo(portal: Portal): Handler {
   return async (c) => {
-    const result = await portal.services.removeVideo(c.var.visitor, c.req.param('id') ?? '');
+    const result = await portal.services.deleteVideo(c.var.visitor, c.req.param('id') ?? '');
     if (wantsJson(c)) return result.ok ? c.body(null, 204) : answerProblemAsJson(c, result.problem);
     const from = returnPathOf(c, portal, undefined);
     const back = from.startsWith(galleryPath) ? from : galleryPath;

@@ -15,7 +15,7 @@ import { newId } from '../site/new-id.ts';
 import { saveVideo } from './save-video.ts';
 
 /** Creates a video of the gallery (docs/product.md#videos). */
-export function addVideo({ database, clock }: { database: Database; clock: Clock }) {
+export function createVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, sent: VideoForm): Promise<Result<VideoEntry>> => {
     const form = cleanVideoForm(sent);
     const problem = findVideoProblem(form);

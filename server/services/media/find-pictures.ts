@@ -8,7 +8,7 @@ export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
 }
 
 /** Reads what is known of some images in one query and returns a function that creates pictures. */
-export async function picturesOf(
+export async function findPictures(
   images: PictureSource,
   imageUrls: string[],
 ): Promise<(imageUrl: string, alt: string) => Picture | null> {
@@ -24,7 +24,7 @@ export async function picturesOf(
 
 /** The cards of some news. Their images are decoration: the title says everything. */
 export async function toNewsCards(images: PictureSource, news: NewsSummary[]): Promise<NewsCard[]> {
-  const pictureOf = await picturesOf(
+  const pictureOf = await findPictures(
     images,
     news.map((item) => item.imageUrl),
   );

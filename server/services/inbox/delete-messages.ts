@@ -4,7 +4,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
 /** Deletes received messages; `restoreMessages` can restore them for an hour. Ignores missing ones. */
-export function removeMessages({ database, clock }: { database: Database; clock: Clock }) {
+export function deleteMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();
     await database.inTransaction(async (stores) => {

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** What was discarded: a new draft can be created from it. */
-export interface DiscardedDraft {
+export interface DeletedDraft {
   fields: NewsFields;
   /** Id of the user who signs it. */
   createdBy: string;
@@ -23,8 +23,8 @@ export interface DiscardedDraft {
 }
 
 /** Discards a draft; published news stay as they are. With a version only when it is still of that version. */
-export function discardDraft({ database, clock }: Needs) {
-  return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
+export function deleteDraft({ database, clock }: Needs) {
+  return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DeletedDraft>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;

@@ -3,7 +3,7 @@ import { everything } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
 
 /** The last part of the address that news would have under this title, if they were published now. */
-export function proposeSlug({ news }: Pick<Stores, 'news'>) {
+export function getProposedSlug({ news }: Pick<Stores, 'news'>) {
   return async (id: string, title: string): Promise<{ slug: string }> => {
     const published = await news.findById(id, everything);
     if (published?.slug && published.title === title) return { slug: published.slug };
