@@ -31,11 +31,11 @@ export function postComment(portal: Portal): Handler {
       ? await attempt(portal, commentFailure, () => services.submitComment(c.var.visitor, sent))
       : fail({ code: 'invalid-input', message: unreadableBody });
     if (wantsJson(c)) {
-      return result.ok ? c.json(result.value, 201) : answerProblemAsJson(c, result.problem);
+      return result.ok ? c.json(result.value.comment, 201) : answerProblemAsJson(c, result.problem);
     }
     if (!result.ok) return showAgain(c, portal, sent, result.problem);
     setNotice(c, site.url, 'comentario');
-    return c.redirect(commentsPath(newsId), 303);
+    return c.redirect(`${result.value.newsPath}#comentarios`, 303);
   };
 }
 

@@ -7,6 +7,7 @@ import {
   commentsPart,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
+import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
   articleNotFound,
   commentMissing,
@@ -17,6 +18,12 @@ import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.t
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { listAdminAuthors } from '../accounts/list-admin-authors.ts';
 import { idOf, newId } from '../site/new-id.ts';
+
+export interface SubmittedComment {
+  comment: CommentView;
+  /** The address of the news. */
+  newsPath: string;
+}
 
 export interface SentComment {
   newsId: string;
@@ -34,7 +41,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
   return async (
     visitor: Visitor,
     { newsId, text, submissionKey = null }: SentComment,
-  ): Promise<Result<CommentView>> => {
+  ): Promise<Result<SubmittedComment>> => {
     const { userId, name } = visitor;
     if (userId === null || !name)
       return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
@@ -46,7 +53,10 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     // The text is part of the id: a form that is filled in again may send its old key.
     const id = submissionKey === null ? newId() : idOf(userId, newsId, submissionKey, comment);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
-    if (stored) return ok(await toAnswer(database, visitor, stored));
+    if (stored) {
+      const found = await database.news.findById(newsId, visibleTo(visitor, createdAt));
+      return ok(await toAnswer(database, visitor, stored, found));
+    }
     const made: Comment = { id, newsId, userId, userName: name, comment, createdAt };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
@@ -58,13 +68,13 @@ export function submitComment({ database, clock }: { database: Database; clock: 
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));
       if (!found) return fail({ code: 'not-found', message: articleNotFound });
       const storedNow = await comments.findById(id);
-      if (storedNow) return ok(await toAnswer(stores, visitor, storedNow));
+      if (storedNow) return ok(await toAnswer(stores, visitor, storedNow, found));
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
       await comments.save(made);
       await raisePartVersion(commentsPart(newsId));
-      return ok(await toAnswer(stores, visitor, made));
+      return ok(await toAnswer(stores, visitor, made, found));
     });
   };
 }
@@ -73,9 +83,11 @@ async function toAnswer(
   { users }: Pick<Stores, 'users'>,
   visitor: Visitor,
   comment: Comment,
-): Promise<CommentView> {
-  return toCommentView(comment, visitor, {
-    isReported: false,
-    adminIds: await listAdminAuthors(users, [comment]),
-  });
+  news: News | null,
+): Promise<SubmittedComment> {
+  const adminIds = await listAdminAuthors(users, [comment]);
+  return {
+    comment: toCommentView(comment, visitor, { isReported: false, adminIds }),
+    newsPath: newsPath(news ?? { id: comment.newsId, slug: null }),
+  };
 }
