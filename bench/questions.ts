@@ -207,7 +207,8 @@ function listNewsroomReads(services: Services, pick: Samples, words: GeneratedCo
     ),
     read(
       'newsroom, a free address for a title',
-      async (call) => (await services.getProposedSlug('nova', pick.slug(call).replaceAll('-', ' '))).slug.length,
+      async (call) =>
+        (await services.getProposedSlug('nova', pick.slug(call).replaceAll('-', ' '))).slug.length,
     ),
   ];
 }
