@@ -89,8 +89,8 @@ export function createContentCache({
     current.visible = {
       from: now,
       until: next?.createdAt ?? Number.POSITIVE_INFINITY,
-      lists: new LRUCache({ max: listsMax }),
-      frames: new LRUCache({ max: framesMax }),
+      lists: createCache(listsMax),
+      frames: createCache(framesMax),
     };
     return current.visible;
   }
@@ -153,7 +153,12 @@ export function createContentCache({
 }
 
 function createEntries(version: number): VersionEntries {
-  return { version, images: new LRUCache({ max: imagesMax }), visible: null };
+  return { version, images: createCache(imagesMax), visible: null };
+}
+
+/** By `maxSize`: with `max`, lru-cache allocates room for all entries at once, for every content version. */
+function createCache<Value extends object>(entriesMax: number): LRUCache<string, Value> {
+  return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });
 }
 
 /** A rejected promise is not kept. */
