@@ -18,7 +18,12 @@ const onDiskOfItsOwn = [
   `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && exec "$@"`,
   'sh',
 ];
-const bindReadOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
+/**
+ * The mount becomes read-only before it covers the folder: a file that is open for writing on a mount would make
+ * `remount` fail.
+ */
+const bindReadOnly =
+  'mount --bind "$0" /mnt && mount -o remount,bind,ro /mnt && mount --bind /mnt "$0" && umount /mnt';
 
 export interface PortalOnSmallDisk {
   portal: PortalProcess;
