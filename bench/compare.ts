@@ -13,7 +13,7 @@ const worseRatio = 1.05;
 
 /**
  * Measures this checkout and the one in `folder` in turn, `rounds` times each section, with the same load and portals
- * started anew each time. Returns one table a section.
+ * restarted each time. Returns one table a section.
  */
 export async function comparePrograms(
   folder: string,

@@ -55,7 +55,7 @@ const demoContent = {
 
 export interface RunningPortal {
   port: number;
-  /** Where /metrics is answered; null when nobody asked for it, or when another process does. */
+  /** Where /metrics is answered; null when it is not configured, or when another process answers it. */
   metricsPort: number | null;
   /** Replaces its processes, one after the other; missing where there is only one. */
   restart?: () => void;
@@ -134,7 +134,7 @@ export async function startPortal(
   // HTTP/1.0 knows no Host, and balancers look after the portal in it.
   const { hostname } = new URL(config.site.url);
   const answer = getRequestListener(fetch, { hostname });
-  // Whoever is known, or has just written, is answered by `next`, from the database that takes writes.
+  // Requests with a session, or right after a write, go to `next`, which reads the primary database.
   const render = (target: string) =>
     database.forEverybody(async () => fetch(new Request(new URL(target, config.site.url))));
   const pageCache = createPageCache({
@@ -187,7 +187,7 @@ export async function startPortal(
   };
 }
 
-/** With the demo content comes somebody who may try the newsroom; the password is said here and kept nowhere. */
+/** Creates the admin of the demo content; the password is printed once and stored only as a hash. */
 async function makeDemoAdmin(
   { firstAdmin }: Config,
   makeAdmin: (admin: FirstAdmin) => Promise<boolean>,

@@ -99,7 +99,7 @@ export interface World {
   spool: Spool;
   shareImages: ShareImagePainter;
   passwords: Passwords;
-  /** Google, or whoever else the operator named. */
+  /** Google, or the OpenID provider that the operator configured. */
   identityProvider: IdentityProvider;
   loadPasswordCheck: () => Promise<IsCommonPassword>;
   clock: Clock;

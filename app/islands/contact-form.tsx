@@ -51,7 +51,7 @@ export default function ContactForm({
     tokens.current.prepare();
   };
 
-  // Somebody may have written before the island was awake.
+  // The visitor may have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
   useEffect(() => {
     count();

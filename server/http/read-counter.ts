@@ -118,7 +118,7 @@ export function countReads({ database, clock, clientAddressOf, site }: Needs): R
   };
 }
 
-/** A page that somebody asked for to look at it: not ahead of time, and not a program. */
+/** A page view by a visitor: neither a prefetch nor a call of a program. */
 function isReading({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || !url?.startsWith(newsPath)) return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;

@@ -115,16 +115,15 @@ export interface LooseFileStore {
   listDue(now: number, limit: number): Promise<LooseFile[]>;
   has(storageKey: string): Promise<boolean>;
   /**
-   * Its files are about to be removed, whoever hoped to keep them; due until they are. False when they are not due at
-   * `now`.
+   * Claims the files for deletion; they stay due until they are deleted. False when they are not due at `now`.
    */
   claim(storageKey: string, now: number): Promise<boolean>;
   /**
-   * Its files belong to an image from now on, or are gone by its own doing. False when it was condemned, or is none:
-   * somebody else removes its files, or has done so.
+   * Ends the record because an image owns the files now, or its creator deleted them. False when they are claimed for
+   * deletion or there is no record: another process deletes the files, or has deleted them.
    */
   deleteUnclaimed(storageKey: string): Promise<boolean>;
-  /** Its files are gone: it is none any more, or due again later. */
+  /** Ends a claim after the files were deleted: deletes the record, or makes it due again later. */
   closeClaim(storageKey: string): Promise<void>;
   /** Its files are those of an image again, or were never written. */
   delete(storageKey: string): Promise<void>;

@@ -15,7 +15,7 @@ import type { PageRequest } from './page-request.ts';
 export interface NewsStamp {
   /** 1 or more. */
   version: number;
-  /** Epoch milliseconds; null for what nobody has changed since it came. */
+  /** Epoch milliseconds; null for news not changed since their creation. */
   updatedAt: number | null;
 }
 
@@ -92,7 +92,7 @@ export interface NewsroomNewsStore {
   countUntil(createdAt: number, limit: number): Promise<number>;
   /** Null when there are none with this id. */
   findStamp(id: string): Promise<NewsStamp | null>;
-  /** Takes news out of everybody's sight; their former slugs stay theirs. Removing what is not there is no fault. */
+  /** Deletes published news; their former slugs stay reserved. Does nothing when there are none. */
   delete(id: string): Promise<void>;
   /** Lets others have the slugs of news that are gone. */
   deleteFormerSlugs(id: string): Promise<void>;

@@ -13,7 +13,7 @@ import { SessionsPart, useSessions } from './sessions-part.tsx';
 import { TermsNotice, TermsPart } from './terms-part.tsx';
 import { TwoFactorPart } from './two-factor-part.tsx';
 
-/** `Minha conta`, for everybody who is logged in (docs/product.md#own-account). */
+/** `Minha conta`, for every logged-in user (docs/product.md#own-account). */
 export function AccountScreen() {
   const data = useData<Profile>({
     queryKey: ['perfil'],

@@ -7,7 +7,7 @@ import { Field, FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
 import { useAction } from './use-action.ts';
 
-/** A new password in place of the old one or, for whoever has none, a link that sets the first. */
+/** Changes the password; users without one request a link that sets the first. */
 export function PasswordPart({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   return profile.hasPassword ? (
     <AccountPart id="conta-senha" title="Senha" hint="Ao trocar a senha, você sai dos outros aparelhos.">

@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts';
 
 const termsPath = '/termos-de-uso-e-privacidade';
 
-/** Asks whoever has not accepted the terms of today, or of whom no acceptance is recorded. */
+/** Asks users to accept the current terms when no acceptance of them is recorded. */
 export function TermsNotice({
   version,
   onAccepted,

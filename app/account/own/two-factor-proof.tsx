@@ -41,7 +41,7 @@ export function TwoFactorProof({
   );
 }
 
-/** The password or, for whoever has none, Google once more; and what stands against the form as a whole. */
+/** Asks for the password, or for a Google login from users without one; shows the problem of the form. */
 export function PersonProof({
   profile: { hasPassword, email },
   problem,

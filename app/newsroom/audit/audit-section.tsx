@@ -32,7 +32,7 @@ export function query(parameters: URLSearchParams): Query<AuditPage> {
   };
 }
 
-/** `Auditoria`: who did what and when, of everybody or of one person, of everything or of one kind. */
+/** `Auditoria`: who did what and when, filtered by person and by kind of action. */
 export default function AuditSection() {
   const [parameters] = useSearchParams();
   const { person, action } = readFilters(parameters);

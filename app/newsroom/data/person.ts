@@ -13,7 +13,7 @@ export const PersonContext = createContext<Person | null>(null);
 /** For screens of the newsroom, which need a login. */
 export function usePerson(): Person {
   const person = use(PersonContext);
-  if (!person) throw new Error('There is nobody before this screen.');
+  if (!person) throw new Error('This screen was loaded without a session.');
   return person;
 }
 

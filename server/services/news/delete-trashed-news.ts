@@ -19,8 +19,8 @@ interface Needs {
   log: WorldLog;
 }
 
-/** Whoever empties the trash by itself. */
-const nobody: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
+/** The actor of the audit entries when the trash deletes news after 30 days. */
+const trashActor: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
 const atOnce = 20;
 
 /**
@@ -45,7 +45,7 @@ export function deleteExpiredTrash({ database, files, clock }: Pick<Needs, 'data
       if (ids.length === 0) return;
       for (const id of ids) {
         await deleteShareImage(files, id);
-        await database.inTransaction((stores) => removeForGood(stores, nobody, id, now));
+        await database.inTransaction((stores) => removeForGood(stores, trashActor, id, now));
       }
     }
   };

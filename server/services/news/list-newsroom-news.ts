@@ -40,7 +40,7 @@ export interface NewsroomLine {
 export interface ListRequest {
   list: NewsroomList;
   category: CategorySlug | null;
-  /** The whole name; null for everybody. */
+  /** The whole name; null for all authors. */
   author: string | null;
   /** '' for everything. Words of the text and of the author's name. */
   text: string;

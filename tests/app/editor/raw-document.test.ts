@@ -1,4 +1,3 @@
-import { getSchema } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { convertFromRaw, convertToRaw } from 'draft-js';
 import fc from 'fast-check';
@@ -6,30 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { createDocumentWriter } from '../../../app/editor/document/document-writer.ts';
 import type { EditorNode } from '../../../app/editor/document/editor-document.ts';
 import { openDocument } from '../../../app/editor/document/raw-document.ts';
-import { createExtensions } from '../../../app/editor/schema/editor-extensions.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { openInEditor, schema } from './open-document.ts';
 import { draftDocuments, hostileDocuments } from './raw-documents.ts';
 
 type Json = Record<string, unknown>;
 
-const schema = getSchema(
-  createExtensions({
-    onEditImage: () => {},
-    onEditVideo: () => {},
-    onImages: () => {},
-    onDroppedImages: () => {},
-    onRows: () => {},
-    onLink: () => {},
-    onToolbar: () => {},
-  }),
-);
-
 /** Opens a document as the editor does, with the nodes that it really edits. */
 function open(raw: string) {
-  const opened = openDocument(raw);
-  if (opened === null) throw new Error(`Not a document: ${raw}`);
-  const doc = schema.nodeFromJSON({ type: 'doc', content: [...opened.nodes] });
+  const { opened, doc } = openInEditor(raw);
   doc.check();
   const write = createDocumentWriter(opened, doc);
   return {

@@ -51,7 +51,7 @@ export interface EditedDraft extends StoredDraft {
   unanswered: readonly NewsFields[];
   /** Whether the browser's journal stored the unsaved text when it was last written. */
   isInJournal: boolean;
-  /** The editor opens `fields.content` anew when this changes. */
+  /** When this changes, the editor reloads `fields.content`. */
   documentKey: number;
 }
 

@@ -69,7 +69,7 @@ export function setTextAside({ database, clock }: Needs) {
       const fields = cleanFields(typed);
       const { draftVersions } = stores;
       const newest = await draftVersions.findNewest(id);
-      // A wrong address is no reason to lose a text; a document is, that nobody could read or store.
+      // A wrong address must not cost a text; only a document that cannot be parsed or stored is rejected.
       const stored = [getCurrentFields(found.value).content, newest?.fields.content ?? ''];
       const fault = draftFault(
         fields,

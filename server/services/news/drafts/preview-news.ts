@@ -30,15 +30,15 @@ export interface PreviewLink {
 /** What a preview shows. */
 export interface Preview {
   article: Article;
-  /** Whether nobody is working on it, so that readers see the same. */
+  /** True without a draft: readers see the same. */
   isPublished: boolean;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
 
 /**
- * The draft behind such an address, or what is published where nobody is working on it, as readers will see it; null
- * when the address does not work (any more), or the news are gone or in the trash.
+ * Finds the draft of a preview address, or the published news when there is no draft, as readers will see it; null when
+ * the address is invalid or has expired, or the news are deleted or in the trash.
  */
 export function findPreview(
   needs: ArticleNeeds & Pick<Stores, 'drafts' | 'trash' | 'unpublished'> & { sessionSecret: string },
@@ -71,7 +71,7 @@ export function findPreview(
   };
 }
 
-/** Makes an address under which anybody who has it sees the draft as an article, for a day. */
+/** Creates an address that shows the draft as an article to all who have it, for a day. */
 export function createPreview({ database, clock, sessionSecret }: Needs) {
   return (actor: Actor, id: string): Promise<Result<PreviewLink>> =>
     database.inTransaction(async (stores) => {

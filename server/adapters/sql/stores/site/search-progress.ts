@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 const onlyId = 1;
 const beginning = { walk: searchWalks[0], after_id: '' };
-const nobody = { claimed_by: null, claimed_until: 0 };
+const unclaimed = { claimed_by: null, claimed_until: 0 };
 
 export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
   const ofClaimant = (claimant: string) =>
@@ -43,14 +43,14 @@ export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
 
     async finish(claimant) {
       const row = await ofClaimant(claimant)
-        .set((eb) => ({ version: eb.ref('target'), ...beginning, ...nobody }))
+        .set((eb) => ({ version: eb.ref('target'), ...beginning, ...unclaimed }))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
     async release(claimant) {
-      await ofClaimant(claimant).set(nobody).execute();
+      await ofClaimant(claimant).set(unclaimed).execute();
     },
   };
 }
