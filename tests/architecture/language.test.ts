@@ -93,17 +93,65 @@ const verbs = new Set(
 
 /** Names that are still to be changed. Shorten this list; never lengthen it. */
 const unchanged = new Set(
-  [
-    'CaptchaTokenStore.removeExpired CaptchaTokenStore.spend CommentStore.anonymizeByUser',
-    'CredentialStore.fillMissingIssuers FileStore.put FileStore.remove FileStore.removeLeft ReadStore.add',
-    'ReadStore.removeBefore ReceivedMessageStore.forgetRemoved ReceivedMessageStore.remove',
-    'TombstoneStore.add UserStore.proveAddress addAdmin addFault appCode beginGoogleLogin beginTwoFactor',
-    'bringImages challengeId cleanUp differences digestOf emptyPage emptyReport ensureFirstAdmin',
-    'fileDigest fillDemoContent finishGoogleLogin finishLogin finishTwoFactor firstFreeName idOf',
-    'imagePath knownDevice makeBackup makeRecoveryCodes makerOf newId proceedLogin provePerson',
-    'queueConfirmationMail randomPassword recordsFile rowLine secretPurpose storageKeyFor sumFiles',
-    'sumTables summarize takeCodeTry takeFairTurns takePasswordTry tellOwner turnTwoFactorOff',
-  ].flatMap((line) => line.split(' ')),
+  `
+  CaptchaTokenStore.removeExpired
+  CaptchaTokenStore.spend
+  CommentStore.anonymizeByUser
+  CredentialStore.fillMissingIssuers
+  FileStore.put
+  FileStore.remove
+  FileStore.removeLeft
+  ReadStore.add
+  ReadStore.removeBefore
+  ReceivedMessageStore.forgetRemoved
+  ReceivedMessageStore.remove
+  TombstoneStore.add
+  UserStore.proveAddress
+  addAdmin
+  addFault
+  appCode
+  beginGoogleLogin
+  beginTwoFactor
+  bringImages
+  challengeId
+  cleanUp
+  differences
+  digestOf
+  emptyPage
+  emptyReport
+  ensureFirstAdmin
+  fileDigest
+  fillDemoContent
+  finishGoogleLogin
+  finishLogin
+  finishTwoFactor
+  firstFreeName
+  idOf
+  imagePath
+  knownDevice
+  makeBackup
+  makeRecoveryCodes
+  makerOf
+  newId
+  proceedLogin
+  provePerson
+  queueConfirmationMail
+  randomPassword
+  recordsFile
+  rowLine
+  secretPurpose
+  storageKeyFor
+  sumFiles
+  sumTables
+  summarize
+  takeCodeTry
+  takeFairTurns
+  takePasswordTry
+  tellOwner
+  turnTwoFactorOff
+  `
+    .trim()
+    .split(/\s+/),
 );
 
 describe('names begin with a verb of docs/glossary.md', () => {
