@@ -1,5 +1,5 @@
 /** Pairs the blocks of two versions of a document: first equal ones, then similar ones by position. */
-import { compareLists } from '../text/differences.ts';
+import { diffLists } from '../text/differences.ts';
 import { isRecord, listOf } from '../text/json-values.ts';
 
 /** A block with what decides whether it equals another one. */
@@ -42,7 +42,7 @@ export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map
   };
   let baseAt = 0;
   let sideAt = 0;
-  const runs = compareLists(base.map(toIdentity), side.map(toIdentity));
+  const runs = diffLists(base.map(toIdentity), side.map(toIdentity));
   for (const { kind, items } of runs) {
     for (const _item of items) {
       const from = base[baseAt];
@@ -191,7 +191,7 @@ export function matchAdditions(mine: readonly Addition[], theirs: readonly Addit
   for (const { after, blocks } of mine) {
     const others = theirs.find((other) => other.after === after)?.blocks ?? [];
     let [myAt, theirAt] = [0, 0];
-    for (const { kind, items } of compareLists(blocks.map(toIdentity), others.map(toIdentity))) {
+    for (const { kind, items } of diffLists(blocks.map(toIdentity), others.map(toIdentity))) {
       for (const _item of items) {
         const [one, other] = [blocks[myAt], others[theirAt]];
         if (kind === 'same' && one && other) twins.set(one, other);

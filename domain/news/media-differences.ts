@@ -15,7 +15,7 @@ type Media = ImageBlock | VideoBlock;
  * Images and videos in one version but not the other, removed before added, each in reading order. Moved ones are not
  * listed; another alternative text counts as another image.
  */
-export function compareMedia(before: RichText, after: RichText): MediaDifference[] {
+export function diffMedia(before: RichText, after: RichText): MediaDifference[] {
   const old = mediaOf(before);
   const fresh = mediaOf(after);
   return [...missingFrom(fresh, old, 'removed'), ...missingFrom(old, fresh, 'added')];

@@ -1,9 +1,9 @@
 import type { Actor } from '../accounts/audit.ts';
-import { compareTexts, type DifferencePart } from '../text/differences.ts';
+import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
 import { findCategory } from './categories.ts';
 import { type NewsFields, newsFieldNames } from './draft.ts';
-import { compareMedia, type MediaDifference } from './media-differences.ts';
+import { diffMedia, type MediaDifference } from './media-differences.ts';
 
 export const revisionKinds = ['published', 'edited', 'restored'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
@@ -34,11 +34,11 @@ export type FieldDifference = {
 };
 
 /** Diffs two versions field by field, in the order of the form. */
-export function compareFields(before: NewsFields, after: NewsFields): FieldDifference[] {
+export function diffFields(before: NewsFields, after: NewsFields): FieldDifference[] {
   return newsFieldNames
     .filter((field) => before[field] !== after[field])
     .map((field) => {
-      const paragraphs = compareTexts(readable(before, field), readable(after, field));
+      const paragraphs = diffTexts(readable(before, field), readable(after, field));
       const media = field === 'content' ? mediaBetween(before.content, after.content) : [];
       const isLookOnly = field === 'content' && paragraphs.length === 0 && media.length === 0;
       return { field, paragraphs, media, isLookOnly };
@@ -47,7 +47,7 @@ export function compareFields(before: NewsFields, after: NewsFields): FieldDiffe
 
 function mediaBetween(before: string, after: string): MediaDifference[] {
   const none = { blocks: [] };
-  return compareMedia(parseRichText(before) ?? none, parseRichText(after) ?? none);
+  return diffMedia(parseRichText(before) ?? none, parseRichText(after) ?? none);
 }
 
 function readable(fields: NewsFields, field: keyof NewsFields): string {

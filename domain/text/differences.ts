@@ -11,19 +11,19 @@ export type Run = { kind: DifferencePart['kind']; items: string[] };
  * Diffs two texts line by line, and changed lines word by word. Returns the changed paragraphs in reading order. Time
  * grows with the length of the texts times the number of differences, which is bounded.
  */
-export function compareTexts(before: string, after: string): DifferencePart[][] {
+export function diffTexts(before: string, after: string): DifferencePart[][] {
   const paragraphs: DifferencePart[][] = [];
   let removed: string[] = [];
   let added: string[] = [];
   const settle = () => {
     const pairs = Math.min(removed.length, added.length);
-    for (let at = 0; at < pairs; at += 1) paragraphs.push(compareWords(removed[at] ?? '', added[at] ?? ''));
+    for (let at = 0; at < pairs; at += 1) paragraphs.push(diffWords(removed[at] ?? '', added[at] ?? ''));
     for (const text of removed.slice(pairs)) paragraphs.push([{ kind: 'removed', text }]);
     for (const text of added.slice(pairs)) paragraphs.push([{ kind: 'added', text }]);
     removed = [];
     added = [];
   };
-  for (const { kind, items } of compareLists(linesOf(before), linesOf(after))) {
+  for (const { kind, items } of diffLists(linesOf(before), linesOf(after))) {
     if (kind === 'removed') removed.push(...items);
     else if (kind === 'added') added.push(...items);
     else settle();
@@ -32,8 +32,8 @@ export function compareTexts(before: string, after: string): DifferencePart[][] 
   return paragraphs;
 }
 
-function compareWords(before: string, after: string): DifferencePart[] {
-  return compareLists(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({
+function diffWords(before: string, after: string): DifferencePart[] {
+  return diffLists(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({
     kind,
     text: items.join(''),
   }));
@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
  * Diffs two lists: runs in reading order, removed before added. Lists with too many differences count as replaced between
  * their common start and end.
  */
-export function compareLists(before: string[], after: string[]): Run[] {
+export function diffLists(before: string[], after: string[]): Run[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;

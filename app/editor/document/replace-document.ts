@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { compareLists } from '../../../domain/text/differences.ts';
+import { diffLists } from '../../../domain/text/differences.ts';
 
 /**
  * Replaces the document of a transaction by `next`, block by block: equal blocks stay, and with them the selection.
@@ -18,7 +18,7 @@ export function replaceDocument(tr: Transaction, next: Node): Transaction {
     for (const { nodeSize } of nodes) position += nodeSize;
     gap = { size: 0, nodes: [] };
   };
-  for (const { kind, items } of compareLists(before.map(toLook), after.map(toLook))) {
+  for (const { kind, items } of diffLists(before.map(toLook), after.map(toLook))) {
     for (const _item of items) {
       const old = before[oldAt];
       const fresh = after[newAt];

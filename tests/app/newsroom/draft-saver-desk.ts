@@ -58,7 +58,7 @@ export function open(
     isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
     journal: {
       write: (key, entry) => hasRoom && journal.set(key, entry).has(key),
-      remove: (key) => void journal.delete(key),
+      delete: (key) => void journal.delete(key),
     },
     keyOf: (id) => id ?? 'nova-1',
     clock: () => now,

@@ -50,7 +50,7 @@ describe('the journal of a browser', () => {
     const [one, other] = [journalKeys(), journalKeys()];
     journal.write(one(null), entry('Em uma aba'));
     journal.write(other(null), entry('Em outra', now + 1));
-    journal.remove(other(null));
+    journal.delete(other(null));
     expect(journal.list(null).map(({ entry: { fields } }) => fields.title)).toEqual(['Em uma aba']);
   });
 
@@ -82,7 +82,7 @@ describe('the journal of a browser', () => {
     it('does not throw, and says that the text is not stored', () => {
       const journal = openJournal(findStorage, 'ana');
       expect(journal.write('nova:1', entry('Texto'))).toBe(false);
-      expect(() => journal.remove('nova:1')).not.toThrow();
+      expect(() => journal.delete('nova:1')).not.toThrow();
       expect(journal.list(null)).toEqual([]);
     });
   });

@@ -20,7 +20,7 @@ import {
   toNews,
 } from '../../../domain/news/draft.ts';
 import { readNews } from '../../../domain/news/news.ts';
-import { compareFields } from '../../../domain/news/revision.ts';
+import { diffFields } from '../../../domain/news/revision.ts';
 import { aContent, aNews, dayMs, testNowMs } from '../../builders.ts';
 
 const fields: NewsFields = { ...fieldsOf(aNews()), title: 'Um título', summary: 'Um resumo.' };
@@ -116,7 +116,7 @@ describe('fields of news', () => {
     for (const name of newsFieldNames) {
       const other = { ...fields, [name]: name === 'isFeatured' ? true : 'outro' };
       expect(areSameFields(fields, other), name).toBe(false);
-      expect(compareFields(fields, { ...fields, [name]: fields[name] })).toEqual([]);
+      expect(diffFields(fields, { ...fields, [name]: fields[name] })).toEqual([]);
     }
     expect(areSameFields(fields, { ...fields })).toBe(true);
   });
@@ -204,7 +204,7 @@ describe('the differences of two versions', () => {
       isFeatured: true,
       content: aContent('O texto da notícia.', 'Mais um parágrafo.'),
     };
-    expect(compareFields(fields, after)).toEqual([
+    expect(diffFields(fields, after)).toEqual([
       {
         field: 'category',
         paragraphs: [
@@ -250,7 +250,7 @@ describe('the differences of two versions', () => {
     const bare = { type: 'IMAGE', data: { src: 'https://exemplo.org/fotos/rua.png?v=2', alt: '' } };
     const video = { type: 'VIDEO', data: { src: 'https://youtu.be/dQw4w9WgXcQ' } };
     const between = (before: string, after: string) =>
-      compareFields({ ...fields, content: before }, { ...fields, content: after });
+      diffFields({ ...fields, content: before }, { ...fields, content: after });
     expect(between(withMedia(square, video), withMedia(video, bare, video))).toEqual([
       {
         field: 'content',
@@ -272,12 +272,12 @@ describe('the differences of two versions', () => {
   it('detect a document that differs only in formatting', () => {
     const bold = JSON.parse(fields.content);
     bold.blocks[0].inlineStyleRanges = [{ offset: 0, length: 3, style: 'BOLD' }];
-    expect(compareFields(fields, { ...fields, content: JSON.stringify(bold) })).toEqual([
+    expect(diffFields(fields, { ...fields, content: JSON.stringify(bold) })).toEqual([
       { field: 'content', paragraphs: [], media: [], isLookOnly: true },
     ]);
     // An unreadable document is compared as it is.
     expect(
-      compareFields({ ...fields, content: 'um' }, { ...fields, content: 'dois' })[0]?.paragraphs,
+      diffFields({ ...fields, content: 'um' }, { ...fields, content: 'dois' })[0]?.paragraphs,
     ).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTexts, type DifferencePart } from '../../../domain/text/differences.ts';
+import { type DifferencePart, diffTexts } from '../../../domain/text/differences.ts';
 
 const side = (parts: DifferencePart[], left: 'added' | 'removed') =>
   parts
@@ -16,7 +16,7 @@ const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
 
 describe('the diff of two texts', () => {
   it('marks words within a paragraph, and omits unchanged paragraphs', () => {
-    expect(compareTexts('Igual.\nO jogo saiu ontem.\nFim.', 'Igual.\nO jogo sai amanhã.\nFim.')).toEqual([
+    expect(diffTexts('Igual.\nO jogo saiu ontem.\nFim.', 'Igual.\nO jogo sai amanhã.\nFim.')).toEqual([
       [
         { kind: 'same', text: 'O jogo ' },
         { kind: 'removed', text: 'saiu' },
@@ -30,17 +30,17 @@ describe('the diff of two texts', () => {
   });
 
   it('lists added and removed paragraphs', () => {
-    expect(compareTexts('a\nb', 'a\nnovo\nb')).toEqual([[{ kind: 'added', text: 'novo' }]]);
-    expect(compareTexts('a\nvelho\nb', 'a\nb')).toEqual([[{ kind: 'removed', text: 'velho' }]]);
-    expect(compareTexts('', 'a')).toEqual([[{ kind: 'added', text: 'a' }]]);
-    expect(compareTexts('a', '')).toEqual([[{ kind: 'removed', text: 'a' }]]);
-    expect(compareTexts('a', 'a')).toEqual([]);
+    expect(diffTexts('a\nb', 'a\nnovo\nb')).toEqual([[{ kind: 'added', text: 'novo' }]]);
+    expect(diffTexts('a\nvelho\nb', 'a\nb')).toEqual([[{ kind: 'removed', text: 'velho' }]]);
+    expect(diffTexts('', 'a')).toEqual([[{ kind: 'added', text: 'a' }]]);
+    expect(diffTexts('a', '')).toEqual([[{ kind: 'removed', text: 'a' }]]);
+    expect(diffTexts('a', 'a')).toEqual([]);
   });
 
   it('contains both sides, for any texts', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const paragraphs = compareTexts(before, after);
+        const paragraphs = diffTexts(before, after);
         expect(paragraphs.length === 0).toBe(before === after);
         for (const parts of paragraphs) {
           expect(before.split('\n')).toContain(side(parts, 'added') || before.split('\n')[0]);
@@ -50,7 +50,7 @@ describe('the diff of two texts', () => {
     );
     fc.assert(
       fc.property(line, line, (before, after) => {
-        const [parts = []] = compareTexts(before, after);
+        const [parts = []] = diffTexts(before, after);
         if (before === after) return;
         expect([side(parts, 'added'), side(parts, 'removed')]).toEqual([before, after]);
         for (const [at, part] of parts.entries()) {
@@ -64,12 +64,12 @@ describe('the diff of two texts', () => {
   it('shows texts with little in common as replaced', () => {
     const before = Array.from({ length: 5_000 }, (_, at) => `antes${at}`).join(' ');
     const after = Array.from({ length: 5_000 }, (_, at) => `depois${at}`).join('.');
-    const parts = compareTexts(before, after).flat();
+    const parts = diffTexts(before, after).flat();
     expect(parts).toEqual([
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]);
     const many = (word: string) => Array.from({ length: 3_000 }, (_, at) => `${word}${at}`).join('\n');
-    expect(compareTexts(many('a'), many('b'))).toHaveLength(3_000);
+    expect(diffTexts(many('a'), many('b'))).toHaveLength(3_000);
   });
 });

@@ -38,7 +38,7 @@ export interface SaverOptions {
   isPassing: (error: unknown) => boolean;
   /** Whether the user refused to sign in again: no automatic retry then. */
   isDeclined: (error: unknown) => boolean;
-  journal: Pick<Journal, 'write' | 'remove'>;
+  journal: Pick<Journal, 'write' | 'delete'>;
   /** The journal's key for this form; the id is null until the server has given one. */
   keyOf: (id: string | null) => string;
   /** Epoch milliseconds. */
@@ -146,7 +146,7 @@ export function createDraftSaver(
   };
   const clearJournal = () => {
     clearTimeout(timer);
-    journal.remove(options.keyOf(draft.id));
+    journal.delete(options.keyOf(draft.id));
     dispatch({ type: 'journaled', isInJournal: false });
   };
   const keepOrSaveLater = () => {

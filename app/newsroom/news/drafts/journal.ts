@@ -19,7 +19,7 @@ export interface JournaledText {
 export interface Journal {
   /** Returns whether the entry is stored now. */
   write(key: string, entry: JournalEntry): boolean;
-  remove(key: string): void;
+  delete(key: string): void;
   /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */
   list(newsId: string | null): JournaledText[];
 }
@@ -64,7 +64,7 @@ export function openJournal(findStorage: () => Storage, userId: string): Journal
         findStorage().setItem(prefix + key, JSON.stringify(entry));
         return true;
       }) ?? false,
-    remove: (key) => silently(() => findStorage().removeItem(prefix + key)),
+    delete: (key) => silently(() => findStorage().removeItem(prefix + key)),
     list: (newsId) => silently(() => list(newsId)) ?? [],
   };
 }

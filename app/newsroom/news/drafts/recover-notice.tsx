@@ -41,7 +41,7 @@ export function RecoverNotice({
     } catch (error) {
       return toast.error(sentenceOf(error));
     }
-    journal.remove(key);
+    journal.delete(key);
     setOffers(isWanted ? [] : others);
   };
   return (
@@ -72,7 +72,7 @@ function listOffers(journal: Journal, opened: OpenedNews): JournaledText[] {
   const stored = opened.id === null ? emptyFields : opened.fields;
   return journal.list(opened.id).filter(({ key, entry }) => {
     const isOffered = isWorthOffering(entry, stored, Date.now());
-    if (!isOffered) journal.remove(key);
+    if (!isOffered) journal.delete(key);
     return isOffered;
   });
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
 import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
-import { compareFields } from '../../../../domain/news/revision.ts';
+import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { usePerson } from '../../data/person.ts';
@@ -106,7 +106,7 @@ function OneSide({ question, side }: { question: MergeQuestion; side: MergeSide 
     ...emptyFields,
     ...(value === null ? {} : { [field]: value }),
   });
-  return compareFields(only(theirs), only(mine)).map((difference) => (
+  return diffFields(only(theirs), only(mine)).map((difference) => (
     <Differences key={difference.field} difference={difference} side={side === 'mine' ? 'after' : 'before'} />
   ));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/draft.ts';
-import { compareFields } from '../../../../domain/news/revision.ts';
+import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useData } from '../../data/queries.ts';
@@ -155,7 +155,7 @@ function OneVersion({
 }
 
 function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
-  const differences = compareFields(before, after);
+  const differences = diffFields(before, after);
   if (differences.length === 0) return <p className="mt-1 font-display text-muted">Os textos são iguais.</p>;
   return differences.map((difference) => (
     <section key={difference.field} className="mt-4 border-t border-rule pt-2">

@@ -4,7 +4,7 @@ import { imageKeysOf } from '../../../../domain/media/image-use.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/draft.ts';
 import { newsPath } from '../../../../domain/news/news.ts';
 import {
-  compareFields,
+  diffFields,
   type FieldDifference,
   type Revision,
   type RevisionSummary,
@@ -47,7 +47,7 @@ export function getRevision({ revisions }: Pick<Stores, 'revisions'>) {
     const revision = await revisions.find(id, version);
     if (!revision) return fail({ code: 'not-found', message: revisionMissing });
     const before = await revisions.findBefore(id, version);
-    return ok({ ...revision, differences: before ? compareFields(before.fields, revision.fields) : [] });
+    return ok({ ...revision, differences: before ? diffFields(before.fields, revision.fields) : [] });
   };
 }
 
