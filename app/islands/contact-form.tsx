@@ -7,8 +7,8 @@ import {
   contactSentence,
   countContactField,
   type ContactForm as Form,
-  findContactProblems,
   isCaptchaProblem,
+  listContactProblems,
   readContactForm,
 } from '../../domain/inbox/contact.ts';
 import type { CaptchaClient } from '../../domain/site/captcha.ts';
@@ -71,7 +71,7 @@ export default function ContactForm({
     const form = readContactForm(fields);
     setSent(false);
     setWritten(form);
-    const faults = findContactProblems(form);
+    const faults = listContactProblems(form);
     if (faults.length > 0) return show(faults);
     setProblems([]);
     setSending(true);

@@ -5,7 +5,7 @@ import { cleanLine, isLongerThan, normalizeWithin } from '../text/text.ts';
 export const termsVersion = '01';
 
 /** Whether a user is asked to accept the terms. `acceptedVersion` is null when the user accepted none. */
-export function mustAcceptTerms(acceptedVersion: string | null): boolean {
+export function shouldAcceptTerms(acceptedVersion: string | null): boolean {
   return acceptedVersion === null || acceptedVersion < termsVersion;
 }
 
@@ -51,7 +51,7 @@ export function canonicalPassword(password: string): string | null {
 }
 
 /** Why a new password is rejected, or null. `isCommon` gets the normalized password and the owner's data. */
-export function passwordFault(
+export function findPasswordFault(
   password: string,
   owner: { email: string; name: string },
   isCommon: (password: string, ownData: readonly string[]) => boolean,
@@ -61,11 +61,11 @@ export function passwordFault(
   const length = [...typed].length;
   if (length < passwordMinLength) return passwordTooShort;
   if (length > passwordMaxLength) return passwordTooLong;
-  return isCommon(typed, ownData(owner)) ? passwordTooCommon : null;
+  return isCommon(typed, listOwnData(owner)) ? passwordTooCommon : null;
 }
 
 /** What an attacker who knows the owner tries first: e-mail and name, whole, without separators, and in parts. */
-export function ownData({ email, name }: { email: string; name: string }): string[] {
+export function listOwnData({ email, name }: { email: string; name: string }): string[] {
   const [local = '', domain = ''] = email.split('@');
   const wholes = [email, local, name, domain];
   const joined = [local, name].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
@@ -100,8 +100,8 @@ export function accountName(typed: string, email: string): string {
 }
 
 /** As `accountName`, for a name that a login provider sends; a name that is too long is ignored. */
-export function providedName(name: string, email: string): string {
-  return accountName(nameFault(cleanName(name)) ? '' : name, email);
+export function providerName(name: string, email: string): string {
+  return accountName(findNameFault(cleanName(name)) ? '' : name, email);
 }
 
 export function cleanName(typed: string): string {
@@ -109,11 +109,11 @@ export function cleanName(typed: string): string {
 }
 
 /** Why a new name is rejected, or null. Takes a cleaned name. */
-export function newNameFault(name: string): string | null {
-  return name === '' ? nameMissing : nameFault(name);
+export function findNewNameFault(name: string): string | null {
+  return name === '' ? nameMissing : findNameFault(name);
 }
 
-export function nameFault(name: string): string | null {
+export function findNameFault(name: string): string | null {
   return isLongerThan(name, nameMaxGraphemes)
     ? `O nome pode ter no máximo ${nameMaxGraphemes} caracteres.`
     : null;

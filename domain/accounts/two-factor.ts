@@ -47,7 +47,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text;
 }
 
-export function inGroups(text: string, between: ' ' | '-'): string {
+export function groupLetters(text: string, between: ' ' | '-'): string {
   return text.replace(/.{4}(?=.)/g, (group) => group + between);
 }
 
@@ -66,7 +66,7 @@ export function readTypedCode(typed: string): TypedCode | null {
 }
 
 /** The steps whose code is accepted now, the likeliest first: near the current one and after the last one used. */
-export function openSteps(now: number, lastStep: number): number[] {
+export function listOpenSteps(now: number, lastStep: number): number[] {
   const current = Math.floor(now / codeStepMs);
   const near = [current];
   for (let apart = 1; apart <= codeStepsApart; apart += 1) near.push(current - apart, current + apart);

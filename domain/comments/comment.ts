@@ -55,7 +55,7 @@ export function commentCounter(count: number): string {
 }
 
 /** Why a cleaned comment is rejected, or null (docs/product.md#comments). */
-export function commentFault(comment: string): string | null {
+export function findCommentFault(comment: string): string | null {
   if (comment === '') return commentEmpty;
   return isLongerThan(comment, commentMaxGraphemes)
     ? `O comentário pode ter no máximo ${commentMaxGraphemes} caracteres.`

@@ -54,7 +54,7 @@ export function readContactForm(sent: unknown): ContactForm {
 }
 
 /** One problem for each invalid field. Empty fields come first: their sentence is about all of them. */
-export function findContactProblems(form: ContactForm): Problem[] {
+export function listContactProblems(form: ContactForm): Problem[] {
   const empty = contactFields.filter((field) => form[field] === '');
   const rest = contactFields.filter((field) => form[field] !== '');
   return [

@@ -54,7 +54,7 @@ export function sizeKey(storageKey: string, width: number, format: 'avif' | 'web
 }
 
 /** Every key that an image of this width may have in the file store: the original and all sizes. */
-export function filesOf({ storageKey, width }: { storageKey: string; width: number }): string[] {
+export function listImageKeys({ storageKey, width }: { storageKey: string; width: number }): string[] {
   const sizes = sizesToMake(width).flatMap((size) => [
     sizeKey(storageKey, size, 'avif'),
     sizeKey(storageKey, size, 'webp'),

@@ -165,7 +165,7 @@ const longestAddress = 2_048;
  * of the published news; their values are accepted unchanged, because imports may hold addresses and documents that are
  * invalid here. The caller checks that an own image exists. `text` is the parsed content, where the caller has it.
  */
-export function draftFault(
+export function findDraftProblem(
   fields: NewsFields,
   stored: readonly NewsFields[],
   text?: RichText | null,
@@ -186,14 +186,14 @@ export function draftFault(
 }
 
 /** Why fields that may be saved cannot be published yet (docs/product.md#news), or null. */
-export function publishFault(fields: NewsFields): Problem | null {
+export function findPublishProblem(fields: NewsFields): Problem | null {
   if (fields.category === '') return fault('category', categoryMissing);
   if (fields.title === '') return fault('title', titleMissing);
   if (fields.summary === '') return fault('summary', summaryMissing);
   return null;
 }
 
-export function scheduleFault(publishAt: number, now: number): Problem | null {
+export function findScheduleProblem(publishAt: number, now: number): Problem | null {
   if (publishAt <= now) return fault('publishAt', scheduleInThePast);
   if (publishAt > now + scheduleMaxAheadMs) return fault('publishAt', scheduleTooFar);
   return null;

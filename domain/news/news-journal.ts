@@ -55,7 +55,7 @@ export function isWorthOffering(entry: JournalEntry, stored: NewsFields, nowMs: 
  * The entries to delete so that the journal stays within its limits: the oldest first, never the newest. `length`
  * counts UTF-16 units.
  */
-export function findSuperfluous(
+export function listSuperfluousEntries(
   entries: readonly { key: string; writtenAt: number; length: number }[],
   nowMs: number,
 ): string[] {

@@ -19,6 +19,6 @@ export interface TrashedNews {
 export type TrashedSummary = Pick<TrashedNews, 'deletedAt' | 'deletedBy'> &
   Pick<News, 'id' | 'title' | 'category' | 'slug' | 'createdAt'>;
 
-export function goesForGoodAt(deletedAt: number): number {
+export function trashExpiresAt(deletedAt: number): number {
   return deletedAt + trashLifetimeMs;
 }

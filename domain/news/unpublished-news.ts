@@ -15,7 +15,7 @@ export interface UnpublishedNews {
 }
 
 /** Why news cannot have this date of publication, or null. */
-export function publicationDateFault(publishedAt: number, now: number): Problem | null {
+export function findPublicationDateProblem(publishedAt: number, now: number): Problem | null {
   if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
   const first = formatShortDate(publicationDateMin);
   const message = `Escolha uma data entre ${first} e agora. Para publicar no futuro, use Agendar.`;

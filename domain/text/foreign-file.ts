@@ -21,7 +21,7 @@ export const foreignHeadBytes = 16_384;
  * The kind of a file that cannot be a content export, by its first bytes (at most `foreignHeadBytes`, one character
  * each); null for what may be one.
  */
-export function nameForeignFile(head: string): string | null {
+export function describeForeignFile(head: string): string | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));
   if (signature) return signature[1];
   const isUtf8Marked = head.startsWith('\xef\xbb\xbf');

@@ -75,7 +75,7 @@ export const commentSent = 'Comentário enviado com sucesso!';
 export const commentFailure = 'Erro ao enviar o comentário.';
 export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';
-export const commentOfSomebodyElse = 'Você só pode excluir os seus próprios comentários.';
+export const commentOfOtherUser = 'Você só pode excluir os seus próprios comentários.';
 export const commentDeleteQuestion = 'Tem certeza que deseja excluir este comentário?';
 export const commentDeleted = 'Comentário excluído.';
 export const commentDeleteFailure = 'Erro ao excluir comentário.';
@@ -141,7 +141,7 @@ export const twoFactorAlreadyOn = 'A verificação em duas etapas já está liga
 export const twoFactorUnconfirmed = 'Confirme seu e-mail antes de ligar a verificação em duas etapas.';
 export const twoFactorOff = 'A verificação em duas etapas não está ligada.';
 export const setupOver = 'O prazo para ligar a verificação terminou. Comece de novo.';
-export const strangersLimited =
+export const unknownDevicesLimited =
   'Houve tentativas demais de entrar nesta conta. Entre por um aparelho já usado, com o Google ou use "Esqueci minha senha", que também libera este aparelho.';
 export const unusableImage =
   'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';

@@ -23,7 +23,11 @@ export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * mi
  * Per account, for all devices together that have never logged in to it: attackers on many networks share it, and known
  * devices are not affected (docs/decisions/0016).
  */
-export const strangerLoginLimit: RateLimit = { name: 'stranger-login', max: 100, windowMs: 60 * minuteMs };
+export const unknownDeviceLoginLimit: RateLimit = {
+  name: 'stranger-login',
+  max: 100,
+  windowMs: 60 * minuteMs,
+};
 /**
  * Passwords, per account, for all known devices together, because each login adds a known device. One device can use up
  * 60 of them.
@@ -32,7 +36,7 @@ export const knownLoginLimit: RateLimit = { name: 'known-login', max: 100, windo
 /** Codes of the second step, per account and known device. */
 export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minuteMs };
 /** Codes, per account, for all unknown devices together. */
-export const strangerCodeLimit: RateLimit = { name: 'stranger-code', max: 30, windowMs: 60 * minuteMs };
+export const unknownDeviceCodeLimit: RateLimit = { name: 'stranger-code', max: 30, windowMs: 60 * minuteMs };
 /**
  * App codes, per account, for all known devices together: access to the mailbox, or a password from before the second
  * step, can make any number of devices known.
@@ -96,7 +100,7 @@ export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: fa
  * Decides by the moments of earlier ones. Sliding window: never more than `max` within `windowMs`. Rejected ones do not
  * count. Returns the moments to store, or how long to wait.
  */
-export function takeFromWindow(
+export function allowInWindow(
   { max, windowMs }: RateLimit,
   takenAt: readonly number[],
   now: number,
@@ -122,7 +126,7 @@ export function networkOf(address: string): string {
 }
 
 /** What one customer can obtain: an IPv4 address, or the first 48 bits of an IPv6 address. */
-export function siteOf(address: string): string {
+export function customerNetworkOf(address: string): string {
   const network = networkOf(address);
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
 }

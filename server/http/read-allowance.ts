@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type RateLimit, takeFromWindow } from '../../domain/web/rate-limit.ts';
+import { allowInWindow, type RateLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock } from '../ports/stores.ts';
 
 /** Keys in memory, with `limit.max` moments each. */
@@ -28,12 +28,12 @@ export function limitInMemory(limit: RateLimit, clock: Clock): MemoryLimit {
   const placeOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
   return {
     waitMs(key) {
-      const allowance = takeFromWindow(limit, taken.get(placeOf(key)) ?? [], clock());
+      const allowance = allowInWindow(limit, taken.get(placeOf(key)) ?? [], clock());
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
     take(key) {
       const place = placeOf(key);
-      const allowance = takeFromWindow(limit, taken.get(place) ?? [], clock());
+      const allowance = allowInWindow(limit, taken.get(place) ?? [], clock());
       if (allowance.isAllowed) taken.set(place, allowance.takenAt);
       return allowance.isAllowed;
     },

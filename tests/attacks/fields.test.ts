@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalizeEmail, ownReturnPath } from '../../domain/accounts/account.ts';
-import { cleanComment, commentFault } from '../../domain/comments/comment.ts';
-import { findContactProblems, readContactForm } from '../../domain/inbox/contact.ts';
+import { cleanComment, findCommentFault } from '../../domain/comments/comment.ts';
+import { listContactProblems, readContactForm } from '../../domain/inbox/contact.ts';
 import { bannerLink } from '../../domain/media/banner.ts';
 import { safeFileName } from '../../domain/media/file-name.ts';
 import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
@@ -242,10 +242,10 @@ it('every text rule returns for any text, idempotently', () => {
     fileNameInKey,
     parseRichText,
     slugFromTitle,
-    commentFault: (text) => commentFault(cleanComment(text)),
+    findCommentFault: (text) => findCommentFault(cleanComment(text)),
     truncate: (text) => truncateGraphemes(text, 50),
     contact: (text) =>
-      findContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
+      listContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
   };
   const generated = fc.sample(
     fc

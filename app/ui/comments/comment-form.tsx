@@ -3,8 +3,8 @@ import { loginPath } from '../../../domain/accounts/account.ts';
 import {
   cleanComment,
   commentCounter,
-  commentFault,
   countComment,
+  findCommentFault,
 } from '../../../domain/comments/comment.ts';
 import { commentMaxGraphemes, longestField } from '../../../domain/site/limits.ts';
 import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.ts';
@@ -58,7 +58,7 @@ export function CommentForm({
       return;
     }
     const text = cleanComment(field.current.value);
-    const fault = commentFault(text);
+    const fault = findCommentFault(text);
     setProblem(fault);
     if (fault !== null) {
       field.current.focus();

@@ -1,4 +1,4 @@
-import { cleanName, newNameFault } from '../../../domain/accounts/account.ts';
+import { cleanName, findNewNameFault } from '../../../domain/accounts/account.ts';
 import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -22,7 +22,7 @@ export function changeName({
 }) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);
-    const fault = newNameFault(name);
+    const fault = findNewNameFault(name);
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
     return database.inTransaction(async (stores) => {
       const { users, comments, rateLimits } = stores;

@@ -1,4 +1,4 @@
-import { passwordFault } from '../../../domain/accounts/account.ts';
+import { findPasswordFault } from '../../../domain/accounts/account.ts';
 import { notSignedIn, wrongPassword } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
@@ -40,7 +40,7 @@ export function changePassword({ database, passwords, loadPasswordCheck, passwor
     if (refusal) return fail(refusal);
     const user = await users.findById(userId);
     if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
-    const fault = passwordFault(newPassword, user, await loadPasswordCheck());
+    const fault = findPasswordFault(newPassword, user, await loadPasswordCheck());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'newPassword' });
     const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));

@@ -1,4 +1,4 @@
-import { mustAcceptTerms, termsVersion } from '../../../domain/accounts/account.ts';
+import { shouldAcceptTerms, termsVersion } from '../../../domain/accounts/account.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
@@ -46,7 +46,7 @@ export function getAccount({ database, site }: Needs) {
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
       needsTwoFactor: site.isSecondStepRequired && profile.isAdmin && !factor,
       acceptedTerms: profile.terms,
-      termsToAccept: mustAcceptTerms(profile.terms?.version ?? null) ? termsVersion : null,
+      termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null) ? termsVersion : null,
     });
   };
 }

@@ -1,8 +1,8 @@
 import {
   accountName,
-  nameFault,
+  findNameFault,
+  findPasswordFault,
   normalizeEmail,
-  passwordFault,
   registerFailure,
   termsVersion,
 } from '../../../domain/accounts/account.ts';
@@ -45,12 +45,12 @@ export function registerAccount(needs: Needs) {
     const email = normalizeEmail(typed.email);
     if (email === null) return refuse(invalidEmail, 'email');
     const name = accountName(typed.name, email);
-    const badName = nameFault(name);
+    const badName = findNameFault(name);
     if (badName) return refuse(badName, 'name');
     if (await isNameOfNewsroom({ users, site }, name)) return refuse(nameReserved, 'name');
     const refusal = await passwordWork.take(device.address);
     if (refusal) return fail(refusal);
-    const badPassword = passwordFault(typed.password, { email, name }, await loadPasswordCheck());
+    const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
     if (badPassword) return refuse(badPassword, 'password');
 
     const now = clock();

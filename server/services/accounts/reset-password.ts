@@ -1,4 +1,4 @@
-import { passwordFault } from '../../../domain/accounts/account.ts';
+import { findPasswordFault } from '../../../domain/accounts/account.ts';
 import { resetLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { IsCommonPassword, Passwords, RequestDevice } from '../../ports/accounts.ts';
@@ -37,7 +37,7 @@ export function resetPassword({ database, passwords, loadPasswordCheck, password
     const userId = await database.mailLinks.findUserId('reset-password', token, clock());
     const owner = userId === null ? null : await database.users.findById(userId);
     if (!owner) return fail(spentLink);
-    const fault = passwordFault(password, owner, await loadPasswordCheck());
+    const fault = findPasswordFault(password, owner, await loadPasswordCheck());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
     return passwordWork.run(request, async () => {
       const passwordHash = await passwords.hash(password);

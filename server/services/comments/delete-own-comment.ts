@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { canDeleteComment, commentsPart } from '../../../domain/comments/comment.ts';
-import { commentMissing, commentOfSomebodyElse, notLoggedIn } from '../../../domain/text/sentences.ts';
+import { commentMissing, commentOfOtherUser, notLoggedIn } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
@@ -22,7 +22,7 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
       const comment = await comments.findById(commentId);
       if (!comment) return fail({ code: 'not-found', message: commentMissing });
       if (!canDeleteComment(visitor, comment))
-        return fail({ code: 'forbidden', message: commentOfSomebodyElse });
+        return fail({ code: 'forbidden', message: commentOfOtherUser });
       await commentReports.deleteByComment(commentId);
       await comments.delete(commentId);
       if (comment.userId !== userId) {

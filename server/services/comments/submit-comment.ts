@@ -3,8 +3,8 @@ import {
   type Comment,
   type CommentView,
   cleanComment,
-  commentFault,
   commentsPart,
+  findCommentFault,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
@@ -46,7 +46,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     if (userId === null || !name)
       return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
     const comment = cleanComment(text);
-    const fault = commentFault(comment);
+    const fault = findCommentFault(comment);
     if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });
 
     const createdAt = clock();

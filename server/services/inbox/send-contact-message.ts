@@ -1,4 +1,4 @@
-import { type ContactForm, findContactProblems } from '../../../domain/inbox/contact.ts';
+import { type ContactForm, listContactProblems } from '../../../domain/inbox/contact.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/site/mail.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -47,7 +47,7 @@ class Refusal extends Error {
  */
 export function sendContactMessage({ database, captcha, clock, site, teamAddress }: Needs) {
   return async ({ form, captchaToken, clientAddress }: ContactRequest): Promise<Problem[]> => {
-    const problems = findContactProblems(form);
+    const problems = listContactProblems(form);
     if (problems.length > 0) return problems;
 
     const network = networkOf(clientAddress);

@@ -1,4 +1,4 @@
-import { filesOf } from '../../../domain/media/image.ts';
+import { listImageKeys } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 
@@ -32,7 +32,7 @@ export function deleteLooseFiles({ database: { inTransaction, looseFiles }, file
       const due = await looseFiles.listDue(clock(), batchSize);
       for (const file of due) {
         if (!(await condemn(file.storageKey))) continue;
-        for (const key of filesOf(file)) await files.remove(key);
+        for (const key of listImageKeys(file)) await files.remove(key);
         await looseFiles.closeClaim(file.storageKey);
         removed += 1;
       }

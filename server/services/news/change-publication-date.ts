@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { publicationDateFault } from '../../../domain/news/unpublished-news.ts';
+import { findPublicationDateProblem } from '../../../domain/news/unpublished-news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { neverPublished } from '../../../domain/text/sentences.ts';
 import { contentTag } from '../../../domain/web/caching.ts';
@@ -22,7 +22,7 @@ export function changePublicationDate({ database, clock }: Needs) {
   return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
     database.inTransaction(async (stores) => {
       const now = clock();
-      const fault = publicationDateFault(publishedAt, now);
+      const fault = findPublicationDateProblem(publishedAt, now);
       if (fault) return fail(fault);
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;

@@ -5,8 +5,8 @@ import { imageKeysOf } from '../../../domain/media/image-use.ts';
 import {
   type Draft,
   type DraftConflict,
-  draftFault,
   fieldsOf,
+  findDraftProblem,
   type NewsFields,
 } from '../../../domain/news/draft.ts';
 import type { News } from '../../../domain/news/news.ts';
@@ -85,7 +85,7 @@ export function toConflict(editable: EditableNews): Conflict {
 }
 
 /**
- * Why cleaned fields may not be saved (see `draftFault`), or null. Images that they begin to use must exist. `text` is the
+ * Why cleaned fields may not be saved (see `findDraftProblem`), or null. Images that they begin to use must exist. `text` is the
  * parsed content, where the caller has it.
  */
 export async function findFault(
@@ -100,7 +100,7 @@ export async function findFault(
     ...(news ? [fieldsOf(news)] : []),
     ...(unpublished ? [fieldsOf(unpublished.news)] : []),
   ];
-  const fault = draftFault(fields, stored, text);
+  const fault = findDraftProblem(fields, stored, text);
   if (fault) return fault;
   const known = new Set(stored.flatMap(imageKeysOf));
   const keys = imageKeysOf(fields).filter((key) => !known.has(key));

@@ -1,4 +1,4 @@
-import { goesForGoodAt, type TrashedSummary } from '../../../domain/news/trash.ts';
+import { type TrashedSummary, trashExpiresAt } from '../../../domain/news/trash.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -20,7 +20,7 @@ export function listTrash({ trash }: Pick<Stores, 'trash'>) {
 }
 
 function toLine({ id, title, category, createdAt, deletedAt, deletedBy }: TrashedSummary): TrashLine {
-  return { id, title, category, createdAt, deletedAt, deletedBy, goesAt: goesForGoodAt(deletedAt) };
+  return { id, title, category, createdAt, deletedAt, deletedBy, goesAt: trashExpiresAt(deletedAt) };
 }
 
 function keyOf({ id, deletedAt }: TrashedSummary): string {

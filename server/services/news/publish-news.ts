@@ -5,9 +5,9 @@ import {
   bylineOf,
   cleanFields,
   fieldsOf,
+  findPublishProblem,
   isTextChanged,
   type NewsFields,
-  publishFault,
   toNews,
 } from '../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
@@ -93,7 +93,7 @@ type PublishableFields = Parameters<typeof toNews>[0];
 
 /** Fields that can be published, or why they cannot. */
 export function toPublishable(fields: NewsFields): Result<PublishableFields> {
-  const fault = publishFault(fields);
+  const fault = findPublishProblem(fields);
   if (fault) return fail(fault);
   const { category } = fields;
   if (category === '') return fail({ code: 'invalid-input', message: categoryMissing, field: 'category' });

@@ -1,5 +1,10 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { cleanFields, type NewsFields, publishFault, scheduleFault } from '../../../domain/news/draft.ts';
+import {
+  cleanFields,
+  findPublishProblem,
+  findScheduleProblem,
+  type NewsFields,
+} from '../../../domain/news/draft.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { notScheduled } from '../../../domain/text/sentences.ts';
@@ -47,8 +52,8 @@ export function scheduleNews({ database, clock }: Needs) {
       const now = clock();
       const text = parseRichText(fields.content);
       const fault =
-        publishFault(fields) ??
-        scheduleFault(publishAt, now) ??
+        findPublishProblem(fields) ??
+        findScheduleProblem(publishAt, now) ??
         (await findFault(stores, fields, editable, text));
       if (fault) return fail(fault);
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, now);

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foreignHeadBytes, nameForeignFile } from '../../../domain/text/foreign-file.ts';
+import { describeForeignFile, foreignHeadBytes } from '../../../domain/text/foreign-file.ts';
 import { StartError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
 
@@ -24,7 +24,7 @@ async function findKind(file: string): Promise<string | null> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(foreignHeadBytes), 0, foreignHeadBytes);
-    return nameForeignFile(buffer.toString('latin1', 0, bytesRead));
+    return describeForeignFile(buffer.toString('latin1', 0, bytesRead));
   } finally {
     await handle.close();
   }

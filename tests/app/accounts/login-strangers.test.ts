@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { failedLoginLimit, knownLoginLimit, strangerLoginLimit } from '../../../domain/web/rate-limit.ts';
+import {
+  failedLoginLimit,
+  knownLoginLimit,
+  unknownDeviceLoginLimit,
+} from '../../../domain/web/rate-limit.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openAdminBrowser, openBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal } from '../http/open-portal.ts';
@@ -15,8 +19,8 @@ describe('guesses from many networks at one account', () => {
     const { email } = await register(own);
     own.cookies.delete(sessionName);
     const { rateLimits } = portal().database;
-    for (let tried = 0; tried < strangerLoginLimit.max; tried += 1) {
-      await rateLimits.take(strangerLoginLimit, email, Date.now());
+    for (let tried = 0; tried < unknownDeviceLoginLimit.max; tried += 1) {
+      await rateLimits.take(unknownDeviceLoginLimit, email, Date.now());
     }
     const stranger = openBrowser(portal());
     const refused = await stranger.post('/login', { email, password });
@@ -59,7 +63,7 @@ const next = 'outra senha bem longa';
 /** Whether the browser is a known device of the account: strangers have used up their tries. */
 async function isKnown(browser: TestBrowser, email: string): Promise<boolean> {
   const { rateLimits } = portal().database;
-  while ((await rateLimits.take(strangerLoginLimit, email, Date.now())) === 0);
+  while ((await rateLimits.take(unknownDeviceLoginLimit, email, Date.now())) === 0);
   browser.cookies.delete(sessionName);
   return (await browser.post('/login', { email, password: 'errada de todo' })).status !== 429;
 }

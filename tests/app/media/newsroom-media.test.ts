@@ -1,6 +1,6 @@
 /** The library of images, the audit log and the numbers of the newsroom, as its screens ask for them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { filesOf, fileUrl } from '../../../domain/media/image.ts';
+import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { setAdmin } from '../../../server/services/accounts/set-admin.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
@@ -31,7 +31,7 @@ const other = anImage({ storageKey: 'news_images/1763650000001_serra.jpg', width
 async function keep(image: typeof old, uploadedAt?: number): Promise<void> {
   const upload = uploadedAt && { fileName: 'nova.jpg', at: uploadedAt, userId: 'u', userName: 'Ana Prado' };
   await portal.database.images.save(image, upload || undefined);
-  for (const key of filesOf(image)) await portal.files.put(key, Buffer.from('x'));
+  for (const key of listImageKeys(image)) await portal.files.put(key, Buffer.from('x'));
 }
 
 const use = (image: typeof old, changes = {}) =>
@@ -138,7 +138,7 @@ describe('removing images', () => {
     expect(await response.json()).toEqual({ removed: [old.storageKey, other.storageKey], kept: [] });
     for (const image of [old, other]) {
       expect(await portal.database.images.find(image.storageKey)).toBeNull();
-      for (const key of filesOf(image)) expect(await portal.files.read(key), key).toBeNull();
+      for (const key of listImageKeys(image)) expect(await portal.files.read(key), key).toBeNull();
     }
     const entries = await portal.database.audit.list({ action: 'image.removed' }, { limit: 9 });
     expect(entries.map(({ subjectTitle }) => subjectTitle).toSorted()).toEqual(['praia.jpg', 'serra.jpg']);
@@ -157,7 +157,7 @@ describe('removing images', () => {
         { storageKey: 'banners/nada.jpg', reason: 'Esta imagem já não existe.' },
       ],
     });
-    for (const key of filesOf(other)) expect(await portal.files.read(key), key).not.toBeNull();
+    for (const key of listImageKeys(other)) expect(await portal.files.read(key), key).not.toBeNull();
   });
 
   it('is refused of one that is used, too new, or not there', async () => {

@@ -1,6 +1,6 @@
 /** News that are taken away, brought back, and removed for good. */
 import { describe, expect, it, vi } from 'vitest';
-import { filesOf, fileUrl } from '../../../domain/media/image.ts';
+import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
@@ -28,12 +28,12 @@ async function published(ana: Person) {
   const { database, files } = portal();
   for (const image of images) {
     await database.images.save(image);
-    for (const key of filesOf(image)) await files.put(key, Buffer.from(key));
+    for (const key of listImageKeys(image)) await files.put(key, Buffer.from(key));
   }
   return publish(ana, fields);
 }
 
-const allFiles = images.flatMap(filesOf);
+const allFiles = images.flatMap(listImageKeys);
 const statusOf = async (path: string, person?: Person) => {
   const response = await (person ? person.browser.get(path) : portal().get(path));
   await response.body?.cancel();
@@ -300,8 +300,8 @@ describe('a main image that is replaced', () => {
     const { id } = await published(ana);
     const other = { ...fields, imageUrl: '' };
     await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 1, fields: other });
-    for (const key of filesOf(cover)) expect(await portal().files.read(key), key).toBeNull();
-    for (const key of filesOf(inText)) expect(await portal().files.read(key), key).not.toBeNull();
+    for (const key of listImageKeys(cover)) expect(await portal().files.read(key), key).toBeNull();
+    for (const key of listImageKeys(inText)) expect(await portal().files.read(key), key).not.toBeNull();
   });
 
   it('stays while other news, a draft or the trash have it', async () => {

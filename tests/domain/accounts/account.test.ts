@@ -3,24 +3,24 @@ import {
   canonicalPassword,
   cleanName,
   comparableEmail,
-  mustAcceptTerms,
-  newNameFault,
+  findNewNameFault,
+  findPasswordFault,
   normalizeEmail,
-  passwordFault,
   passwordTooLong,
-  providedName,
+  providerName,
+  shouldAcceptTerms,
   termsVersion,
 } from '../../../domain/accounts/account.ts';
 
 describe('the terms', () => {
   it('are shown to users who accepted an older version, or none', () => {
-    for (const version of [null, '', '00']) expect(mustAcceptTerms(version), String(version)).toBe(true);
-    for (const version of [termsVersion, '99']) expect(mustAcceptTerms(version), version).toBe(false);
+    for (const version of [null, '', '00']) expect(shouldAcceptTerms(version), String(version)).toBe(true);
+    for (const version of [termsVersion, '99']) expect(shouldAcceptTerms(version), version).toBe(false);
   });
 });
 
 describe('a new name', () => {
-  const faultOf = (typed: string) => newNameFault(cleanName(typed));
+  const faultOf = (typed: string) => findNewNameFault(cleanName(typed));
   const tooLong = 'O nome pode ter no máximo 60 caracteres.';
 
   it.each([
@@ -40,9 +40,9 @@ describe('a new name', () => {
 
 describe('a name that a login provider sends', () => {
   it('is left out when it is longer than a name may be', () => {
-    expect(providedName('  Bia\u200b Lima ', 'bia@exemplo.com')).toBe('Bia Lima');
-    expect(providedName('a'.repeat(61), 'bia@exemplo.com')).toBe('bia');
-    expect(providedName('a'.repeat(60 * 32 + 1), 'bia@exemplo.com')).toBe('bia');
+    expect(providerName('  Bia\u200b Lima ', 'bia@exemplo.com')).toBe('Bia Lima');
+    expect(providerName('a'.repeat(61), 'bia@exemplo.com')).toBe('bia');
+    expect(providerName('a'.repeat(60 * 32 + 1), 'bia@exemplo.com')).toBe('bia');
   });
 });
 
@@ -57,7 +57,7 @@ describe('values longer than their field', () => {
 
   it('rejects a password of 513 UTF-16 units and accepts the longest that has 128 characters in NFKC', () => {
     const faultOf = (password: string) =>
-      passwordFault(password, { email: 'ana@exemplo.com', name: 'Ana' }, () => false);
+      findPasswordFault(password, { email: 'ana@exemplo.com', name: 'Ana' }, () => false);
     const longest = '\u03b1\u0313\u0300\u0345'.repeat(128);
     expect(longest).toHaveLength(512);
     expect(canonicalPassword(longest)).toBe('\u1f82'.repeat(128));

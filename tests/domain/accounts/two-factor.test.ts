@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   codeStepMs,
-  inGroups,
-  openSteps,
+  groupLetters,
+  listOpenSteps,
   readTypedCode,
   setupAddress,
   toBase32,
@@ -28,8 +28,8 @@ describe('base32', () => {
   });
 
   it('is shown in groups of four', () => {
-    expect(inGroups('abcdefghij', ' ')).toBe('abcd efgh ij');
-    expect(inGroups('abcdefgh', '-')).toBe('abcd-efgh');
+    expect(groupLetters('abcdefghij', ' ')).toBe('abcd efgh ij');
+    expect(groupLetters('abcdefgh', '-')).toBe('abcd-efgh');
   });
 });
 
@@ -58,10 +58,10 @@ describe('a typed code', () => {
 describe('steps of time', () => {
   it('are accepted one to either side, the current one first, each once', () => {
     const now = 1_000 * codeStepMs + 7;
-    expect(openSteps(now, -1)).toEqual([1_000, 999, 1_001]);
-    expect(openSteps(now, 999)).toEqual([1_000, 1_001]);
-    expect(openSteps(now, 1_000)).toEqual([1_001]);
-    expect(openSteps(now, 1_001)).toEqual([]);
+    expect(listOpenSteps(now, -1)).toEqual([1_000, 999, 1_001]);
+    expect(listOpenSteps(now, 999)).toEqual([1_000, 1_001]);
+    expect(listOpenSteps(now, 1_000)).toEqual([1_001]);
+    expect(listOpenSteps(now, 1_001)).toEqual([]);
   });
 });
 

@@ -6,8 +6,8 @@ import {
   cleanComment,
   commentAuthor,
   commentCounter,
-  commentFault,
   countComment,
+  findCommentFault,
   isFromNewsroom,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
@@ -21,7 +21,7 @@ const tooLong = 'O comentário pode ter no máximo 300 caracteres.';
 const reader = { ...anonymousVisitor, userId: 'leitora', name: 'Bia', email: 'bia@exemplo.com' };
 
 /** The form and the server both do this. */
-const faultOf = (text: string) => commentFault(cleanComment(text));
+const faultOf = (text: string) => findCommentFault(cleanComment(text));
 
 describe('the length of a comment', () => {
   it.each([

@@ -4,14 +4,14 @@ import {
   contactMailAddress,
   contactSentence,
   countContactField,
-  findContactProblems,
   isCaptchaProblem,
+  listContactProblems,
   readContactForm,
 } from '../../../domain/inbox/contact.ts';
 
 const form = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Falem de impressoras.' };
 const sentences = (changes: Partial<typeof form>) =>
-  findContactProblems(readContactForm({ ...form, ...changes })).map(({ field, message }) => [field, message]);
+  listContactProblems(readContactForm({ ...form, ...changes })).map(({ field, message }) => [field, message]);
 
 /** One grapheme of many code points. */
 const family = '👨‍👩‍👧‍👦';
@@ -19,7 +19,7 @@ const nfdLetter = 'e\u0301';
 
 describe('a contact form', () => {
   it('has no problem when complete', () => {
-    expect(findContactProblems(readContactForm(form))).toEqual([]);
+    expect(listContactProblems(readContactForm(form))).toEqual([]);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('a contact form', () => {
         ['titulo', 'Por favor, preencha todos os campos.'],
       ]);
     }
-    expect(findContactProblems(readContactForm({})).map(({ field }) => field)).toEqual([
+    expect(listContactProblems(readContactForm({})).map(({ field }) => field)).toEqual([
       'nome',
       'titulo',
       'email',

@@ -4,19 +4,19 @@ import {
   areSameFields,
   bylineOf,
   cleanFields,
-  draftFault,
   emptyContent,
   emptyFields,
   fieldsOf,
+  findDraftProblem,
+  findPublishProblem,
+  findScheduleProblem,
   hasUnscheduledChanges,
   isReadable,
   isTextEmpty,
   type NewsFields,
   newsFieldNames,
-  publishFault,
   readDraft,
   readFields,
-  scheduleFault,
   toNews,
 } from '../../../domain/news/draft.ts';
 import { readNews } from '../../../domain/news/news.ts';
@@ -124,16 +124,16 @@ describe('fields of news', () => {
 
 describe('a draft', () => {
   it('may be empty, and may keep stored values', () => {
-    expect(draftFault(emptyFields, [])).toBeNull();
+    expect(findDraftProblem(emptyFields, [])).toBeNull();
     const imported = {
       ...fields,
       imageUrl: 'http://antigo.exemplo/a.jpg',
       content: 'nada',
       videoLink: 'youtube.com/watch?v=x',
     };
-    expect(draftFault(imported, [])).toMatchObject({ field: 'videoLink' });
-    expect(draftFault(imported, [fields, imported])).toBeNull();
-    expect(draftFault({ ...imported, content: 'outra coisa' }, [imported])).toMatchObject({
+    expect(findDraftProblem(imported, [])).toMatchObject({ field: 'videoLink' });
+    expect(findDraftProblem(imported, [fields, imported])).toBeNull();
+    expect(findDraftProblem({ ...imported, content: 'outra coisa' }, [imported])).toMatchObject({
       field: 'content',
     });
   });
@@ -145,21 +145,24 @@ describe('a draft', () => {
     ['source', 300],
   ] as const)('accepts a %s of %i graphemes, and no more', (field, max) => {
     for (const grapheme of ['a', 'é', '👩‍🚀', 'e\u0301']) {
-      expect(draftFault({ ...fields, [field]: grapheme.repeat(max) }, [])).toBeNull();
-      expect(draftFault({ ...fields, [field]: grapheme.repeat(max + 1) }, [])).toMatchObject({ field });
+      expect(findDraftProblem({ ...fields, [field]: grapheme.repeat(max) }, [])).toBeNull();
+      expect(findDraftProblem({ ...fields, [field]: grapheme.repeat(max + 1) }, [])).toMatchObject({ field });
     }
     // One letter with many accents.
-    expect(draftFault({ ...fields, [field]: `a${'\u0301'.repeat(max * 32)}` }, [])).toMatchObject({ field });
+    expect(findDraftProblem({ ...fields, [field]: `a${'\u0301'.repeat(max * 32)}` }, [])).toMatchObject({
+      field,
+    });
   });
 
   it.each(['', 'https://youtu.be/abc', 'http://exemplo.com/v?a=1#b', 'HTTPS://EXEMPLO.COM/'])(
     'accepts %j as a video link',
-    (videoLink) => expect(draftFault({ ...fields, videoLink }, [])).toBeNull(),
+    (videoLink) => expect(findDraftProblem({ ...fields, videoLink }, [])).toBeNull(),
   );
 
   it.each(['youtu.be/abc', 'ftp://x.y/', 'https://', 'https://a b.com', 'data:text/html,x', 'https:/x'])(
     'rejects %j as a video link',
-    (videoLink) => expect(draftFault({ ...fields, videoLink }, [])).toMatchObject({ field: 'videoLink' }),
+    (videoLink) =>
+      expect(findDraftProblem({ ...fields, videoLink }, [])).toMatchObject({ field: 'videoLink' }),
   );
 
   it('detects changes that are not scheduled', () => {
@@ -172,14 +175,14 @@ describe('a draft', () => {
   });
 
   it('requires category, title and summary, and a date within a year', () => {
-    expect(publishFault(fields)).toBeNull();
+    expect(findPublishProblem(fields)).toBeNull();
     for (const field of ['category', 'title', 'summary'] as const) {
-      expect(publishFault({ ...fields, [field]: '' })).toMatchObject({ code: 'invalid-input', field });
+      expect(findPublishProblem({ ...fields, [field]: '' })).toMatchObject({ code: 'invalid-input', field });
     }
-    expect(scheduleFault(testNowMs + 1, testNowMs)).toBeNull();
-    expect(scheduleFault(testNowMs + 365 * dayMs, testNowMs)).toBeNull();
+    expect(findScheduleProblem(testNowMs + 1, testNowMs)).toBeNull();
+    expect(findScheduleProblem(testNowMs + 365 * dayMs, testNowMs)).toBeNull();
     for (const at of [testNowMs, testNowMs - 1, testNowMs + 365 * dayMs + 1]) {
-      expect(scheduleFault(at, testNowMs)).toMatchObject({ field: 'publishAt' });
+      expect(findScheduleProblem(at, testNowMs)).toMatchObject({ field: 'publishAt' });
     }
   });
 });

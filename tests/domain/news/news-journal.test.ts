@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { emptyFields } from '../../../domain/news/draft.ts';
 import {
-  findSuperfluous,
   isWorthOffering,
   type JournalEntry,
   journalEntriesMax,
   journalLifetimeMs,
   journalMaxLength,
+  listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../domain/news/news-journal.ts';
 
@@ -66,21 +66,23 @@ describe('the journal stays small', () => {
     Array.from({ length: count }, (_, index) => ({ key: `k${index}`, writtenAt: now - index, length }));
 
   it('by number', () => {
-    expect(findSuperfluous(entries(journalEntriesMax, 10), now)).toEqual([]);
-    expect(findSuperfluous(entries(journalEntriesMax + 1, 10), now)).toEqual([`k${journalEntriesMax}`]);
-  });
-
-  it('by size, oldest first', () => {
-    expect(findSuperfluous(entries(3, journalMaxLength / 2), now)).toEqual(['k2']);
-  });
-
-  it('by age', () => {
-    expect(findSuperfluous([...entries(1, 10), { key: 'velho', writtenAt: 1, length: 1 }], now)).toEqual([
-      'velho',
+    expect(listSuperfluousEntries(entries(journalEntriesMax, 10), now)).toEqual([]);
+    expect(listSuperfluousEntries(entries(journalEntriesMax + 1, 10), now)).toEqual([
+      `k${journalEntriesMax}`,
     ]);
   });
 
+  it('by size, oldest first', () => {
+    expect(listSuperfluousEntries(entries(3, journalMaxLength / 2), now)).toEqual(['k2']);
+  });
+
+  it('by age', () => {
+    expect(
+      listSuperfluousEntries([...entries(1, 10), { key: 'velho', writtenAt: 1, length: 1 }], now),
+    ).toEqual(['velho']);
+  });
+
   it('and never loses the newest text', () => {
-    expect(findSuperfluous(entries(2, journalMaxLength * 2), now)).toEqual(['k1']);
+    expect(listSuperfluousEntries(entries(2, journalMaxLength * 2), now)).toEqual(['k1']);
   });
 });

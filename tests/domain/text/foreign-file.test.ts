@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignHeadBytes, nameForeignFile } from '../../../domain/text/foreign-file.ts';
+import { describeForeignFile, foreignHeadBytes } from '../../../domain/text/foreign-file.ts';
 
 const comments = `<!-- ${'Este arquivo '.repeat(200)} -->\n`;
 
@@ -25,7 +25,7 @@ it.each([
   ['SQLite format 3\0', 'SQLite'],
   ['\xff\xfe{\0', 'UTF-16'],
 ])('names %j', (head, kind) => {
-  expect(nameForeignFile(head)).toContain(kind);
+  expect(describeForeignFile(head)).toContain(kind);
 });
 
 it.each([
@@ -39,13 +39,13 @@ it.each([
   '{',
   '{}',
 ])('may be an export: %j', (head) => {
-  expect(nameForeignFile(head)).toBeNull();
+  expect(describeForeignFile(head)).toBeNull();
 });
 
 it.each(['<', '<!-- ', '{"a', ',;', '-- ', '[ ', '\n', ' '])(
   'looks at a bounded head of %j only',
   (piece) => {
     const hostile = piece.repeat(Math.ceil((40 * foreignHeadBytes) / piece.length));
-    expect(nameForeignFile(hostile)).toBe(nameForeignFile(hostile.slice(0, foreignHeadBytes)));
+    expect(describeForeignFile(hostile)).toBe(describeForeignFile(hostile.slice(0, foreignHeadBytes)));
   },
 );

@@ -2,15 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   accountName,
+  findPasswordFault,
+  listOwnData,
   normalizeEmail,
-  ownData,
   ownReturnPath,
-  passwordFault,
 } from '../../../domain/accounts/account.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { readTypedCode } from '../../../domain/accounts/two-factor.ts';
-import { cleanComment, commentAuthor, commentFault, countComment } from '../../../domain/comments/comment.ts';
-import { findContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
+import {
+  cleanComment,
+  commentAuthor,
+  countComment,
+  findCommentFault,
+} from '../../../domain/comments/comment.ts';
+import { listContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
 import { toMessageView } from '../../../domain/inbox/received-message.ts';
 import { bannerLink } from '../../../domain/media/banner.ts';
 import { safeFileName } from '../../../domain/media/file-name.ts';
@@ -54,9 +59,9 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   cleanQuery,
   cleanText: (text) => cleanText(text, Number.POSITIVE_INFINITY),
   commentAuthor: (userName) => commentAuthor({ userName }),
-  commentFault,
+  findCommentFault,
   contact: (text) =>
-    findContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
+    listContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
   countGraphemes,
   decodeCursor,
   describeDevice,
@@ -74,8 +79,8 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   ownPath,
   ownReturnPath: (text) => ownReturnPath(`/${text}`),
   parseRichText,
-  ownData: (text) => ownData({ email: text, name: text }),
-  passwordFault: (text) => passwordFault(text, { email: '', name: '' }, () => false),
+  ownData: (text) => listOwnData({ email: text, name: text }),
+  findPasswordFault: (text) => findPasswordFault(text, { email: '', name: '' }, () => false),
   queryTokens,
   readTypedCode,
   safeFileName,

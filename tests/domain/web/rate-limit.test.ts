@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  allowInWindow,
   commentLimit,
   contactLimit,
+  customerNetworkOf,
   loginLimit,
   networkOf,
   rateLimitProblem,
   reportLimit,
-  siteOf,
-  takeFromWindow,
 } from '../../../domain/web/rate-limit.ts';
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
 
@@ -21,7 +21,7 @@ describe('limits', () => {
   });
 });
 
-describe('takeFromWindow', () => {
+describe('allowInWindow', () => {
   const limit = { name: 'prova', max: 3, windowMs: 1_000 };
 
   it('never exceeds the limit in any window, and allows a retry after the wait', () => {
@@ -32,7 +32,7 @@ describe('takeFromWindow', () => {
         let now = testNowMs;
         for (const step of steps) {
           now += step;
-          const answer = takeFromWindow(limit, takenAt, now);
+          const answer = allowInWindow(limit, takenAt, now);
           if (answer.isAllowed) {
             allowed.push(now);
             takenAt = answer.takenAt;
@@ -40,8 +40,8 @@ describe('takeFromWindow', () => {
           } else {
             expect(answer.retryAfterMs).toBeGreaterThan(0);
             expect(answer.retryAfterMs).toBeLessThanOrEqual(limit.windowMs);
-            expect(takeFromWindow(limit, takenAt, now + answer.retryAfterMs - 1).isAllowed).toBe(false);
-            expect(takeFromWindow(limit, takenAt, now + answer.retryAfterMs).isAllowed).toBe(true);
+            expect(allowInWindow(limit, takenAt, now + answer.retryAfterMs - 1).isAllowed).toBe(false);
+            expect(allowInWindow(limit, takenAt, now + answer.retryAfterMs).isAllowed).toBe(true);
           }
           expect(allowed.filter((moment) => moment > now - limit.windowMs).length).toBeLessThanOrEqual(3);
         }
@@ -50,8 +50,8 @@ describe('takeFromWindow', () => {
   });
 
   it('does not lock users out when the clock is set back', () => {
-    expect(takeFromWindow(limit, Array(3).fill(testNowMs + dayMs), testNowMs).isAllowed).toBe(true);
-    expect(takeFromWindow(limit, Array(3).fill(testNowMs + 500), testNowMs)).toEqual({
+    expect(allowInWindow(limit, Array(3).fill(testNowMs + dayMs), testNowMs).isAllowed).toBe(true);
+    expect(allowInWindow(limit, Array(3).fill(testNowMs + 500), testNowMs)).toEqual({
       isAllowed: false,
       retryAfterMs: 1_500,
     });
@@ -59,7 +59,7 @@ describe('takeFromWindow', () => {
 
   it('applies a lowered limit', () => {
     const many = Array.from({ length: 9 }, (_, index) => testNowMs + index);
-    expect(takeFromWindow(limit, many, testNowMs + 10)).toEqual({ isAllowed: false, retryAfterMs: 996 });
+    expect(allowInWindow(limit, many, testNowMs + 10)).toEqual({ isAllowed: false, retryAfterMs: 996 });
   });
 });
 
@@ -75,12 +75,12 @@ describe('networkOf', () => {
   });
 });
 
-describe('siteOf', () => {
+describe('customerNetworkOf', () => {
   it('is an IPv4 address, or the first 48 bits of an IPv6 address', () => {
-    expect(siteOf('203.0.113.7')).toBe('203.0.113.7');
-    expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1');
-    expect(siteOf('2001:db8::1')).toBe('2001:db8:0');
-    expect(siteOf('')).toBe('');
+    expect(customerNetworkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(customerNetworkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1');
+    expect(customerNetworkOf('2001:db8::1')).toBe('2001:db8:0');
+    expect(customerNetworkOf('')).toBe('');
   });
 });
 

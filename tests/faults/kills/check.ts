@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { filesOf, isShareImageKey, sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
+import { isShareImageKey, listImageKeys, sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { bannerPlaces, type Model, type NewsEntry } from './model.ts';
 
@@ -73,7 +73,7 @@ async function checkFiles(folder: string, images: Row[], loose: Row[]): Promise<
   const known = new Set<string>();
   for (const { storage_key, width, bytes, widths } of images) {
     const key = String(storage_key);
-    for (const file of filesOf({ storageKey: key, width: Number(width) })) known.add(file);
+    for (const file of listImageKeys({ storageKey: key, width: Number(width) })) known.add(file);
     const found = await bytesOf(key);
     if (found !== Number(bytes)) faults.push(`the image ${key} has ${found} bytes instead of ${bytes}`);
     for (const size of String(widths).split(',').map(Number).filter(Boolean)) {
@@ -84,7 +84,8 @@ async function checkFiles(folder: string, images: Row[], loose: Row[]): Promise<
     }
   }
   for (const { storage_key, width } of loose) {
-    for (const file of filesOf({ storageKey: String(storage_key), width: Number(width) })) known.add(file);
+    for (const file of listImageKeys({ storageKey: String(storage_key), width: Number(width) }))
+      known.add(file);
   }
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');

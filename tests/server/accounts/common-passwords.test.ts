@@ -6,7 +6,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  passwordFault,
+  findPasswordFault,
   passwordMaxLength,
   passwordTooCommon,
   passwordTooLong,
@@ -16,7 +16,7 @@ import { loadPasswordCheck } from '../../../server/adapters/common-passwords/com
 
 const isCommon = await loadPasswordCheck();
 const owner = { email: 'ana.prado@jornal-da-serra.com.br', name: 'Ana Lúcia Prado' };
-const faultOf = (password: string) => passwordFault(password, owner, isCommon);
+const faultOf = (password: string) => findPasswordFault(password, owner, isCommon);
 
 describe('passwords that are guessed early', () => {
   it('are rejected: the 3,000 most common ones that are long enough, in letters of any case', () => {
@@ -76,7 +76,7 @@ describe('passwords that are guessed early', () => {
   });
 
   const joao = { email: 'joao.silva@exemplo.com', name: 'João Silva' };
-  const faultForJoao = (password: string) => passwordFault(password, joao, isCommon);
+  const faultForJoao = (password: string) => findPasswordFault(password, joao, isCommon);
 
   it('are rejected: parts of the own data with signs, words and digits between them', () => {
     const passwords = [
@@ -179,9 +179,9 @@ describe('the length of a password', () => {
     const never = () => {
       throw new Error('It was checked.');
     };
-    expect(passwordFault('1234567', owner, never)).toBe(passwordTooShort);
-    expect(passwordFault('x'.repeat(passwordMaxLength + 1), owner, never)).toBe(passwordTooLong);
-    expect(passwordFault(`a${'\u0344'.repeat(20_000)}${'\u0316'.repeat(11_000)}`, owner, never)).toBe(
+    expect(findPasswordFault('1234567', owner, never)).toBe(passwordTooShort);
+    expect(findPasswordFault('x'.repeat(passwordMaxLength + 1), owner, never)).toBe(passwordTooLong);
+    expect(findPasswordFault(`a${'\u0344'.repeat(20_000)}${'\u0316'.repeat(11_000)}`, owner, never)).toBe(
       passwordTooLong,
     );
   });

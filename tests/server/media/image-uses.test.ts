@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { filesOf, fileUrl, sizesClaimMs } from '../../../domain/media/image.ts';
+import { fileUrl, listImageKeys, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { queryTokens } from '../../../domain/search/search-text.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
@@ -33,7 +33,7 @@ async function saveArticle(changes = {}): Promise<void> {
 async function keepFiles(): Promise<void> {
   for (const image of [cover, inText]) {
     await test.database.images.save(image);
-    for (const key of filesOf(image)) await test.files.put(key, Buffer.from('x'));
+    for (const key of listImageKeys(image)) await test.files.put(key, Buffer.from('x'));
   }
 }
 
@@ -69,8 +69,8 @@ describe('an image that goes', () => {
     expect(await discard(cover.storageKey, cover.storageKey, 'banners/nada.jpg')).toEqual([cover.storageKey]);
     expect(await test.database.images.find(cover.storageKey)).toBeNull();
     expect(await removeFiles()).toBe(1);
-    for (const key of filesOf(cover)) expect(await test.files.read(key), key).toBeNull();
-    for (const key of filesOf(inText)) expect(await test.files.read(key), key).not.toBeNull();
+    for (const key of listImageKeys(cover)) expect(await test.files.read(key), key).toBeNull();
+    for (const key of listImageKeys(inText)) expect(await test.files.read(key), key).not.toBeNull();
     expect(await removeFiles()).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('an image that goes', () => {
     await test.database.images.save({ ...cover, widths: [] });
     await discard(cover.storageKey);
     await removeFiles();
-    const [, size = ''] = filesOf(cover);
+    const [, size = ''] = listImageKeys(cover);
     await test.files.put(size, Buffer.from('x'));
     expect(await removeFiles(testNowMs + sizesClaimMs)).toBe(1);
     expect(await test.files.read(size)).toBeNull();

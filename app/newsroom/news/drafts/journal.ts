@@ -1,7 +1,7 @@
 /** The browser's journal: texts that the server has not acknowledged, for failed saves, closed tabs and ended sessions. */
 import {
-  findSuperfluous,
   type JournalEntry,
+  listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../../domain/news/news-journal.ts';
 
@@ -48,7 +48,7 @@ export function openJournal(findStorage: () => Storage, userId: string): Journal
       const text = storage.getItem(key) ?? '';
       return { key, length: text.length, writtenAt: parseJournalEntry(text)?.writtenAt ?? 0 };
     });
-    for (const key of findSuperfluous(entries, nowMs)) storage.removeItem(key);
+    for (const key of listSuperfluousEntries(entries, nowMs)) storage.removeItem(key);
   };
   const list = (newsId: string | null) =>
     keysFrom(prefix + prefixOf(newsId))

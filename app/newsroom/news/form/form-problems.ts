@@ -1,4 +1,9 @@
-import { cleanFields, emptyFields, type NewsFields, publishFault } from '../../../../domain/news/draft.ts';
+import {
+  cleanFields,
+  emptyFields,
+  findPublishProblem,
+  type NewsFields,
+} from '../../../../domain/news/draft.ts';
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { imageRejected } from '../../../../domain/text/sentences.ts';
 
@@ -16,7 +21,7 @@ const filled: NewsFields = { ...emptyFields, category: 'fatos', title: '-', summ
 export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
   const clean = cleanFields(fields);
   const missing = requiredFields.flatMap((name) => {
-    const fault = publishFault({ ...filled, [name]: clean[name] });
+    const fault = findPublishProblem({ ...filled, [name]: clean[name] });
     return fault ? [[name, fault.message]] : [];
   });
   return {

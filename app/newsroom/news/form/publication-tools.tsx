@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { publicationDateFault } from '../../../../domain/news/unpublished-news.ts';
+import { findPublicationDateProblem } from '../../../../domain/news/unpublished-news.ts';
 import { publicationDateMin } from '../../../../domain/site/limits.ts';
 import { formatLongDate } from '../../../../domain/text/dates.ts';
 import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/local-time.ts';
@@ -87,7 +87,7 @@ function PublicationDateDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const fault = publicationDateFault(chosenAt ?? Number.NaN, Date.now());
+    const fault = findPublicationDateProblem(chosenAt ?? Number.NaN, Date.now());
     setProblem(fault?.message ?? null);
     if (fault || chosenAt === null) return;
     // The field holds whole minutes: an unchanged date keeps its seconds.

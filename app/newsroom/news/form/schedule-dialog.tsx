@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { scheduleFault } from '../../../../domain/news/draft.ts';
+import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { formatLongDate } from '../../../../domain/text/dates.ts';
 import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/local-time.ts';
 import { scheduleInThePast } from '../../../../domain/text/sentences.ts';
@@ -37,7 +37,7 @@ export function ScheduleDialog({
     event.preventDefault();
     event.stopPropagation();
     const fault =
-      chosenAt === null ? scheduleInThePast : (scheduleFault(chosenAt, Date.now())?.message ?? null);
+      chosenAt === null ? scheduleInThePast : (findScheduleProblem(chosenAt, Date.now())?.message ?? null);
     setProblem(fault);
     if (chosenAt !== null && fault === null) onChoose(chosenAt);
   };

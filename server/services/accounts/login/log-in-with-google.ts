@@ -1,4 +1,4 @@
-import { providedName, termsVersion } from '../../../../domain/accounts/account.ts';
+import { providerName, termsVersion } from '../../../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../../../domain/accounts/google.ts';
 import {
   type Device,
@@ -39,7 +39,7 @@ export function finishGoogleLogin({ identityProvider, database, site, clock, log
     catchFaults(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
       if (!identity.isEmailVerified) return { ok: false, fault: 'unverified-email' };
-      const names = [providedName(identity.name, identity.email), providedName('', identity.email)];
+      const names = [providerName(identity.name, identity.email), providerName('', identity.email)];
       const named = { ...identity, name: await firstFreeName({ users: database.users, site }, names) };
       const now = clock();
       const terms = { version: termsVersion, acceptedAt: now };

@@ -1,4 +1,4 @@
-import { strangersLimited } from '../../../../domain/text/sentences.ts';
+import { unknownDevicesLimited } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import {
   codeLimit,
@@ -8,8 +8,8 @@ import {
   loginLimit,
   networkOf,
   rateLimitProblem,
-  strangerCodeLimit,
-  strangerLoginLimit,
+  unknownDeviceCodeLimit,
+  unknownDeviceLoginLimit,
 } from '../../../../domain/web/rate-limit.ts';
 import type { UserStore, Visit } from '../../../ports/accounts.ts';
 import type { RateLimiter } from '../../../ports/rate-limiter.ts';
@@ -57,7 +57,7 @@ async function takeOfStranger(
   if (refusal) return refusal;
   const waitMs = await rateLimits.take(loginLimit, `${email}\n${networkOf(address)}`, now);
   if (waitMs > 0) return rateLimitProblem(waitMs);
-  return strangersProblem(await rateLimits.take(strangerLoginLimit, email, now));
+  return strangersProblem(await rateLimits.take(unknownDeviceLoginLimit, email, now));
 }
 
 /** The network is last: rejected attempts at one account do not count against its other users. */
@@ -91,12 +91,14 @@ export async function takeCodeTry(
 ): Promise<Problem | null> {
   const { rateLimits } = needs;
   const device = await knownDevice(needs, mark, email);
-  if (device === null) return strangersProblem(await rateLimits.take(strangerCodeLimit, email, now));
+  if (device === null) return strangersProblem(await rateLimits.take(unknownDeviceCodeLimit, email, now));
   const ownWaitMs = await rateLimits.take(codeLimit, `${email}\n${device}`, now);
   const waitMs = ownWaitMs > 0 ? ownWaitMs : await rateLimits.take(knownCodeLimit, email, now);
   return waitMs > 0 ? rateLimitProblem(waitMs) : null;
 }
 
 function strangersProblem(waitMs: number): Problem | null {
-  return waitMs > 0 ? { code: 'too-many-requests', message: strangersLimited, retryAfterMs: waitMs } : null;
+  return waitMs > 0
+    ? { code: 'too-many-requests', message: unknownDevicesLimited, retryAfterMs: waitMs }
+    : null;
 }

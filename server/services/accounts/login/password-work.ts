@@ -1,6 +1,11 @@
 import { tooManyPeople } from '../../../../domain/text/sentences.ts';
 import { fail, type Problem, type Result } from '../../../../domain/web/problem.ts';
-import { networkOf, passwordWorkLimit, rateLimitProblem, siteOf } from '../../../../domain/web/rate-limit.ts';
+import {
+  customerNetworkOf,
+  networkOf,
+  passwordWorkLimit,
+  rateLimitProblem,
+} from '../../../../domain/web/rate-limit.ts';
 import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
 import type { RateLimiter } from '../../../ports/rate-limiter.ts';
 import type { Clock } from '../../../ports/stores.ts';
@@ -48,7 +53,7 @@ export function createPasswordWork({
 
     async run({ address, signal, isKnownDevice }, job) {
       try {
-        return await inTurn({ group: siteOf(address), isPreferred: isKnownDevice, signal }, job);
+        return await inTurn({ group: customerNetworkOf(address), isPreferred: isKnownDevice, signal }, job);
       } catch (error) {
         if (error instanceof TurnRejected && error.isOwnGroup) return fail(rateLimitProblem(retryAfterMs));
         if (error instanceof TurnRejected || error instanceof AccountsBusy)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { codeDigits, openSteps } from '../../../../domain/accounts/two-factor.ts';
+import { codeDigits, listOpenSteps } from '../../../../domain/accounts/two-factor.ts';
 
 /** The code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
 export function appCode(secret: Uint8Array, step: number): string {
@@ -18,7 +18,7 @@ export function findStep(
   { now, lastStep }: { now: number; lastStep: number },
 ): number | null {
   const given = Buffer.from(digits);
-  const steps = openSteps(now, lastStep).filter((step) => {
+  const steps = listOpenSteps(now, lastStep).filter((step) => {
     const expected = Buffer.from(appCode(secret, step));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

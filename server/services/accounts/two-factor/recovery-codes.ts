@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  inGroups,
+  groupLetters,
   recoveryCodeBytes,
   recoveryCodesCount,
   toBase32,
@@ -10,7 +10,7 @@ import {
 export function makeRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {
   const made = Array.from({ length: recoveryCodesCount }, () => toBase32(randomBytes(recoveryCodeBytes)));
   return {
-    codes: made.map((letters) => inGroups(letters, '-')),
+    codes: made.map((letters) => groupLetters(letters, '-')),
     codeHashes: made.map((letters) => hashRecoveryCode(userId, letters)),
   };
 }

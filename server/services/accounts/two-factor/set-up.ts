@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
-  inGroups,
+  groupLetters,
   readTypedCode,
   secretBytes,
   setupAddress,
@@ -72,7 +72,7 @@ export function beginTwoFactor({ passwords, database, passwordWork, sessionSecre
     const secret = toBase32(bytes);
     const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
     return ok({
-      secret: inGroups(secret.toUpperCase(), ' '),
+      secret: groupLetters(secret.toUpperCase(), ' '),
       address: setupAddress({ secret, email: profile.email, siteName: site.name }),
       draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
     });

@@ -4,11 +4,11 @@ import {
   areSameFields,
   cleanFields,
   type Draft,
-  draftFault,
+  findDraftProblem,
   type NewsFields,
 } from '../../../../domain/news/draft.ts';
 import {
-  continuesVersion,
+  canExtendVersion,
   type DraftVersion,
   type DraftVersionSummary,
 } from '../../../../domain/news/draft-version.ts';
@@ -35,7 +35,7 @@ export async function recordDraftVersion(
   const next = toVersion(draft);
   const isContinued =
     newest !== null &&
-    continuesVersion(newest, next) &&
+    canExtendVersion(newest, next) &&
     (await draftVersions.replaceNewest({ ...next, number: newest.number, startedAt: newest.startedAt }));
   if (!isContinued) await draftVersions.create(next, draftVersionsMax);
 }
@@ -71,7 +71,7 @@ export function setTextAside({ database, clock }: Needs) {
       const newest = await draftVersions.findNewest(id);
       // A wrong address must not cost a text; only a document that cannot be parsed or stored is rejected.
       const stored = [getCurrentFields(found.value).content, newest?.fields.content ?? ''];
-      const fault = draftFault(
+      const fault = findDraftProblem(
         fields,
         stored.map((content) => ({ ...fields, content })),
       );

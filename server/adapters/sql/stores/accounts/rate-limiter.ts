@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type RateLimit, takeFromWindow } from '../../../../../domain/web/rate-limit.ts';
+import { allowInWindow, type RateLimit } from '../../../../../domain/web/rate-limit.ts';
 import type { RateLimiter } from '../../../../ports/rate-limiter.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -29,7 +29,7 @@ export function createRateLimiter(
         .select('taken_at')
         .where('limit_key', '=', rowKey(limit, key))
         .executeTakeFirst();
-      const allowance = takeFromWindow(limit, row ? readMoments(row.taken_at) : [], now);
+      const allowance = allowInWindow(limit, row ? readMoments(row.taken_at) : [], now);
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
 
@@ -49,7 +49,7 @@ export function createRateLimiter(
           )
           .returning('taken_at')
           .executeTakeFirstOrThrow();
-        const allowance = takeFromWindow(limit, readMoments(takenAt), now);
+        const allowance = allowInWindow(limit, readMoments(takenAt), now);
         if (!allowance.isAllowed) return allowance.retryAfterMs;
         await trx
           .updateTable('rate_limits')
