@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeForeignFile, foreignHeadBytes } from '../../../domain/text/foreign-file.ts';
+import { describeForeignFile, foreignHeadBytes } from '../../../domain/transfer/foreign-file.ts';
 import { StartError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
 

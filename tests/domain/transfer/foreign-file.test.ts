@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeForeignFile, foreignHeadBytes } from '../../../domain/text/foreign-file.ts';
+import { describeForeignFile, foreignHeadBytes } from '../../../domain/transfer/foreign-file.ts';
 
 const comments = `<!-- ${'Este arquivo '.repeat(200)} -->\n`;
 
