@@ -59,7 +59,7 @@ import { newsroom } from './site/pages/newsroom.tsx';
 import { terms } from './site/pages/terms.tsx';
 import { search } from './site/search/search.tsx';
 
-/** Builds the application. It knows the world only through `portal`. */
+/** Builds the application. It reaches databases and other systems only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
   const isDevelopment = portal.assets.devScripts.length > 0;

@@ -5,7 +5,7 @@ import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain
 import type { ListRequest } from '../server/services/news/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
 import { readConfig } from '../server/start/config.ts';
-import { openWorld } from '../server/start/open-world.ts';
+import { openAdapters } from '../server/start/open-adapters.ts';
 import type { GeneratedContent } from './content/generate.ts';
 import { seededRandom } from './content/random.ts';
 import type { BenchDatabase } from './database.ts';
@@ -32,7 +32,7 @@ export interface Timing {
 }
 
 type Services = ReturnType<typeof createServices>;
-type Database = Awaited<ReturnType<typeof openWorld>>['database'];
+type Database = Awaited<ReturnType<typeof openAdapters>>['database'];
 type Samples = Awaited<ReturnType<typeof takeSamples>>;
 
 /** Opens a generated database as the portal does. `--compare` calls this of the other program, too. */
@@ -41,19 +41,19 @@ export async function openQuestions(
   database: BenchDatabase,
 ): Promise<{ questions: Question[]; close(): Promise<void> }> {
   const samples = await takeSamples(database);
-  const world = await openWorld(readConfig(database.env));
+  const adapters = await openAdapters(readConfig(database.env));
   // Each call sees another version of the content: otherwise remembered reads would be measured, not the database.
   let asked = 0;
   const services = createServices({
-    ...world,
-    database: { ...world.database, contentVersion: () => asked++ },
+    ...adapters,
+    database: { ...adapters.database, contentVersion: () => asked++ },
   });
   const questions = [
-    ...listReads(services, world.database, samples),
+    ...listReads(services, adapters.database, samples),
     ...listNewsroomReads(services, samples, content.words),
     ...listSearches(services, samples, content.words),
   ];
-  return { questions, close: world.close };
+  return { questions, close: adapters.close };
 }
 
 /** Times `calls` calls after a tenth as many that are not timed. Rejects when the question never finds anything. */

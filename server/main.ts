@@ -38,11 +38,11 @@ import {
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
 import { fillDemoContent } from './services/transfer/fill-demo-content.ts';
-import { createServices, type World } from './services.ts';
+import { type Adapters, createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
 import { type RunningJobs, startJobs } from './start/jobs.ts';
-import { openWorld } from './start/open-world.ts';
+import { openAdapters } from './start/open-adapters.ts';
 import { opening } from './start/start-error.ts';
 import { startMetrics, startTracing } from './start/telemetry.ts';
 
@@ -67,14 +67,14 @@ export interface RunningPortal {
  * Prepares the database once, before any process serves: missing slugs, image uses and issuers, demo content, the first
  * admin.
  */
-export async function prepare(config: Config, log: Logger, world: World): Promise<void> {
-  const { database } = world;
+export async function prepare(config: Config, log: Logger, adapters: Adapters): Promise<void> {
+  const { database } = adapters;
   await createMissingSlugs(database)();
   await rebuildImageUses(database);
   await database.credentials.fillMissingIssuers('google', canonicalIssuer(config.google.issuer));
-  const makeAdmin = ensureFirstAdmin(world);
+  const makeAdmin = ensureFirstAdmin(adapters);
   if (config.demoContent === 'auto') {
-    await fillDemoContent({ ...world, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(
+    await fillDemoContent({ ...adapters, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(
       demoContent,
     );
   }
@@ -92,13 +92,13 @@ export async function startPortal(
   { isPrepared = false } = {},
 ): Promise<RunningPortal> {
   const tally = createTally();
-  const world = await openWorld(config, log, tally);
-  const { database, files } = world;
-  if (!isPrepared) await prepare(config, log, world);
+  const adapters = await openAdapters(config, log, tally);
+  const { database, files } = adapters;
+  if (!isPrepared) await prepare(config, log, adapters);
   let jobs: RunningJobs | null = null;
   const services = createServices({
-    ...world,
-    captcha: logRefusals(world.captcha, log),
+    ...adapters,
+    captcha: logRefusals(adapters.captcha, log),
     onImageStored: () => jobs?.wakeImageSizes(),
   });
   const trustedProxies = parseTrustedProxies(config.trustedProxies);
@@ -110,10 +110,10 @@ export async function startPortal(
     folder === null
       ? null
       : await opening(`The access log (${folder}) cannot be used`, () =>
-          openAccessLog({ folder, clock: world.clock, log }),
+          openAccessLog({ folder, clock: adapters.clock, log }),
         );
   const recorder = recordRequests({ accessLog, tally, clientAddressOf, clientPortOf });
-  const readCounter = countReads({ ...world, clientAddressOf });
+  const readCounter = countReads({ ...adapters, clientAddressOf });
   const application = app.createApp({
     readCounter,
     recorder,
@@ -122,14 +122,14 @@ export async function startPortal(
     site: config.site,
     assets: app.assets,
     clientAddressOf,
-    rejections: limitInMemory(rejectionLimit, world.clock),
+    rejections: limitInMemory(rejectionLimit, adapters.clock),
     sessionCookieNames,
     requestId: currentRequestId,
     problemOf,
     log,
   });
 
-  const tracing = await startTracing(config, world);
+  const tracing = await startTracing(config, adapters);
   const fetch = withRequestIds(tracing?.around(application.fetch) ?? application.fetch, isTrusted, tally);
   // HTTP/1.0 knows no Host, and balancers look after the portal in it.
   const { hostname } = new URL(config.site.url);
@@ -171,8 +171,8 @@ export async function startPortal(
   );
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
-  const metrics = await startMetrics(config, world, server, () => accessLog?.lost() ?? 0);
-  const running = startJobs({ config, world, log, assets: app.assets, accessLog, readCounter });
+  const metrics = await startMetrics(config, adapters, server, () => accessLog?.lost() ?? 0);
+  const running = startJobs({ config, adapters, log, assets: app.assets, accessLog, readCounter });
   jobs = running;
   return {
     port,
@@ -182,7 +182,7 @@ export async function startPortal(
       await closeServer(server);
       await running.stop();
       await Promise.all([metrics?.stop(), tracing?.stop()]);
-      await world.close();
+      await adapters.close();
     },
   };
 }

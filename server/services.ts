@@ -1,6 +1,7 @@
 import type { Tally } from './http/tally.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './ports/accounts.ts';
 import type { Captcha } from './ports/captcha.ts';
+import type { Log } from './ports/log.ts';
 import type { FileStore, ImageWorker, ShareImagePainter, Spool } from './ports/media.ts';
 import type { Clock, Database } from './ports/stores.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
@@ -91,7 +92,7 @@ import { listSitemapNews } from './services/site/list-sitemap-news.ts';
 import { listSitemapParts } from './services/site/list-sitemap-parts.ts';
 import type { SiteConfig } from './start/config.ts';
 
-export interface World {
+export interface Adapters {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
@@ -109,7 +110,7 @@ export interface World {
   captcha: Captcha;
   /** Who gets the mails for the team; null without a mail server. */
   teamAddress: string | null;
-  log: WorldLog;
+  log: Log;
   machine: Machine;
   /** What this process counts. */
   tally: Tally;
@@ -117,17 +118,11 @@ export interface World {
   onImageStored?: () => void;
 }
 
-export interface WorldLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
 /** Everything the portal can do, by name: one file per verb in services/. */
-export function createServices(outside: World) {
+export function createServices(outside: Adapters) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
-  const world = { ...outside, passwordWork };
-  const { database, files, imageWorker, shareImages, clock, site, captcha } = world;
+  const adapters = { ...outside, passwordWork };
+  const { database, files, imageWorker, shareImages, clock, site, captcha } = adapters;
   const cache = createContentCache(database);
   const needs = { ...database, ...cache, images: { ...cache.images, filesUrl: site.filesUrl }, clock };
   return {
@@ -142,9 +137,9 @@ export function createServices(outside: World) {
     findArticle: findArticle(needs),
     findArticleById: findArticleById(needs),
     listComments: listComments(needs),
-    submitComment: submitComment(world),
-    deleteOwnComment: deleteOwnComment(world),
-    reportComment: reportComment(world),
+    submitComment: submitComment(adapters),
+    deleteOwnComment: deleteOwnComment(adapters),
+    reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(needs),
     getShareImage: getShareImage({ ...needs, files, shareImages, site }),
@@ -152,93 +147,93 @@ export function createServices(outside: World) {
     listSitemapNews: listSitemapNews(needs),
     listRecentNews: listRecentNews(needs),
     checkReadiness: checkReadiness({ database, files }),
-    getSecurityContact: getSecurityContact(world),
+    getSecurityContact: getSecurityContact(adapters),
     makeCaptchaChallenge: () => captcha.makeChallenge(clock()),
-    sendContactMessage: sendContactMessage(world),
-    findSession: findSession(world),
+    sendContactMessage: sendContactMessage(adapters),
+    findSession: findSession(adapters),
     logOut: database.sessions.deleteByToken,
-    registerAccount: registerAccount(world),
-    logIn: logIn(world),
-    isLoginPending: isLoginPending(world),
-    finishLogin: finishLogin(world),
+    registerAccount: registerAccount(adapters),
+    logIn: logIn(adapters),
+    isLoginPending: isLoginPending(adapters),
+    finishLogin: finishLogin(adapters),
     markDevice: (mark: string, email: string, isOpen?: () => Promise<boolean>) =>
-      markDevice({ ...world, users: database.users }, mark, email, isOpen),
-    beginGoogleLogin: beginGoogleLogin(world),
-    finishGoogleLogin: finishGoogleLogin(world),
-    requestPasswordReset: requestPasswordReset(world),
-    isResetToken: isResetToken(world),
-    resetPassword: resetPassword(world),
-    checkConfirmation: checkConfirmation(world),
-    confirmEmail: confirmEmail(world),
-    getAccount: getAccount(world),
-    beginTwoFactor: beginTwoFactor(world),
-    finishTwoFactor: finishTwoFactor(world),
-    renewRecoveryCodes: renewRecoveryCodes(world),
-    turnTwoFactorOff: turnTwoFactorOff(world),
-    changeName: changeName(world),
-    changePassword: changePassword(world),
-    resendConfirmation: resendConfirmation(world),
-    acceptTerms: acceptTerms(world),
-    listOwnSessions: listOwnSessions(world),
+      markDevice({ ...adapters, users: database.users }, mark, email, isOpen),
+    beginGoogleLogin: beginGoogleLogin(adapters),
+    finishGoogleLogin: finishGoogleLogin(adapters),
+    requestPasswordReset: requestPasswordReset(adapters),
+    isResetToken: isResetToken(adapters),
+    resetPassword: resetPassword(adapters),
+    checkConfirmation: checkConfirmation(adapters),
+    confirmEmail: confirmEmail(adapters),
+    getAccount: getAccount(adapters),
+    beginTwoFactor: beginTwoFactor(adapters),
+    finishTwoFactor: finishTwoFactor(adapters),
+    renewRecoveryCodes: renewRecoveryCodes(adapters),
+    turnTwoFactorOff: turnTwoFactorOff(adapters),
+    changeName: changeName(adapters),
+    changePassword: changePassword(adapters),
+    resendConfirmation: resendConfirmation(adapters),
+    acceptTerms: acceptTerms(adapters),
+    listOwnSessions: listOwnSessions(adapters),
     endSession: database.sessions.delete,
     endAllSessions: (userId: string) => database.sessions.deleteByUser(userId),
     listOwnComments: listOwnComments(needs),
     listOwnReports: listOwnReports(needs),
-    exportOwnData: exportOwnData(world),
-    deleteAccount: deleteAccount(world),
+    exportOwnData: exportOwnData(adapters),
+    deleteAccount: deleteAccount(adapters),
     saveImage: saveImage({ ...database, files, imageWorker, clock }),
-    listImages: listImages(world),
-    deleteImages: deleteImages(world),
+    listImages: listImages(adapters),
+    deleteImages: deleteImages(adapters),
     listAudit: listAudit(database),
-    getOverview: getOverview(world),
-    getHealth: getHealth(world),
-    uploadImage: uploadImage({ onImageStored: () => {}, ...world }),
-    deleteLooseFiles: deleteLooseFiles(world),
+    getOverview: getOverview(adapters),
+    getHealth: getHealth(adapters),
+    uploadImage: uploadImage({ onImageStored: () => {}, ...adapters }),
+    deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),
-    replaceBanner: replaceBanner(world),
-    deleteBanner: deleteBanner(world),
+    replaceBanner: replaceBanner(adapters),
+    deleteBanner: deleteBanner(adapters),
     listNewsroomVideos: listNewsroomVideos(database),
-    createVideo: createVideo(world),
-    updateVideo: updateVideo(world),
-    deleteVideo: deleteVideo(world),
+    createVideo: createVideo(adapters),
+    updateVideo: updateVideo(adapters),
+    deleteVideo: deleteVideo(adapters),
     listMessages: listMessages(database),
-    openMessage: openMessage(world),
-    markMessages: markMessages(world),
-    deleteMessages: deleteMessages(world),
-    restoreMessages: restoreMessages(world),
+    openMessage: openMessage(adapters),
+    markMessages: markMessages(adapters),
+    deleteMessages: deleteMessages(adapters),
+    restoreMessages: restoreMessages(adapters),
     listReportedComments: listReportedComments(needs),
-    deleteReportedComment: deleteReportedComment(world),
-    closeReports: closeReports(world),
+    deleteReportedComment: deleteReportedComment(adapters),
+    closeReports: closeReports(adapters),
     isFileHidden: isFileHidden(database),
-    isFileOfPreview: isFileOfPreview({ ...needs, sessionSecret: world.sessionSecret }),
-    createDraft: createDraft(world),
-    saveDraft: saveDraft(world),
-    deleteDraft: deleteDraft(world),
+    isFileOfPreview: isFileOfPreview({ ...needs, sessionSecret: adapters.sessionSecret }),
+    createDraft: createDraft(adapters),
+    saveDraft: saveDraft(adapters),
+    deleteDraft: deleteDraft(adapters),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),
     listAuthors: listAuthors(database),
     listOldNews: listOldNews(needs),
     getProposedSlug: getProposedSlug(database),
-    publishNews: publishNews(world),
-    scheduleNews: scheduleNews(world),
-    unscheduleNews: unscheduleNews(world),
-    createPreview: createPreview(world),
+    publishNews: publishNews(adapters),
+    scheduleNews: scheduleNews(adapters),
+    unscheduleNews: unscheduleNews(adapters),
+    createPreview: createPreview(adapters),
     // Images of drafts are shown by the portal alone.
-    findPreview: findPreview({ ...needs, images: database.images, sessionSecret: world.sessionSecret }),
+    findPreview: findPreview({ ...needs, images: database.images, sessionSecret: adapters.sessionSecret }),
     listDraftVersions: listDraftVersions(database),
     findDraftVersion: findDraftVersion(database),
-    setTextAside: setTextAside(world),
-    updateEditingLease: updateEditingLease(world),
+    setTextAside: setTextAside(adapters),
+    updateEditingLease: updateEditingLease(adapters),
     listRevisions: listRevisions(database),
     getRevision: getRevision(database),
-    restoreRevision: restoreRevision(world),
-    trashNews: trashNews(world),
-    unpublishNews: unpublishNews(world),
-    changePublicationDate: changePublicationDate(world),
+    restoreRevision: restoreRevision(adapters),
+    trashNews: trashNews(adapters),
+    unpublishNews: unpublishNews(adapters),
+    changePublicationDate: changePublicationDate(adapters),
     listTrash: listTrash(database),
-    restoreFromTrash: restoreFromTrash(world),
-    deleteTrashedNews: deleteTrashedNews(world),
-    changeManyNews: changeMany(world),
+    restoreFromTrash: restoreFromTrash(adapters),
+    deleteTrashedNews: deleteTrashedNews(adapters),
+    changeManyNews: changeMany(adapters),
   };
 }
 

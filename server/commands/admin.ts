@@ -8,9 +8,9 @@ import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
 import { type AdminChange, setAdmin } from '../services/accounts/set-admin.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
-import type { World } from '../services.ts';
+import type { Adapters } from '../services.ts';
 import { loadConfig } from '../start/config.ts';
-import { openExistingWorld } from '../start/open-world.ts';
+import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 
 const usage = `Usage: npm run admin -- grant [--unverified] EMAIL
@@ -42,22 +42,22 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 1;
   }
-  const world = await openExistingWorld(loadConfig());
+  const adapters = await openExistingAdapters(loadConfig());
   try {
-    if (action === 'end-sessions') return await endSessions(world, email);
-    if (action === 'reset-2fa') return await resetSecondStep(world, email);
-    return await changeRights(world, email, {
+    if (action === 'end-sessions') return await endSessions(adapters, email);
+    if (action === 'reset-2fa') return await resetSecondStep(adapters, email);
+    return await changeRights(adapters, email, {
       isAdmin: action === 'grant',
       allowUnverified: values.unverified,
     });
   } finally {
-    await world.close();
+    await adapters.close();
   }
 }
 
-async function changeRights(world: World, email: string, change: AdminChange): Promise<number> {
-  const account = change.isAdmin ? await describeAccount(world, email) : '';
-  const result = await setAdmin(world)(email, change);
+async function changeRights(adapters: Adapters, email: string, change: AdminChange): Promise<number> {
+  const account = change.isAdmin ? await describeAccount(adapters, email) : '';
+  const result = await setAdmin(adapters)(email, change);
   if (!result.ok) {
     process.stderr.write(
       result.problem.code === 'conflict'
@@ -76,7 +76,7 @@ async function changeRights(world: World, email: string, change: AdminChange): P
 }
 
 /** The account, for the operator to check; '' when there is none. */
-async function describeAccount({ database, clock }: World, email: string): Promise<string> {
+async function describeAccount({ database, clock }: Adapters, email: string): Promise<string> {
   const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   const profile = user && (await database.users.findProfile(user.id));
   if (!profile) return '';
@@ -94,7 +94,7 @@ async function describeAccount({ database, clock }: World, email: string): Promi
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-async function endSessions({ database }: World, email: string): Promise<number> {
+async function endSessions({ database }: Adapters, email: string): Promise<number> {
   if (email === 'everybody') {
     await database.inTransaction(async ({ sessions, loginChallenges }) => {
       await sessions.deleteAll();
@@ -113,8 +113,8 @@ async function endSessions({ database }: World, email: string): Promise<number> 
   return 0;
 }
 
-async function resetSecondStep(world: World, email: string): Promise<number> {
-  const result = await resetTwoFactor(world)(email);
+async function resetSecondStep(adapters: Adapters, email: string): Promise<number> {
+  const result = await resetTwoFactor(adapters)(email);
   if (result.ok) {
     process.stdout.write(`Two-step verification of ${result.value.email} is off; the sessions are over.\n`);
     return 0;

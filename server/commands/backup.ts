@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { lastBackupFile } from '../services/site/get-health.ts';
 import { makeBackup } from '../services/transfer/make-backup.ts';
-import { openExistingWorld } from '../start/open-world.ts';
+import { openExistingAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { findCommit } from './program-commit.ts';
 import { refuseOwnFolder } from './refuse-own-folder.ts';
@@ -21,22 +21,22 @@ as secret as the database: names, e-mail addresses, messages, hashed passwords, 
 await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
   await refuseOwnFolder(config, folder);
-  const world = await openExistingWorld(config);
+  const adapters = await openExistingAdapters(config);
   try {
-    const { archive } = world.database;
+    const { archive } = adapters.database;
     // Without it the portal creates a new key: all sessions end, and app codes are rejected.
     const complete = async (unfinished: string) => {
       if (config.sessionSecret !== null) return;
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
     };
-    const madeBy = { version: world.machine.version, commit: await findCommit() };
-    const backup = makeBackup({ ...world, archive, openFolder: openDiskFileStore, complete, madeBy });
+    const madeBy = { version: adapters.machine.version, commit: await findCommit() };
+    const backup = makeBackup({ ...adapters, archive, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
     // For `Saúde do sistema`; a machine that cannot write it still has its backup.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     process.stdout.write(`${records} records and ${files.count} files are in ${folder}.\n`);
   } finally {
-    await world.close();
+    await adapters.close();
   }
 });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
 import { loadConfig } from '../start/config.ts';
-import { openExistingWorld } from '../start/open-world.ts';
+import { openExistingAdapters } from '../start/open-adapters.ts';
 import { refuseOwnFolder } from './refuse-own-folder.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 
@@ -30,17 +30,17 @@ async function main(): Promise<void> {
   const filesFolder = values.files === undefined ? null : resolve(values.files);
   await refuseOwnFolder(config, resolve(exportFile));
   if (filesFolder !== null) await refuseOwnFolder(config, filesFolder);
-  const world = await openExistingWorld(config);
+  const adapters = await openExistingAdapters(config);
   try {
-    const { archive } = world.database;
-    const write = exportContent({ ...world, archive, openFolder: openDiskFileStore });
+    const { archive } = adapters.database;
+    const write = exportContent({ ...adapters, archive, openFolder: openDiskFileStore });
     const { records, files } = await write(
       { exportFile: resolve(exportFile), filesFolder },
       printBackupProgress(),
     );
     process.stdout.write(`${records} records and ${files} files are written.\n`);
   } finally {
-    await world.close();
+    await adapters.close();
   }
 }
 

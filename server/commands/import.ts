@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, summarize } from '../services/transfer/import-report.ts';
 import { loadConfig } from '../start/config.ts';
-import { openWorld } from '../start/open-world.ts';
+import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 
 const usage = `Usage: npm run import -- FILE [--files DIR]
@@ -31,9 +31,9 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 1;
   }
-  const world = await openWorld(loadConfig());
+  const adapters = await openAdapters(loadConfig());
   try {
-    const report = await importContent(world)({
+    const report = await importContent(adapters)({
       exportFile,
       filesFolder: values.files ?? null,
       onProgress: progressPrinter(),
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     print(report);
     return isComplete(report) ? 0 : 1;
   } finally {
-    await world.close();
+    await adapters.close();
   }
 }
 

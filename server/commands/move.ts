@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { moveEverything } from '../services/transfer/move-everything.ts';
 import { type Config, loadConfig, readConfig } from '../start/config.ts';
-import { openExistingWorld, openWorld } from '../start/open-world.ts';
+import { openAdapters, openExistingAdapters } from '../start/open-adapters.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 
 const usage = `Usage: npm run move -- --to postgres://user:password@host/database --files s3://bucket?endpoint=…&region=…
@@ -51,8 +51,8 @@ async function move(
   { isUnfinished, hasTo, hasFiles }: { isUnfinished: boolean; hasTo: boolean; hasFiles: boolean },
   begin: () => Promise<void>,
 ): Promise<void> {
-  const from = await openExistingWorld(source);
-  const to = await openWorld(target);
+  const from = await openExistingAdapters(source);
+  const to = await openAdapters(target);
   try {
     const moving = moveEverything({
       from,

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
-/** In DATA_DIR: stored files and uploads (open-world.ts). */
+/** In DATA_DIR: stored files and uploads (open-adapters.ts). */
 const ownFolders = ['files', 'uploads'];
 
 /**

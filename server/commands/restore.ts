@@ -5,7 +5,7 @@ import { copyFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { restoreBackup } from '../services/transfer/restore-backup.ts';
-import { openWorld } from '../start/open-world.ts';
+import { openAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
@@ -24,15 +24,15 @@ await runCommand(usage, async (directory, config) => {
   const begin = async () => {
     if (isSecretThere) await copyFile(secret, join(config.dataDir, sessionSecretFile));
   };
-  const world = await openWorld(config);
+  const adapters = await openAdapters(config);
   try {
-    const restore = restoreBackup({ ...world, openFolder: openDiskFileStore, begin });
+    const restore = restoreBackup({ ...adapters, openFolder: openDiskFileStore, begin });
     const { tables, files, madeAt } = await restore(folder, printBackupProgress());
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     process.stdout.write(
       `${records} records and ${files.count} files of ${madeAt} are back, each compared with the backup.\n`,
     );
   } finally {
-    await world.close();
+    await adapters.close();
   }
 });

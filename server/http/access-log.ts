@@ -3,15 +3,15 @@ import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AccessRecord, accessRecordLine, firstKeptDay } from '../../domain/site/access-record.ts';
 import { dayName, toIsoDate } from '../../domain/text/dates.ts';
+import type { Log } from '../ports/log.ts';
 import type { Clock } from '../ports/stores.ts';
-import type { WorldLog } from '../services.ts';
 import { ensurePrivateFolder, privateFileMode } from '../start/private-folder.ts';
 
 export interface AccessLogOptions {
   /** Made when missing; for the owner alone. */
   folder: string;
   clock: Clock;
-  log: Pick<WorldLog, 'info' | 'error'>;
+  log: Pick<Log, 'info' | 'error'>;
 }
 
 export interface AccessLog {

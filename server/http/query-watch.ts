@@ -1,4 +1,4 @@
-import type { WorldLog } from '../services.ts';
+import type { Log } from '../ports/log.ts';
 import type { Tally } from './tally.ts';
 
 /** Receives the text of every query, without parameters, and its duration. */
@@ -7,7 +7,7 @@ export type QueryWatch = (sql: string, milliseconds: number) => void;
 const sqlMaxLength = 2_000;
 
 /** Counts queries and logs slow ones: their text, without values. */
-export function watchQueries(slowMs: number, tally: Tally, log: Pick<WorldLog, 'warn'>): QueryWatch {
+export function watchQueries(slowMs: number, tally: Tally, log: Pick<Log, 'warn'>): QueryWatch {
   return (sql, milliseconds) => {
     const text = sql.slice(0, sqlMaxLength);
     for (const hear of tally.durations.query) hear(milliseconds / 1000, text);

@@ -1,11 +1,11 @@
 import { isatty } from 'node:tty';
-import type { WorldLog } from '../services.ts';
+import type { Log } from '../ports/log.ts';
 
 interface Needs {
   /** Replaces the processes one by one; missing with a single process. */
   restart?: (() => void) | undefined;
   stop: () => void;
-  log: Pick<WorldLog, 'warn'>;
+  log: Pick<Log, 'warn'>;
   hasTerminal?: () => boolean;
 }
 

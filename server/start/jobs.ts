@@ -15,7 +15,7 @@ import { publishDue } from '../services/jobs/publish-scheduled.ts';
 import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
-import type { World } from '../services.ts';
+import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 
@@ -24,7 +24,7 @@ const minuteMs = 60 * secondMs;
 
 interface Needs {
   config: Config;
-  world: World;
+  adapters: Adapters;
   log: Logger;
   assets: Assets;
   accessLog: AccessLog | null;
@@ -38,8 +38,8 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-export function startJobs({ config, world, log, assets, accessLog, readCounter }: Needs): RunningJobs {
-  const needs = { ...world, log };
+export function startJobs({ config, adapters, log, assets, accessLog, readCounter }: Needs): RunningJobs {
+  const needs = { ...adapters, log };
   const start = (job: Job) => startJob(job, needs);
   const mailer = openMailer(config, log);
   const imageSizes = start(imageSizesJob(needs));
@@ -113,7 +113,7 @@ function purgeJob(
   { site, country }: Config,
   hook: NonNullable<Config['purge']>,
   assets: Assets,
-  needs: World & { log: Logger },
+  needs: Adapters & { log: Logger },
 ): Job {
   if (country.lookup !== 'off' && country.blocked.size > 0) {
     const countries = [...country.blocked];

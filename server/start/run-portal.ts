@@ -7,7 +7,7 @@ import type { LoadedApp } from './app-loader.ts';
 import { type Config, loadConfig } from './config.ts';
 import { whenHungUp } from './hang-up.ts';
 import { createLog } from './log.ts';
-import { openWorld } from './open-world.ts';
+import { openAdapters } from './open-adapters.ts';
 import { StartError } from './start-error.ts';
 import { startMetricsOfWorkers } from './telemetry.ts';
 import { startWorkers } from './workers.ts';
@@ -41,9 +41,9 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
 
 /** The first of several processes prepares and supervises the others. */
 async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
-  const world = await openWorld(config, log);
-  await prepare(config, log, world);
-  await world.close();
+  const adapters = await openAdapters(config, log);
+  await prepare(config, log, adapters);
+  await adapters.close();
   const workers = await startWorkers(config.workers, log);
   const metrics = await startMetricsOfWorkers(config);
   return {

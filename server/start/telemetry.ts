@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
 import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
 import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
-import type { World } from '../services.ts';
+import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
 import { opening } from './start-error.ts';
@@ -18,7 +18,7 @@ const waitingMost = 10_000;
  */
 export async function startMetrics(
   { metricsAddress }: Config,
-  { database, tally, clock }: World,
+  { database, tally, clock }: Adapters,
   server: Server,
   lostAccessRecords: MetricsOptions['lostAccessRecords'],
 ): Promise<MetricsServer | null> {
@@ -52,7 +52,7 @@ export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise
 
 export async function startTracing(
   { tracesUrl }: Config,
-  { tally, machine }: World,
+  { tally, machine }: Adapters,
 ): Promise<Tracing | null> {
   if (tracesUrl === null) return null;
   const { createTracing } = await import('../adapters/opentelemetry/tracing.ts');

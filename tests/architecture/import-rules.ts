@@ -80,7 +80,7 @@ const importRules: IRegularForbiddenRuleType[] = [
         'server/commands/',
         'server/main\\.ts$',
         'server/start/jobs\\.ts$',
-        'server/start/open-world\\.ts$',
+        'server/start/open-adapters\\.ts$',
         'server/start/telemetry\\.ts$',
       ),
     },

@@ -1,18 +1,18 @@
 import { sessionCookieNames } from '../../domain/accounts/session-cookie.ts';
 import { newId } from '../../server/services/site/new-id.ts';
 import { readConfig } from '../../server/start/config.ts';
-import { openWorld } from '../../server/start/open-world.ts';
+import { openAdapters } from '../../server/start/open-adapters.ts';
 
 /** Creates people with sessions in a database that no portal serves, and returns the cookie of each. */
 export async function signInPeople(env: Record<string, string>, count: number): Promise<string[]> {
-  const world = await openWorld(readConfig(env));
+  const adapters = await openAdapters(readConfig(env));
   const cookies: string[] = [];
   try {
     for (let index = 0; index < count; index++) {
       const now = Date.now();
       const email = `pessoa${index}@example.com`;
       const user = { id: newId(), name: `Pessoa ${index}`, email, isEmailVerified: true, createdAt: now };
-      const { token } = await world.database.inTransaction(async ({ users, sessions }) => {
+      const { token } = await adapters.database.inTransaction(async ({ users, sessions }) => {
         const isNew = await users.create({ ...user, terms: { version: '01', acceptedAt: now } });
         if (!isNew) throw new Error('These people exist already.');
         return sessions.open(user, { address: '127.0.0.1', userAgent: 'teste' }, now);
@@ -21,7 +21,7 @@ export async function signInPeople(env: Record<string, string>, count: number): 
       cookies.push(`${sessionCookieNames[1]}=${token}`);
     }
   } finally {
-    await world.close();
+    await adapters.close();
   }
   return cookies;
 }

@@ -1,13 +1,13 @@
+import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 
 interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
 }
 
 /** Deletes files that an action left, after its commit. On failure the periodic sweep deletes them. */

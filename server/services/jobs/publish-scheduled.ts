@@ -1,9 +1,9 @@
 import { type Draft, hasUnscheduledChanges } from '../../../domain/news/draft.ts';
 import { draftConflict } from '../../../domain/text/sentences.ts';
 import type { Tally } from '../../http/tally.ts';
+import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
 import { findEditableNews, findFault, toNextDraft } from '../news/editable-news.ts';
@@ -14,7 +14,7 @@ interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
   tally?: Pick<Tally, 'schedule'>;
 }
 

@@ -1,7 +1,7 @@
 import { contentTag, everythingTag } from '../../../domain/web/caching.ts';
+import type { Log } from '../../ports/log.ts';
 import type { PurgeTags } from '../../ports/purge.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { newId } from '../site/new-id.ts';
 
 interface Needs {
@@ -10,7 +10,7 @@ interface Needs {
   /** Identifies what pages are made with besides content: scripts, styles, configuration. */
   build: string;
   clock: Clock;
-  log: Pick<WorldLog, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn'>;
 }
 
 /** Other processes know of a change after 300 ms; until then a purged cache could fetch the old page again. */

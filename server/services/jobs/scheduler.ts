@@ -1,6 +1,7 @@
 /** The scheduler of background work: start, intervals, back-off, stop and error log of every job. */
+
+import type { Log } from '../../ports/log.ts';
 import type { Clock } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 
 export interface Job {
   /** For the log, as in "sending mails failed". */
@@ -36,7 +37,7 @@ const retryMaxMs = 10_000;
  */
 export function startJob(
   { name, everyMs, firstAfterMs = 0, round, stopWithinMs, close }: Job,
-  { clock, log }: { clock: Clock; log: Pick<WorldLog, 'info' | 'warn'> },
+  { clock, log }: { clock: Clock; log: Pick<Log, 'info' | 'warn'> },
 ): RunningJob {
   const stopping = new AbortController();
   const { signal } = stopping;

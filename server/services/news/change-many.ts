@@ -2,9 +2,9 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/draft.ts';
 import { newsMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import { findEditableNews } from './editable-news.ts';
@@ -15,7 +15,7 @@ interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
 }
 
 export const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;

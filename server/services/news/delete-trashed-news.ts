@@ -3,9 +3,9 @@ import { imageKeysOf } from '../../../domain/media/image-use.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { deleteUnusedImages, saveImageUses } from '../media/image-uses.ts';
@@ -16,7 +16,7 @@ interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
 }
 
 /** The actor of the audit entries when the trash deletes news after 30 days. */

@@ -17,9 +17,9 @@ import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts'
 import { categoryMissing } from '../../../domain/text/sentences.ts';
 import { type CacheTag, contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
@@ -61,7 +61,7 @@ export function publishNews({
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
 }) {
   return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<PublishedVersion>> => {
     const published = await database.inTransaction(async (stores): Promise<SaveResult<PublishedVersion>> => {

@@ -4,9 +4,9 @@ import { type News, newsPath } from '../../../domain/news/news.ts';
 import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
 import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { saveImageUses } from '../media/image-uses.ts';
@@ -18,7 +18,7 @@ interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
 }
 
 /** Moves published or unpublished news to the trash, for 30 days (docs/product.md#trash). */

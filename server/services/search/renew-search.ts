@@ -1,15 +1,15 @@
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { listsTag } from '../../../domain/web/caching.ts';
+import type { Log } from '../../ports/log.ts';
 import type { SearchPlace } from '../../ports/search.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import type { WorldLog } from '../../services.ts';
 import { newId } from '../site/new-id.ts';
 import { indexBatch } from './rebuild-search.ts';
 
 interface Needs {
   database: Pick<Database, 'inTransaction' | 'searchProgress'>;
   clock: Clock;
-  log: Pick<WorldLog, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn'>;
 }
 
 /** Small transactions, so that writers and readers of this process do not notice. */

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { up } from '../../../migrations/0018-identity-issuer.ts';
 import { prepare } from '../../../server/main.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { openWorld } from '../../../server/start/open-world.ts';
+import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { testNowMs } from '../../builders.ts';
 import { anAccount, anIdentity, password, terms } from '../../contracts/account-builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
@@ -72,15 +72,15 @@ it.each([
 ])('the start gives linked accounts without an issuer %s', async (_, env, issuer) => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-issuer-'));
   const config = readConfig({ DATA_DIR: folder, DEMO_CONTENT: 'off', ...env });
-  const world = await openWorld(config);
+  const adapters = await openAdapters(config);
   try {
-    await world.database.users.create({ ...anAccount(), id: 'bia', createdAt: testNowMs });
+    await adapters.database.users.create({ ...anAccount(), id: 'bia', createdAt: testNowMs });
     const identity = { provider: 'google', issuer: '', subject: 'g-1' } as const;
-    await world.database.credentials.link('bia', identity, testNowMs);
-    await prepare(config, pino({ level: 'silent' }), world);
-    expect(await world.database.credentials.findLinkedUserId({ ...identity, issuer })).toBe('bia');
+    await adapters.database.credentials.link('bia', identity, testNowMs);
+    await prepare(config, pino({ level: 'silent' }), adapters);
+    expect(await adapters.database.credentials.findLinkedUserId({ ...identity, issuer })).toBe('bia');
   } finally {
-    await world.close();
+    await adapters.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/password-hash.ts';
 import type { Row } from '../../../server/ports/archive.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { openWorld } from '../../../server/start/open-world.ts';
+import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { cheapPasswords } from '../../builders.ts';
 import { createTestAccounts } from '../../test-accounts.ts';
 
@@ -29,20 +29,20 @@ describe('the hash of a password', () => {
 
   it('is made at the full cost by the portal itself', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pauta-password-'));
-    const world = await openWorld(readConfig({ DATA_DIR: folder }));
+    const adapters = await openAdapters(readConfig({ DATA_DIR: folder }));
     try {
       const person = { name: 'Ana', email: 'ana@exemplo.com', terms: null, isEmailVerified: true };
-      await createTestAccounts(world.database, world.clock, world.passwords).register({
+      await createTestAccounts(adapters.database, adapters.clock, adapters.passwords).register({
         ...person,
         password,
       });
       const kept: Row[] = [];
-      await world.database.archive.readAll(async (table, rows) => {
+      await adapters.database.archive.readAll(async (table, rows) => {
         if (table === 'accounts') kept.push(...rows);
       });
       expect(kept).toMatchObject([{ password: expect.stringMatching(/^scrypt\$16384\$8\$5\$/) }]);
     } finally {
-      await world.close();
+      await adapters.close();
       await rm(folder, { recursive: true, force: true });
     }
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAccessLog } from '../../../server/http/access-log.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { openWorld } from '../../../server/start/open-world.ts';
+import { openAdapters } from '../../../server/start/open-adapters.ts';
 
 let parent: string;
 let dataDir: string;
@@ -24,10 +24,10 @@ afterEach(async () => {
 /** Opens the portal, writes a file of every kind and returns the paths that others may open. */
 async function openToOthers(): Promise<string[]> {
   const config = readConfig({ DATA_DIR: dataDir });
-  const world = await openWorld(config);
+  const adapters = await openAdapters(config);
   const log = { info() {}, error() {} };
   const accessLog = await openAccessLog({ folder: config.accessLogFolder ?? '', clock: Date.now, log });
-  const { files, spool } = world;
+  const { files, spool } = adapters;
   await files.put('news_images/1_capa.jpg', Buffer.from('x'));
   await files.put('fotos/de/ontem/2.jpg', Buffer.from('x'));
   const spooled = await spool.receive(new Blob(['x']).stream(), 10);
@@ -45,7 +45,7 @@ async function openToOthers(): Promise<string[]> {
     ['', ...entries].map(async (name) => ({ name, mode: (await stat(join(dataDir, name))).mode })),
   );
   await spooled?.remove();
-  await world.close();
+  await adapters.close();
   expect(entries).toContain('session-secret');
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../../server/start/config.ts';
-import { openWorld } from '../../../server/start/open-world.ts';
+import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { opening, StartError } from '../../../server/start/start-error.ts';
 import { databases } from '../../contracts/databases.ts';
 import { freePort } from '../../free-port.ts';
@@ -21,15 +21,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const faultOf = async (env: Record<string, string>): Promise<unknown> => {
   try {
-    const world = await openWorld(readConfig(env));
-    await world.close();
+    const adapters = await openAdapters(readConfig(env));
+    await adapters.close();
     return null;
   } catch (error) {
     return error;
   }
 };
 
-describe('a portal that cannot open its world', () => {
+describe('a portal that cannot open its adapters', () => {
   it('names a folder that is none', async () => {
     const file = join(folder, 'arquivo');
     await writeFile(file, 'x');

@@ -12,9 +12,9 @@ import {
 import { withoutImages } from '../../../../domain/text/rich-text-images.ts';
 import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Log } from '../../../ports/log.ts';
 import type { FileStore } from '../../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
-import type { WorldLog } from '../../../services.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type PublishedVersion, publishVersion, toPublishable } from '../publish-news.ts';
@@ -23,7 +23,7 @@ interface Needs {
   database: Database;
   files: FileStore;
   clock: Clock;
-  log: WorldLog;
+  log: Log;
 }
 
 /** Every version of published news that is kept, newest first. */

@@ -15,22 +15,23 @@ import { openSqlite, type SqlDatabase, type SqliteOptions } from '../adapters/sq
 import { watchQueries } from '../http/query-watch.ts';
 import { createTally, type Tally } from '../http/tally.ts';
 import type { Captcha } from '../ports/captcha.ts';
+import type { Log } from '../ports/log.ts';
 import type { FileStore } from '../ports/media.ts';
-import type { World, WorldLog } from '../services.ts';
+import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
 import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
 import { keepSessionSecret } from './session-secret.ts';
 import { opening, StartError } from './start-error.ts';
 
 /** For commands, which report errors themselves. */
-const silence: WorldLog = { info() {}, warn() {}, error() {} };
+const silence: Log = { info() {}, warn() {}, error() {} };
 
 /** Opens databases, storage and services of the configuration. */
-export async function openWorld(
+export async function openAdapters(
   config: Config,
-  log: WorldLog = silence,
+  log: Log = silence,
   tally: Tally = createTally(),
-): Promise<World & { close(): Promise<void> }> {
+): Promise<Adapters & { close(): Promise<void> }> {
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
@@ -76,13 +77,13 @@ export async function openWorld(
  * Opens an existing portal, for commands. With a wrong DATA_DIR they would otherwise create an empty portal, and a
  * backup of it.
  */
-export async function openExistingWorld(config: Config): Promise<World & { close(): Promise<void> }> {
+export async function openExistingAdapters(config: Config): Promise<Adapters & { close(): Promise<void> }> {
   if (!config.postgres && !existsSync(sqlitePath(config))) {
     throw new StartError(
       `There is no portal in DATA_DIR (${config.dataDir}). Set DATA_DIR or DATABASE_URL as for the portal itself.`,
     );
   }
-  return await openWorld(config);
+  return await openAdapters(config);
 }
 
 const sqlitePath = ({ dataDir }: Config): string => join(dataDir, 'pauta.sqlite');
@@ -92,7 +93,7 @@ function programVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }
 
-function openDatabase(config: Config, log: WorldLog, options: SqliteOptions): Promise<SqlDatabase> {
+function openDatabase(config: Config, log: Log, options: SqliteOptions): Promise<SqlDatabase> {
   const { postgres } = config;
   if (postgres) {
     const { host, pathname } = new URL(postgres.url);

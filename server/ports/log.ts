@@ -1,0 +1,6 @@
+/** The log of the program: facts without personal data, and a message. */
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
