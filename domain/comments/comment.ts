@@ -70,11 +70,6 @@ export function parseSubmissionKey(text: string): string | null {
   return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
 }
 
-/** The part, named in `Cache-Tag`, of pages that show the comments on a piece of news. */
-export function commentsPart(newsId: string): string {
-  return `comentarios-${encodeURIComponent(newsId)}`;
-}
-
 /** Imported names are not cleaned, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return signatureOf(comment.userName) || missingCommentAuthor;

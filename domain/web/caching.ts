@@ -24,6 +24,11 @@ export function newsTag(newsId: string): CacheTag {
   return `noticia-${encodeURIComponent(newsId)}`;
 }
 
+/** On pages that show the comments on a piece of news. */
+export function commentsTag(newsId: string): CacheTag {
+  return `comentarios-${encodeURIComponent(newsId)}`;
+}
+
 /** On an image and all its sizes; `storageKey` is that of the original. */
 export function fileTag(storageKey: string): CacheTag {
   return `arquivo-${encodeURIComponent(storageKey)}`;

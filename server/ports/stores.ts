@@ -47,15 +47,12 @@ export interface Stores extends AccountStores {
   audit: AuditLog;
   tombstones: TombstoneStore;
   /**
-   * Makes cached pages stale; call it in the transaction that changes content. Purges shared caches by the tags: all
-   * content by default.
+   * Makes all pages in the portal's own caches stale; shared caches purge the tags, by default all content. Services call
+   * it by `services/site/invalidate.ts`, in the transaction of the change.
    */
-  raiseContentVersion(tags?: readonly CacheTag[]): Promise<void>;
-  /**
-   * As `raiseContentVersion`, for pages that name one of these parts in `Cache-Tag`, such as the comments of an
-   * article. The caller limits their number.
-   */
-  raisePartVersion(...parts: readonly string[]): Promise<void>;
+  invalidateContent(tags?: readonly CacheTag[]): Promise<void>;
+  /** The same only for pages with one of these tags in `Cache-Tag`. The caller limits their number. */
+  invalidateParts(...tags: readonly CacheTag[]): Promise<void>;
   purges: PurgeProgress;
   searchProgress: SearchProgress;
 }

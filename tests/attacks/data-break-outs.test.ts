@@ -64,7 +64,7 @@ beforeAll(async () => {
         }),
       );
     }
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   listed = texts.map((_, index) => `/news/quebra-${index}`);
   await database.close();

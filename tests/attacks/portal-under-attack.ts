@@ -179,7 +179,7 @@ async function fill(data: AttackedData): Promise<void> {
       const own = index === 0 ? { id: videoId } : {};
       await saveVideo(stores, aVideo({ ...own, createdAt: now - (index + 1) * 60_000 }));
     }
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   await database.close();
 }

@@ -94,7 +94,7 @@ beforeAll(async () => {
     await stores.banners.saveMain(aMainBanner(banner));
     await stores.banners.saveSide(aSideBanner(banner));
     await stores.banners.saveMiddle(aMiddleBanner(banner));
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   await database.close();
 });

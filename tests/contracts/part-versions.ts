@@ -9,36 +9,36 @@ export function describePartVersions(open: OpenDatabase): void {
       const { database } = opened();
       const { partVersions } = database;
       const before = partVersions.latest();
-      await database.inTransaction((stores) => stores.raisePartVersion('a'));
+      await database.inTransaction((stores) => stores.invalidateParts('a'));
       expect(partVersions.of('a')).toBe(partVersions.latest());
       expect(partVersions.latest()).toBeGreaterThan(before);
       const ofA = partVersions.of('a');
-      await database.raisePartVersion('b');
+      await database.invalidateParts('b');
       expect(partVersions.of('b')).toBeGreaterThan(ofA);
       expect(partVersions.of('a')).toBe(ofA);
       expect(partVersions.of('c')).toBe(before);
-      await database.raisePartVersion('a');
+      await database.invalidateParts('a');
       expect(partVersions.of('a')).toBeGreaterThan(partVersions.of('b'));
       expect(database.contentVersion()).toBe(0);
     });
 
     it('rise for many parts at once, also repeated ones, and for none', async () => {
       const { database } = opened();
-      await database.raisePartVersion('z');
+      await database.invalidateParts('z');
       const ofZ = database.partVersions.of('z');
       const many = Array.from({ length: 1_000 }, (_, index) => `parte ${index % 900}`);
-      await database.raisePartVersion(...many);
+      await database.invalidateParts(...many);
       for (const part of many) expect(database.partVersions.of(part)).toBeGreaterThan(ofZ);
       expect(database.partVersions.of('z')).toBe(ofZ);
       const latest = database.partVersions.latest();
-      await database.raisePartVersion();
+      await database.invalidateParts();
       expect(database.partVersions.latest()).toBe(latest);
     });
 
     it('stay the same after a rollback', async () => {
       const { database } = opened();
       const work = database.inTransaction(async (stores) => {
-        await stores.raisePartVersion('a');
+        await stores.invalidateParts('a');
         throw new Error('no meio');
       });
       await expect(work).rejects.toThrow('no meio');
@@ -47,16 +47,16 @@ export function describePartVersions(open: OpenDatabase): void {
 
     it('reach other processes, and new processes from their start', async () => {
       const { database, reopen } = opened();
-      await database.raisePartVersion('a');
+      await database.invalidateParts('a');
       const other = await reopen();
       try {
         // No earlier value was older.
         expect(other.partVersions.of('z')).toBe(other.partVersions.latest());
         const before = other.partVersions.of('a');
-        await database.raisePartVersion('a');
+        await database.invalidateParts('a');
         await expect.poll(() => other.partVersions.of('a')).toBeGreaterThan(before);
         expect(other.partVersions.of('z')).toBe(before);
-        await other.raisePartVersion('z');
+        await other.invalidateParts('z');
         await expect.poll(() => database.partVersions.of('z')).toBe(other.partVersions.of('z'));
       } finally {
         await other.close();
@@ -65,10 +65,10 @@ export function describePartVersions(open: OpenDatabase): void {
 
     it('never fall below a change, however many parts change', async () => {
       const { database } = opened();
-      await database.raisePartVersion('first');
+      await database.invalidateParts('first');
       const ofFirst = database.partVersions.of('first');
       await database.inTransaction(async (stores) => {
-        for (let index = 0; index < 1_100; index += 1) await stores.raisePartVersion(`part ${index}`);
+        for (let index = 0; index < 1_100; index += 1) await stores.invalidateParts(`part ${index}`);
       });
       const { partVersions } = database;
       expect(partVersions.of('part 0')).toBeGreaterThan(ofFirst);
@@ -79,7 +79,7 @@ export function describePartVersions(open: OpenDatabase): void {
     it('are unique under concurrent changes', async () => {
       const { database } = opened();
       const names = Array.from({ length: 20 }, (_, index) => `part ${index}`);
-      await Promise.all(names.map((name) => database.raisePartVersion(name)));
+      await Promise.all(names.map((name) => database.invalidateParts(name)));
       expect(new Set(names.map((name) => database.partVersions.of(name))).size).toBe(20);
     });
   });

@@ -28,7 +28,7 @@ it('writers that wait too long for the lock fail, and return their connection', 
     await mayGo.promise;
   });
   await holds.promise;
-  const everyConnection = () => Array.from({ length: connectionsMax }, () => database.raiseContentVersion());
+  const everyConnection = () => Array.from({ length: connectionsMax }, () => database.invalidateContent());
   const waiting = Promise.allSettled(everyConnection());
   const { read } = database.connections;
   await waitFor(async () => {

@@ -43,10 +43,10 @@ export function describePurgeProgress(open: OpenDatabase): void {
 
     it('lists the parts changed between two versions, each once with its current version', async () => {
       const { database } = opened();
-      await database.raiseContentVersion(['a', 'b', 'a']);
+      await database.invalidateContent(['a', 'b', 'a']);
       const middle = database.partVersions.latest();
-      await database.raisePartVersion('a');
-      await database.raiseContentVersion();
+      await database.invalidateParts('a');
+      await database.invalidateContent();
       const upTo = database.partVersions.latest();
       const list = (after: number, until: number, limit = 10) =>
         purges().listChanged({ after, upTo: until, limit });

@@ -40,7 +40,7 @@ async function writeEverything(stores: Stores): Promise<void> {
   await stores.rateLimits.take(commentLimit, 'r', testNowMs);
   await stores.captchaTokens.spend('t', testNowMs);
   await stores.mails.add(aMail({ id: 'e', createdAt: testNowMs }));
-  await stores.raiseContentVersion();
+  await stores.invalidateContent();
 }
 
 /** Whether each of those rows exists. */
@@ -166,9 +166,9 @@ export function describeContentVersion(open: OpenDatabase): void {
     it('rises at once by own commits, once each', async () => {
       const { database } = opened();
       expect(database.contentVersion()).toBe(0);
-      await database.raiseContentVersion();
+      await database.invalidateContent();
       expect(database.contentVersion()).toBe(1);
-      await database.inTransaction((stores) => stores.raiseContentVersion());
+      await database.inTransaction((stores) => stores.invalidateContent());
       expect(database.contentVersion()).toBe(2);
     });
 
@@ -177,7 +177,7 @@ export function describeContentVersion(open: OpenDatabase): void {
       await database.news.save(aNews());
       await database.inTransaction((stores) => stores.news.save(aNews()));
       const work = database.inTransaction(async (stores) => {
-        await stores.raiseContentVersion();
+        await stores.invalidateContent();
         throw new Error('no meio');
       });
       await expect(work).rejects.toThrow('no meio');
@@ -190,11 +190,11 @@ export function describeContentVersion(open: OpenDatabase): void {
       try {
         await other.inTransaction(async (stores) => {
           await stores.news.save(aNews({ id: 'n' }));
-          await stores.raiseContentVersion();
+          await stores.invalidateContent();
         });
         await seenBy(database).toBe(1);
         expect(await database.news.findById('n', everything)).not.toBeNull();
-        await database.raiseContentVersion();
+        await database.invalidateContent();
         await seenBy(other).toBe(2);
       } finally {
         await other.close();
@@ -203,7 +203,7 @@ export function describeContentVersion(open: OpenDatabase): void {
 
     it('is read by a process at its start', async () => {
       const { database, reopen } = opened();
-      await database.raiseContentVersion();
+      await database.invalidateContent();
       const other = await reopen();
       try {
         expect(other.contentVersion()).toBe(1);
@@ -214,7 +214,7 @@ export function describeContentVersion(open: OpenDatabase): void {
 
     it('rises once for each concurrent commit', async () => {
       const { database } = opened();
-      await Promise.all(Array.from({ length: 20 }, () => database.raiseContentVersion()));
+      await Promise.all(Array.from({ length: 20 }, () => database.invalidateContent()));
       expect(database.contentVersion()).toBe(20);
       await database.ping();
     });

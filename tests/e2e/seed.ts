@@ -55,7 +55,7 @@ await database.inTransaction(async (stores) => {
     side: 'mid',
     userId: 'redacao0000000000000',
   });
-  await stores.raiseContentVersion();
+  await stores.invalidateContent();
 });
 await database.close();
 

@@ -72,8 +72,8 @@ async function expectWhole(database: SqlDatabase): Promise<void> {
     await stores.news.save(news);
     await stores.search.put({ kind: 'news', id: news.id, category: '', createdAt: 1, tokens: ['x'] });
     await stores.audit.add(anAuditEntry());
-    await stores.raisePartVersion('a');
-    await stores.raiseContentVersion();
+    await stores.invalidateParts('a');
+    await stores.invalidateContent();
   });
   const query = { kind: 'news', category: null, limit: 9, after: null, before: null, skip: 0 } as const;
   expect(await database.search.search({ ...query, tokens: ['x'] })).toHaveLength(1);

@@ -46,7 +46,7 @@ const isFromReplicaForEverybody = () => database.forEverybody(isFromReplica);
 async function publish(by: SqlDatabase, id: string): Promise<void> {
   await by.inTransaction(async (stores) => {
     await stores.news.save(aNews({ id, slug: id }));
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
 }
 const titleForEverybody = (id: string) =>
@@ -75,7 +75,7 @@ describe('reads', () => {
     expect(await titleForEverybody('alheia')).toBe('alheia');
 
     const part = database.partVersions.latest();
-    await other.raisePartVersion('comentarios-x');
+    await other.invalidateParts('comentarios-x');
     await expect.poll(() => database.partVersions.latest()).toBeGreaterThan(part);
     expect(await isFromReplicaForEverybody()).toBe(false);
 

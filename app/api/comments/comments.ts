@@ -1,5 +1,5 @@
-import { commentsPart } from '../../../domain/comments/comment.ts';
 import { articleNotFound } from '../../../domain/text/sentences.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
@@ -11,7 +11,7 @@ export function commentPages({ services, site }: Portal): Handler {
     const newsId = c.req.param('id') ?? '';
     const page = await services.listComments(c.var.visitor, newsId, parseListPosition(c.req.query()));
     if (!page) return answerProblemAsJson(c, { code: 'not-found', message: articleNotFound });
-    sharePage(c, site, { tags: [commentsPart(newsId)] });
+    sharePage(c, site, { tags: [commentsTag(newsId)] });
     return c.json(page);
   };
 }

@@ -1,4 +1,3 @@
-import { commentsPart } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
@@ -10,7 +9,7 @@ import {
   noRightBanner,
   sourceLabel,
 } from '../../../domain/text/sentences.ts';
-import { articleSeconds, listsTag, newsTag } from '../../../domain/web/caching.ts';
+import { articleSeconds, commentsTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { renderPage } from '../../document.tsx';
@@ -80,7 +79,7 @@ export function renderArticle(
     },
   };
   sharePage(c, site, {
-    tags: [newsTag(article.id), commentsPart(article.id)],
+    tags: [newsTag(article.id), commentsTag(article.id)],
     seconds: articleSeconds(article.ageMs),
   });
   const { isAdmin } = visitor;

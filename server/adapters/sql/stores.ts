@@ -4,7 +4,7 @@ import type { SearchIndex } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { atomically } from './connection/atomically.ts';
 import { contentVersionId, raiseVersion, readVersion } from './connection/content-version.ts';
-import { raisePartVersion } from './connection/part-versions.ts';
+import { invalidateParts } from './connection/part-versions.ts';
 import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
 import { createCaptchaTokenStore } from './stores/accounts/captcha-token-store.ts';
@@ -78,12 +78,12 @@ export function createSqlStores(
     trash: createTrashStore(read, write),
     tombstones: createTombstoneStore(read, write),
     unpublished: createUnpublishedStore(read, write),
-    raiseContentVersion: (tags = [contentTag]) =>
+    invalidateContent: (tags = [contentTag]) =>
       atomically(write, async (trx) => {
         await raiseVersion(trx, contentVersionId);
-        await raisePartVersion(trx, ...tags);
+        await invalidateParts(trx, ...tags);
       }),
-    raisePartVersion: (...parts) => raisePartVersion(write, ...parts),
+    invalidateParts: (...parts) => invalidateParts(write, ...parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
   };

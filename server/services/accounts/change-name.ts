@@ -4,7 +4,7 @@ import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';
 
 /**
@@ -34,7 +34,7 @@ export function changeName({
       const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);
-      if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentPages(stores, userId);
+      if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentsByUser(stores, userId);
       return ok({ name });
     });
   };

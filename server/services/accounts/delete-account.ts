@@ -2,7 +2,7 @@ import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sente
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import type { PasswordWork } from './login/password-work.ts';
 import { type PersonProof, provePerson } from './prove-person.ts';
 import { recordAction } from './record-action.ts';
@@ -51,7 +51,7 @@ async function removePerson(
   if (!user) return ok(null);
   if (user.isAdmin && (await users.countAdmins()) <= 1)
     return fail({ code: 'forbidden', message: lastAdmin });
-  await invalidateCommentPages(stores, userId);
+  await invalidateCommentsByUser(stores, userId);
   if (ownComments === 'remove') {
     await commentReports.deleteByCommentsOf(userId);
     await comments.deleteByUser(userId);

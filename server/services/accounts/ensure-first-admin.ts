@@ -3,7 +3,7 @@ import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import { newId } from '../site/new-id.ts';
 import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
@@ -47,7 +47,7 @@ export function ensureFirstAdmin({ database, passwords, clock, site }: Needs) {
         await credentials.savePassword(id, passwordHash, now);
       }
       await users.setAdmin(id, true);
-      await invalidateCommentPages(stores, id);
+      await invalidateCommentsByUser(stores, id);
       const detail = 'no primeiro início do portal';
       await recordAction(stores, systemActor, now, { action: 'admin.granted', id, detail });
       return true;

@@ -3,7 +3,7 @@ import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { invalidateCommentPages } from '../comments/invalidate-comment-pages.ts';
+import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import { recordAction } from './record-action.ts';
 
 interface Needs {
@@ -42,7 +42,7 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
       }
       await users.setAdmin(user.id, isAdmin);
       // The badge of their comments follows the right.
-      await invalidateCommentPages(stores, user.id);
+      await invalidateCommentsByUser(stores, user.id);
       if (isAdmin) {
         await sessions.deleteByUser(user.id);
         await loginChallenges.deleteByUser(user.id);

@@ -1,11 +1,12 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
-import { canDeleteComment, commentsPart } from '../../../domain/comments/comment.ts';
+import { canDeleteComment } from '../../../domain/comments/comment.ts';
 import { commentMissing, commentOfOtherUser, notLoggedIn } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateComments } from '../site/invalidate.ts';
 
 const titleMaxGraphemes = 200;
 
@@ -18,7 +19,7 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
     const { userId, name } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
     return database.inTransaction(async (stores) => {
-      const { comments, commentReports, raisePartVersion } = stores;
+      const { comments, commentReports } = stores;
       const comment = await comments.findById(commentId);
       if (!comment) return fail({ code: 'not-found', message: commentMissing });
       if (!canDeleteComment(visitor, comment))
@@ -29,7 +30,7 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
         const actor = { userId, name: name ?? '' };
         await recordDeletedComment(stores, actor, { commentId, newsId: comment.newsId }, clock());
       }
-      await raisePartVersion(commentsPart(comment.newsId));
+      await invalidateComments(stores, comment.newsId);
       return ok(null);
     });
   };

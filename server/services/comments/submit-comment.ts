@@ -3,7 +3,6 @@ import {
   type Comment,
   type CommentView,
   cleanComment,
-  commentsPart,
   findCommentFault,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
@@ -17,6 +16,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import { invalidateComments } from '../site/invalidate.ts';
 import { idOf, newId } from '../site/new-id.ts';
 
 export interface SubmittedComment {
@@ -61,7 +61,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return database.inTransaction(async (stores) => {
-      const { users, news, rateLimits, comments, tombstones, raisePartVersion } = stores;
+      const { users, news, rateLimits, comments, tombstones } = stores;
       // The account may have been deleted meanwhile.
       if (!(await users.findById(userId)))
         return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
@@ -73,7 +73,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
       await comments.save(made);
-      await raisePartVersion(commentsPart(newsId));
+      await invalidateComments(stores, newsId);
       return ok(await toAnswer(stores, visitor, made, found));
     });
   };

@@ -1,7 +1,7 @@
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
-import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import type { FileStore, ImageWorker } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { invalidatePictures } from '../site/invalidate.ts';
 
 interface Needs {
   database: Database;
@@ -56,9 +56,7 @@ export function createImageSizes({ database, files, imageWorker, clock, log }: N
     if (unannounced.length === 0) return;
     const keys = [...unannounced];
     const owners = await Promise.all(keys.map((key) => database.imageUses.listByKey(key, ownersMax)));
-    const uses = owners.flat().filter(({ kind }) => kind !== 'draft' && kind !== 'trash');
-    const tags = uses.map(({ kind, id }) => (kind === 'news' ? newsTag(id) : contentTag));
-    await database.raiseContentVersion(tags.length > 0 ? [...tags, listsTag] : []);
+    await invalidatePictures(database, owners.flat());
     unannounced.splice(0, keys.length);
   }
 

@@ -5,7 +5,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { newId } from '../site/new-id.ts';
 
 interface Needs {
-  database: Pick<Database, 'purges' | 'partVersions' | 'raisePartVersion'>;
+  database: Pick<Database, 'purges' | 'partVersions' | 'invalidateParts'>;
   purgeTags: PurgeTags;
   /** Identifies what pages are made with besides content: scripts, styles, configuration. */
   build: string;
@@ -53,7 +53,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
     const version = await purges.told();
     const now = clock();
     const since = await purges.noteBuild(build, now);
-    if (now - since < rolloutMs) await database.raisePartVersion(contentTag);
+    if (now - since < rolloutMs) await database.invalidateParts(contentTag);
     sent = version;
     return version;
   }

@@ -7,10 +7,10 @@ import {
   type VideoEntry,
   type VideoForm,
 } from '../../../domain/media/video.ts';
-import { videosTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateVideos } from '../site/invalidate.ts';
 import { newId } from '../site/new-id.ts';
 import { saveVideo } from './save-video.ts';
 
@@ -25,7 +25,7 @@ export function createVideo({ database, clock }: { database: Database; clock: Cl
       await saveVideo(stores, video);
       const { id, title, link: detail } = video;
       await recordAction(stores, actor, video.createdAt, { action: 'video.added', id, title, detail });
-      await stores.raiseContentVersion([videosTag]);
+      await invalidateVideos(stores);
     });
     return ok(toVideoEntry(video));
   };

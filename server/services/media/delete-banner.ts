@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteBannerImages, deleteBannersAt } from './delete-banners-at.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
 
@@ -25,7 +26,7 @@ export function deleteBanner({ database, files, clock }: Needs) {
         const action = { action: 'banner.removed', id, title: bannerNames[place], detail: link } as const;
         await recordAction(stores, actor, now, action);
       }
-      if (removed.length > 0) await stores.raiseContentVersion();
+      if (removed.length > 0) await invalidateAllPages(stores);
     });
     // If this fails, the periodic sweep deletes the files.
     await removeFiles().catch(() => {});

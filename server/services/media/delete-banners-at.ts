@@ -4,7 +4,7 @@ import type { BannerOwnerKind, ImageOwner } from '../../../domain/media/image-us
 import type { Stores } from '../../ports/stores.ts';
 import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
 
-type Needs = Pick<Stores, 'banners' | 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>;
+type Needs = Pick<Stores, 'banners' | 'images' | 'imageUses' | 'looseFiles' | 'search' | 'invalidateParts'>;
 
 const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   main: 'main-banner',

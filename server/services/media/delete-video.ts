@@ -1,10 +1,10 @@
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { toVideoView } from '../../../domain/media/video.ts';
 import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain/text/sentences.ts';
-import { videosTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateVideos } from '../site/invalidate.ts';
 
 /** Deletes a video with its featured entry and its index entry. Admins only (docs/product.md#videos). */
 export function deleteVideo({ database, clock }: { database: Database; clock: Clock }) {
@@ -13,14 +13,14 @@ export function deleteVideo({ database, clock }: { database: Database; clock: Cl
     if (!isAdmin) return fail({ code: 'forbidden', message: videoRemoveForbidden });
     const actor = { userId, name: name ?? email ?? userId };
     return database.inTransaction(async (stores) => {
-      const { videos, search, raiseContentVersion } = stores;
+      const { videos, search } = stores;
       const video = await videos.findById(id);
       if (!video) return fail({ code: 'not-found', message: videoMissing });
       await videos.delete(id);
       await search.remove('video', id);
       const { title } = toVideoView(video);
       await recordAction(stores, actor, clock(), { action: 'video.removed', id, title, detail: video.link });
-      await raiseContentVersion([videosTag]);
+      await invalidateVideos(stores);
       return ok(null);
     });
   };

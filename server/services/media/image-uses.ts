@@ -2,9 +2,9 @@
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
-import { fileTag } from '../../../domain/web/caching.ts';
 import type { LibraryImage, RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { invalidateFile } from '../site/invalidate.ts';
 
 /** Records whose words count for the search of an image. */
 const usersReadMax = 20;
@@ -14,14 +14,14 @@ const usersReadMax = 20;
  * deletes the records. Shared caches drop images that readers no longer see.
  */
 export async function saveImageUses(
-  stores: Pick<Stores, 'images' | 'imageUses' | 'search' | 'raisePartVersion'>,
+  stores: Pick<Stores, 'images' | 'imageUses' | 'search' | 'invalidateParts'>,
   records: readonly RecordImages[],
 ): Promise<void> {
   const changes = await stores.imageUses.replace(records);
   for (const { storageKey, before, after } of changes) {
     const isHidden = before.some(isPublic) && !after.some(isPublic);
     if (isHidden && !(await stores.imageUses.isUsed(storageKey, publicOwnerKinds)))
-      await stores.raisePartVersion(fileTag(storageKey));
+      await invalidateFile(stores, storageKey);
   }
   const reworded = changes.flatMap(({ storageKey, areWordsChanged }) => (areWordsChanged ? storageKey : []));
   for (const image of await stores.images.listLibraryByKeys(reworded)) await indexImage(stores, image);
@@ -52,16 +52,11 @@ export async function indexImage(
  * nothing while the uses of older records are still being read. Returns the deleted keys. `now` in epoch milliseconds.
  */
 export async function deleteUnusedImages(
-  {
-    images,
-    imageUses,
-    looseFiles,
-    search,
-    raisePartVersion,
-  }: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'raisePartVersion'>,
+  stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'invalidateParts'>,
   storageKeys: readonly string[],
   now: number,
 ): Promise<string[]> {
+  const { images, imageUses, looseFiles, search } = stores;
   const deleted: string[] = [];
   if ((await imageUses.listFillPlaces()).length > 0) return deleted;
   for (const storageKey of new Set(storageKeys)) {
@@ -71,7 +66,7 @@ export async function deleteUnusedImages(
     // A worker may still be writing sizes after the files are deleted.
     const againAt = image.widths.length === 0 ? now + sizesClaimMs : 0;
     await looseFiles.create({ storageKey, width: image.width }, now, againAt);
-    await raisePartVersion(fileTag(storageKey));
+    await invalidateFile(stores, storageKey);
     deleted.push(storageKey);
   }
   return deleted;

@@ -13,6 +13,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { BannerStore, FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
 import { newId } from '../site/new-id.ts';
 import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
@@ -55,7 +56,7 @@ export function replaceBanner({ database, files, clock }: Needs) {
       const title = bannerNames[place];
       const action = { action: 'banner.replaced', id: banner.id, title, detail: link } as const;
       await recordAction(stores, actor, createdAt, action);
-      await stores.raiseContentVersion();
+      await invalidateAllPages(stores);
       return ok({ place, picture: toPicture(imageUrl, image, ''), link, createdAt });
     });
     // If this fails, the periodic sweep deletes the files.

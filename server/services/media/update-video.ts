@@ -8,10 +8,10 @@ import {
   type VideoForm,
 } from '../../../domain/media/video.ts';
 import { videoMissing } from '../../../domain/text/sentences.ts';
-import { videosTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateVideos } from '../site/invalidate.ts';
 import { saveVideo } from './save-video.ts';
 
 /** Updates title, link and featured flag of a video; keeps its date. */
@@ -32,7 +32,7 @@ export function updateVideo({ database, clock }: { database: Database; clock: Cl
         detail: changesOf(before, video),
       } as const;
       await recordAction(stores, actor, clock(), action);
-      await stores.raiseContentVersion([videosTag]);
+      await invalidateVideos(stores);
       return ok(toVideoEntry(video));
     });
   };

@@ -2,10 +2,10 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findPublicationDateProblem } from '../../../domain/news/unpublished-news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { neverPublished } from '../../../domain/text/sentences.ts';
-import { contentTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
 import { findEditableNews } from './editable-news.ts';
 import { saveNews } from './save-news.ts';
 
@@ -34,7 +34,7 @@ export function changePublicationDate({ database, clock }: Needs) {
       if (unpublished) await stores.unpublished.save({ ...unpublished, news: item });
       else {
         await saveNews(stores, item, { stamp: stamp ?? undefined, before });
-        await stores.raiseContentVersion([contentTag]);
+        await invalidateAllPages(stores);
       }
       const detail = `de ${formatShortDate(before.createdAt)} para ${formatShortDate(publishedAt)}`;
       const action = 'news.redated';

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/stores.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
 import { findFreeSlug } from './find-free-slug.ts';
 
 const batchSize = 200;
@@ -15,7 +16,7 @@ export function createMissingSlugs(database: Database) {
           // Text and date stay the same, so the search index stays valid.
           await stores.news.save({ ...item, slug: await findFreeSlug(stores.news, item) });
         }
-        await stores.raiseContentVersion();
+        await invalidateAllPages(stores);
       });
       filled += found.length;
     }

@@ -15,7 +15,6 @@ import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { categoryMissing } from '../../../domain/text/sentences.ts';
-import { type CacheTag, contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
@@ -23,6 +22,7 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
+import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,
@@ -155,7 +155,7 @@ export async function publishVersion(
   if (oldImage) await deleteUnusedImages(stores, [oldImage], now);
   const { title } = item;
   await recordAction(stores, actor, now, { action: action ?? `news.${what}`, id, title, detail });
-  await stores.raiseContentVersion(unpublished ? [contentTag] : tagsOfPublication(before, item));
+  await (unpublished ? invalidateAllPages(stores) : invalidateNews(stores, item, before));
   return { path: newsPath(item), version };
 }
 
@@ -175,11 +175,4 @@ export function toShownRevision(
     isMajor: false,
     fields: fieldsOf(news),
   };
-}
-
-/** Lists and the article; every page when a card, which can be on any page or in the ticker, changed. */
-function tagsOfPublication(before: News | null, item: News): CacheTag[] {
-  const onCards = ['title', 'summary', 'slug', 'category', 'imageUrl'] as const;
-  const isOnCards = before !== null && onCards.some((field) => before[field] !== item[field]);
-  return isOnCards ? [contentTag] : [listsTag, newsTag(item.id)];
 }

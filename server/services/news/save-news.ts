@@ -10,7 +10,7 @@ import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 
-type Writable = Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'raisePartVersion'>;
+type Writable = Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
 
 interface NewsWrite {
   /** As in NewsStore.save. */

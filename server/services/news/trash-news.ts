@@ -2,7 +2,6 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
-import { contentTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
@@ -10,6 +9,7 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
 import { deleteDraftRow, saveWorkingCopy, toDraftOwner } from './drafts/working-copy.ts';
 import { findEditableNews } from './editable-news.ts';
 import { deletePublishedNews, saveNews, toNewsOwner } from './save-news.ts';
@@ -56,7 +56,7 @@ export async function moveToTrash(
     { owner: toTrashOwner(item), uses: [...usesByKey.values()] },
   ]);
   await recordAction(stores, actor, now, { action: 'news.trashed', id, title: item.title });
-  await stores.raiseContentVersion([contentTag]);
+  await invalidateAllPages(stores);
   return ok({ id });
 }
 
@@ -82,7 +82,7 @@ export function restoreFromTrash({ database, clock }: Needs) {
       if (draft) await saveWorkingCopy(stores, { ...draft, state }, null, { otherImages });
       else if (trashed.isUnpublished) await saveImageUses(stores, otherImages);
       await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
-      await stores.raiseContentVersion([listsTag, newsTag(id)]);
+      await invalidateNews(stores, news, null);
       return ok({ path: newsPath(news) });
     });
 }

@@ -2,10 +2,10 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/draft.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { notPublished } from '../../../domain/text/sentences.ts';
-import { contentTag } from '../../../domain/web/caching.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import { findEditableNews, toNextDraft } from './editable-news.ts';
 import { toShownRevision } from './publish-news.ts';
@@ -50,7 +50,7 @@ export function unpublishNews({ database, clock }: Needs) {
       const otherImages = [{ owner: toNewsOwner(news), uses: [] }];
       await saveWorkingCopy(stores, next, draft, { otherImages });
       await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title });
-      await stores.raiseContentVersion([contentTag]);
+      await invalidateAllPages(stores);
       return ok({ id });
     });
 }

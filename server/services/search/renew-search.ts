@@ -1,8 +1,8 @@
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
-import { listsTag } from '../../../domain/web/caching.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SearchPlace } from '../../ports/search.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { invalidateSearch } from '../site/invalidate.ts';
 import { newId } from '../site/new-id.ts';
 import { indexBatch } from './rebuild-search.ts';
 
@@ -52,7 +52,7 @@ export function renewSearch({ database, clock, log }: Needs, pace = { pauseMs, r
       if (next) return (await stores.searchProgress.advance(self, next, clock() + claimMs)) ? next : null;
       if (await stores.searchProgress.finish(self)) {
         // Cached pages of hits lack what is found now.
-        await stores.raiseContentVersion([listsTag]);
+        await invalidateSearch(stores);
         log.info({ version: searchWordsVersion }, 'the search index is made anew');
       }
       return null;

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FileStore, ImageWorker } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
 import { bringImages } from './bring-images.ts';
 import { addAdmin, addFault, count, emptyReport, type ImportReport } from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';
@@ -226,7 +227,7 @@ function databaseFailed(error: unknown): Error {
 async function writeAll(stores: Stores, records: WritableRecord[], now: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const record of records) outcomes.push(await writeRecord(stores, record, now));
-  if (outcomes.includes('added')) await stores.raiseContentVersion();
+  if (outcomes.includes('added')) await invalidateAllPages(stores);
   return outcomes;
 }
 

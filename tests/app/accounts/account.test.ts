@@ -1,6 +1,6 @@
 /** `Minha conta`: profile, password, terms, sessions, own lists. */
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../../domain/comments/comment.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import { aComment, aCommentReport, aNews, aUser, minuteMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
@@ -112,8 +112,8 @@ describe('the profile', () => {
     const { contentVersion, partVersions } = portal().database;
     const before = [
       contentVersion(),
-      partVersions.of(commentsPart('outra')),
-      partVersions.of(commentsPart(named.newsId)),
+      partVersions.of(commentsTag('outra')),
+      partVersions.of(commentsTag(named.newsId)),
     ];
     const { status, answer } = await call(bia, 'PUT', '/nome', {
       name: '  Beatriz\u200b \u202eLima\u202c ',
@@ -132,8 +132,8 @@ describe('the profile', () => {
     expect((await comments.findById(anonymous.id))?.userName).toBeNull();
     expect((await comments.findById(others.id))?.userName).toBe('Bia');
     // The pages with these comments alone are out of date.
-    expect([contentVersion(), partVersions.of(commentsPart('outra'))]).toEqual(before.slice(0, 2));
-    expect(partVersions.of(commentsPart(named.newsId))).toBeGreaterThan(before[2] ?? 0);
+    expect([contentVersion(), partVersions.of(commentsTag('outra'))]).toEqual(before.slice(0, 2));
+    expect(partVersions.of(commentsTag(named.newsId))).toBeGreaterThan(before[2] ?? 0);
   });
 
   it('changes no page for a user without comments', async () => {

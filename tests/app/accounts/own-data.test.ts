@@ -1,7 +1,7 @@
 /** `Baixar meus dados` and `Excluir minha conta`. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../../domain/comments/comment.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import {
   aComment,
   aCommentReport,
@@ -155,8 +155,8 @@ describe('leaving', () => {
       ]);
       const before = await tablesWith(caio.userId);
       const { contentVersion, partVersions } = portal().database;
-      const versions = [contentVersion(), partVersions.of(commentsPart('outra'))];
-      const version = partVersions.of(commentsPart(news.id));
+      const versions = [contentVersion(), partVersions.of(commentsTag('outra'))];
+      const version = partVersions.of(commentsTag(news.id));
 
       const { status, headers } = await goodbye(bia, { comments });
       expect([status, headers.getSetCookie().join()]).toEqual([
@@ -169,8 +169,8 @@ describe('leaving', () => {
       expect(await tablesWith(bia.email)).toEqual(['received_messages']);
       expect(await tablesWith(caio.userId)).toEqual(before);
       // The pages with these comments alone are out of date.
-      expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(version);
-      expect([contentVersion(), partVersions.of(commentsPart('outra'))]).toEqual(versions);
+      expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(version);
+      expect([contentVersion(), partVersions.of(commentsTag('outra'))]).toEqual(versions);
 
       const left = await portal().database.comments.listByNews(news.id, { limit: 9 });
       const anonymous = left.filter(({ userName }) => userName === null);

@@ -1,6 +1,6 @@
 /** Deleting and reporting comments, with all rejections. */
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../../domain/comments/comment.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import { aComment, aCommentReport } from '../../builders.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
 import { asJson, news, withCommentedNews } from './commented-news.ts';
@@ -21,7 +21,7 @@ describe('deleting a comment', () => {
     expect(await storedComments()).toHaveLength(2);
 
     const { partVersions } = portal().database;
-    const before = partVersions.of(commentsPart(news.id));
+    const before = partVersions.of(commentsTag(news.id));
     const done = await bia.post(
       `/comentarios/${one.id}/excluir`,
       {},
@@ -31,7 +31,7 @@ describe('deleting a comment', () => {
       303,
       '/news/uma-noticia?pagina=2&depois=1-a#comentarios',
     ]);
-    expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(before);
+    expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before);
     expect((await storedComments()).map(({ id }) => id)).toEqual([other.id]);
     expect(await storedReports()).toEqual([kept]);
     const page = await (await bia.get('/news/uma-noticia')).text();

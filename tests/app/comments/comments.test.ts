@@ -1,6 +1,7 @@
 /** Writing and reading comments: what each kind of visitor may do, and what the answer says. */
 import { describe, expect, it } from 'vitest';
-import { type CommentView, commentsPart } from '../../../domain/comments/comment.ts';
+import type { CommentView } from '../../../domain/comments/comment.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aNews, minuteMs, testNowMs } from '../../builders.ts';
@@ -13,7 +14,7 @@ describe('a comment', () => {
   it('is stored under the name of the profile; the kept pages of the article are out of date, and no others', async () => {
     const bia = await signIn('Bia Lima');
     const { partVersions, contentVersion } = portal().database;
-    const before = [partVersions.of(commentsPart(news.id)), partVersions.of('outra'), contentVersion()];
+    const before = [partVersions.of(commentsTag(news.id)), partVersions.of('outra'), contentVersion()];
     const shown = await comment(bia, '  Gostei\u200b.\r\n');
     expect(shown).toEqual({
       id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
@@ -35,13 +36,13 @@ describe('a comment', () => {
         createdAt: now(),
       },
     ]);
-    expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(before[0] ?? 0);
+    expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before[0] ?? 0);
     expect([partVersions.of('outra'), contentVersion()]).toEqual(before.slice(1));
     const page = await portal().get('/news/uma-noticia');
-    expect(page.headers.get('Cache-Tag')?.split(',')).toContain(commentsPart(news.id));
+    expect(page.headers.get('Cache-Tag')?.split(',')).toContain(commentsTag(news.id));
     expect(await page.text()).toContain('Gostei.');
     const call = await portal().get(`/api/noticias/${news.id}/comentarios`);
-    expect(call.headers.get('Cache-Tag')?.split(',')).toContain(commentsPart(news.id));
+    expect(call.headers.get('Cache-Tag')?.split(',')).toContain(commentsTag(news.id));
   });
 
   it('posted as a form goes back to the article, which says so once', async () => {

@@ -1,6 +1,7 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
 import { describe, expect, it, vi } from 'vitest';
-import { type Comment, type CommentView, commentsPart } from '../../../domain/comments/comment.ts';
+import type { Comment, CommentView } from '../../../domain/comments/comment.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { setAdmin } from '../../../server/services/accounts/set-admin.ts';
 import { aComment, aCommentReport, aUser, minuteMs, testNowMs } from '../../builders.ts';
@@ -60,11 +61,11 @@ describe('the badge of the newsroom', () => {
     const { partVersions } = database;
     const { email } = (await database.users.findById(bia.userId)) ?? aUser();
     const changeRights = async (isAdmin: boolean) => {
-      const before = [partVersions.of(commentsPart(news.id)), partVersions.of(commentsPart('outra'))];
+      const before = [partVersions.of(commentsTag(news.id)), partVersions.of(commentsTag('outra'))];
       const change = setAdmin({ database, clock: now });
       expect((await change(email, { isAdmin, allowUnverified: true })).ok).toBe(true);
-      expect(partVersions.of(commentsPart(news.id))).toBeGreaterThan(before[0] ?? 0);
-      expect(partVersions.of(commentsPart('outra'))).toBe(before[1]);
+      expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before[0] ?? 0);
+      expect(partVersions.of(commentsTag('outra'))).toBe(before[1]);
     };
     await expectBadged();
     await changeRights(true);

@@ -38,7 +38,7 @@ async function open(env: Record<string, string>) {
   await saveNews(database, aNews({ category: 'games', imageUrl }));
   await database.comments.save(aComment({ newsId: news.id }));
   await database.banners.saveMain(aMainBanner({ imageUrl: fileUrl(banner.storageKey) }));
-  await database.raiseContentVersion();
+  await database.invalidateContent();
   return news;
 }
 

@@ -14,7 +14,7 @@ async function show(...videos: Parameters<typeof aVideo>[0][]) {
   const made = videos.map((video) => aVideo(video));
   await portal().database.inTransaction(async (stores) => {
     for (const video of made) await saveVideo(stores, video);
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   return made;
 }

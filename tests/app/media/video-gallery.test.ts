@@ -120,7 +120,7 @@ describe('GET /galeria-de-videos', () => {
       await news.save(aNews({ title: `Notícia velha ${index}`, createdAt: testNowMs - index * minuteMs }));
     }
     await news.save(aNews({ title: 'Amanhã', createdAt: testNowMs + minuteMs }));
-    await portal.database.raiseContentVersion();
+    await portal.database.invalidateContent();
     const html = await portal.page(path);
     expect(html).toContain('>Últimas notícias</h2>');
     const carousel = html.slice(html.indexOf('carousel-track'));

@@ -14,7 +14,7 @@ afterEach(() => portal.close());
 async function publish(...news: ReturnType<typeof aNews>[]) {
   await portal.database.inTransaction(async (stores) => {
     for (const item of news) await stores.news.save(item);
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
 }
 

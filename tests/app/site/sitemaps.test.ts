@@ -81,7 +81,7 @@ describe('the sitemap', () => {
     expect(new Set(found).size).toBe(found.length);
 
     await portal.database.news.save(aNews({ slug: 'nova', createdAt: testNowMs }));
-    await portal.database.raiseContentVersion();
+    await portal.database.invalidateContent();
     expect(await locations('/sitemap.xml')).toEqual(before);
     expect(await crawl()).toContain(`${site}/news/nova`);
 

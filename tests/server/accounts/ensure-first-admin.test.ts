@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentsPart } from '../../../domain/comments/comment.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
 import { ensureFirstAdmin, randomPassword } from '../../../server/services/accounts/ensure-first-admin.ts';
 import { aComment, aUser } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
@@ -60,7 +60,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     const comment = aComment({ userId: known.id });
     await database.users.save(known);
     await database.comments.save(comment);
-    const part = commentsPart(comment.newsId);
+    const part = commentsTag(comment.newsId);
     const before = database.partVersions.of(part);
     expect(await ensure()).toBe(true);
     expect(database.partVersions.of(part)).toBeGreaterThan(before);

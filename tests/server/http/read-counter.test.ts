@@ -23,7 +23,7 @@ beforeEach(async () => {
   await portal.database.inTransaction(async (stores) => {
     await saveNews(stores, aNews({ id: 'um', slug: 'primeira-noticia' }));
     await saveNews(stores, aNews({ id: 'dois', slug: 'acao' }));
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   const pages = createPageCache({
     next: getRequestListener(portal.app.fetch),

@@ -83,7 +83,7 @@ const untilAllIsTold = () => until(async () => expect(await told()).toBe(databas
 describe('a change', () => {
   it('is told with what carries it, soon and once more, and then no more', async () => {
     start();
-    await database.raiseContentVersion(['lista', 'noticia-a']);
+    await database.invalidateContent(['lista', 'noticia-a']);
     await until(() => expect(heard).toEqual([['lista', 'noticia-a']]));
     expect(await told()).toBe(0);
     await untilAllIsTold();
@@ -92,20 +92,20 @@ describe('a change', () => {
       ['lista', 'noticia-a'],
     ]);
     aheadMs += 3_600_000;
-    await database.raisePartVersion('comentarios-b');
+    await database.invalidateParts('comentarios-b');
     await untilAllIsTold();
     expect(heard.slice(2)).toEqual([['comentarios-b'], ['comentarios-b']]);
   });
 
   it('that says nothing of itself is one of all content', async () => {
     start();
-    await database.raiseContentVersion();
+    await database.invalidateContent();
     await until(() => expect(heard[0]).toEqual(['conteudo']));
   });
 
   it('is sent with concurrent others, each named once', async () => {
     for (let index = 0; index < 20; index += 1)
-      await database.raiseContentVersion(['lista', `noticia-${index % 4}`]);
+      await database.invalidateContent(['lista', `noticia-${index % 4}`]);
     start();
     await until(() => expect(heard).toHaveLength(1));
     expect(heard[0]?.toSorted()).toEqual(['lista', 'noticia-0', 'noticia-1', 'noticia-2', 'noticia-3']);
@@ -113,7 +113,7 @@ describe('a change', () => {
 
   it('of very many things is one of everything', async () => {
     await database.inTransaction(async (stores) => {
-      for (let index = 0; index < 301; index += 1) await stores.raisePartVersion(`noticia-${index}`);
+      for (let index = 0; index < 301; index += 1) await stores.invalidateParts(`noticia-${index}`);
     });
     start();
     await until(() => expect(heard).toEqual([['tudo']]));
@@ -121,7 +121,7 @@ describe('a change', () => {
 
   it('of many things comes in several requests', async () => {
     await database.inTransaction(async (stores) => {
-      for (let index = 0; index < 70; index += 1) await stores.raisePartVersion(`noticia-${index}`);
+      for (let index = 0; index < 70; index += 1) await stores.invalidateParts(`noticia-${index}`);
     });
     start();
     await until(() => expect(heard.map((tags) => tags.length)).toEqual([30, 30, 10]));
@@ -130,11 +130,11 @@ describe('a change', () => {
   it('that was rolled back is none', async () => {
     start();
     const work = database.inTransaction(async (stores) => {
-      await stores.raiseContentVersion(['noticia-a']);
+      await stores.invalidateContent(['noticia-a']);
       throw new Error('no meio');
     });
     await expect(work).rejects.toThrow('no meio');
-    await database.raisePartVersion('b');
+    await database.invalidateParts('b');
     await until(() => expect(heard).toEqual([['b']]));
   });
 });
@@ -155,9 +155,9 @@ describe('a CDN that cannot be told', () => {
       fault?.(...request);
     };
     start();
-    await database.raisePartVersion('a');
+    await database.invalidateParts('a');
     await until(() => expect(asked).toBe(1));
-    await database.raisePartVersion('b');
+    await database.invalidateParts('b');
     await until(() => expect(heard).toEqual([['a', 'b']]));
     const pauses = log.warn.mock.calls.map(([facts]) => facts.pauseMs);
     expect(pauses).toEqual([1_000, 2_000, 4_000]);
@@ -169,7 +169,7 @@ describe('a CDN that cannot be told', () => {
   it('is retried at most every half minute, without end', async () => {
     answer = (_req, res) => res.writeHead(503).end();
     start();
-    await database.raisePartVersion('a');
+    await database.invalidateParts('a');
     await until(() => expect(log.warn.mock.calls.length).toBeGreaterThan(6));
     const pauses = log.warn.mock.calls.map(([facts]) => facts.pauseMs);
     expect(pauses.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
@@ -187,7 +187,7 @@ describe('a CDN that cannot be told', () => {
       return controller.signal;
     });
     start();
-    await database.raisePartVersion('a');
+    await database.invalidateParts('a');
     await until(() => expect(log.warn).toHaveBeenCalledTimes(1));
     given.mockRestore();
     answer = works;
@@ -201,7 +201,7 @@ describe('of several processes', () => {
     start();
     start(other);
     for (const part of ['a', 'b', 'c']) {
-      await database.raisePartVersion(part);
+      await database.invalidateParts(part);
       await untilAllIsTold();
     }
     await Promise.all(running.map((job) => job.stop()));
@@ -210,7 +210,7 @@ describe('of several processes', () => {
   });
 
   it('another tells what a killed one left, when its claim is over', async () => {
-    await database.raisePartVersion('a');
+    await database.invalidateParts('a');
     expect(await database.purges.claim('killed', clock(), clock() + 45_000)).toBe(0);
     start();
     await until(() => expect(aheadMs).toBeGreaterThan(20_000));
@@ -220,7 +220,7 @@ describe('of several processes', () => {
 
   it('the next one tells again what was told only once', async () => {
     const first = start();
-    await database.raisePartVersion('a');
+    await database.invalidateParts('a');
     await until(() => expect(heard).toEqual([['a']]));
     await first.stop();
     start();
@@ -239,7 +239,7 @@ it('a new build, and whatever starts within ten minutes of it, puts all pages ou
   await untilAllIsTold();
   const before = heard.length;
   const last = start(database, 'outra');
-  await database.raisePartVersion('a');
+  await database.invalidateParts('a');
   await until(() => expect(heard.slice(before)).toEqual([['a']]));
   await last.stop();
 });

@@ -64,12 +64,12 @@ it('announces sizes later when the database fails at that moment', async () => {
   let failures = 1;
   const flaky = {
     ...database,
-    async raiseContentVersion(...tags: Parameters<typeof database.raiseContentVersion>) {
+    async invalidateContent(...tags: Parameters<typeof database.invalidateContent>) {
       if (failures > 0) {
         failures -= 1;
         throw new Error('The database is away.');
       }
-      return database.raiseContentVersion(...tags);
+      return database.invalidateContent(...tags);
     },
   };
   const version = database.contentVersion();

@@ -33,7 +33,7 @@ it('asks the database for an image once in each version of the content', async (
   expect(listByKeys).toHaveBeenCalledTimes(1);
   await database.inTransaction(async (stores) => {
     await stores.images.save({ ...image, widths: [320] });
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   expect(await images.listByKeys([image.storageKey])).toEqual([{ ...image, widths: [320] }]);
 });
@@ -54,7 +54,7 @@ it('knows another banner from the version that brings it', async () => {
   expect(findMain).toHaveBeenCalledTimes(1);
   await database.inTransaction(async (stores) => {
     await stores.banners.saveMain(banner);
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
   expect(await banners.findMain()).toEqual(banner);
 });
@@ -65,7 +65,7 @@ describe('lists of news', () => {
   const save = (changes: Partial<News>) =>
     portal.database.inTransaction(async (stores) => {
       await saveNews(stores, aNews({ category: 'fatos', ...changes }));
-      await stores.raiseContentVersion();
+      await stores.invalidateContent();
     });
   async function opened() {
     const { database } = portal;
@@ -116,7 +116,7 @@ it('keeps a frame until the content changes or the next news are due', async () 
   const add = (id: string, createdAt: number) =>
     database.inTransaction(async (stores) => {
       await saveNews(stores, aNews({ id, createdAt }));
-      await stores.raiseContentVersion();
+      await stores.invalidateContent();
     });
   await add('a', testNowMs + 1_000);
   const { getFrameHtml } = createContentCache(database);

@@ -53,7 +53,7 @@ async function fill({ database, files }: Place): Promise<void> {
     await saveVideo(stores, aVideo({ title: 'Foguete pousa de ré' }));
     await stores.comments.save(aComment({ comment: 'linha\nlinha\t"aspas" \\' }));
     await stores.audit.add(anAuditEntry());
-    await stores.raiseContentVersion();
+    await stores.invalidateContent();
   });
 }
 

@@ -13,7 +13,7 @@ const rememberedParts = 10_000;
 /**
  * Gives parts a new, highest number. Writers wait for each other at the counter, so that numbers are in commit order.
  */
-export function raisePartVersion(write: Kysely<Tables>, ...parts: readonly string[]): Promise<void> {
+export function invalidateParts(write: Kysely<Tables>, ...parts: readonly string[]): Promise<void> {
   return atomically(write, async (trx) => {
     if (parts.length === 0) return;
     const version = await raiseVersion(trx, partCounterId);

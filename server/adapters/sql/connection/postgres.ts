@@ -134,9 +134,9 @@ export async function openPostgres({
   return {
     ...stores,
     connections: { read, write },
-    raiseContentVersion: (tags) => commit((trx) => storesOf(trx).raiseContentVersion(tags)),
+    invalidateContent: (tags) => commit((trx) => storesOf(trx).invalidateContent(tags)),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
-    raisePartVersion: (...parts) => commit((trx) => storesOf(trx).raisePartVersion(...parts)),
+    invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
     contentVersion: () => version,
     partVersions: parts,
     forEverybody: (work) => (replica ? replica.forEverybody(work) : work()),

@@ -10,7 +10,7 @@ import { recordDraftVersion } from './draft-versions.ts';
 
 type Writable = Pick<
   Stores,
-  'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'raisePartVersion'
+  'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'invalidateParts'
 >;
 
 interface DraftWrite {

@@ -1,0 +1,68 @@
+/**
+ * The only place that decides which cached pages a change makes stale and which tags shared caches purge
+ * (docs/product.md#caching). Call these functions in the transaction of the change.
+ */
+import { type ImageOwner, publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import type { News } from '../../../domain/news/news.ts';
+import {
+  commentsTag,
+  contentTag,
+  fileTag,
+  listsTag,
+  newsTag,
+  videosTag,
+} from '../../../domain/web/caching.ts';
+import type { Stores } from '../../ports/stores.ts';
+
+type ContentVersion = Pick<Stores, 'invalidateContent'>;
+type PartVersions = Pick<Stores, 'invalidateParts'>;
+
+const fieldsOnCards = ['title', 'summary', 'slug', 'category', 'imageUrl'] as const;
+/** A user with comments on more news invalidates all pages. */
+const commentedNewsMax = 2_000;
+
+export function invalidateAllPages(stores: ContentVersion): Promise<void> {
+  return stores.invalidateContent([contentTag]);
+}
+
+/** Lists and the article; all pages when a card changed, because every page can show it. */
+export function invalidateNews(stores: ContentVersion, news: News, before: News | null): Promise<void> {
+  const isCardChanged = before !== null && fieldsOnCards.some((field) => before[field] !== news[field]);
+  return isCardChanged ? invalidateAllPages(stores) : stores.invalidateContent([listsTag, newsTag(news.id)]);
+}
+
+export function invalidateVideos(stores: ContentVersion): Promise<void> {
+  return stores.invalidateContent([videosTag]);
+}
+
+export function invalidateSearch(stores: ContentVersion): Promise<void> {
+  return stores.invalidateContent([listsTag]);
+}
+
+/** The pages that show images of these records. */
+export function invalidatePictures(stores: ContentVersion, owners: readonly ImageOwner[]): Promise<void> {
+  const tags = owners
+    .filter(({ kind }) => publicOwnerKinds.includes(kind))
+    .map(({ kind, id }) => (kind === 'news' ? newsTag(id) : contentTag));
+  return stores.invalidateContent(tags.length > 0 ? [...tags, listsTag] : []);
+}
+
+/** A file that readers no longer see. */
+export function invalidateFile(stores: PartVersions, storageKey: string): Promise<void> {
+  return stores.invalidateParts(fileTag(storageKey));
+}
+
+export function invalidateComments(stores: PartVersions, newsId: string): Promise<void> {
+  return stores.invalidateParts(commentsTag(newsId));
+}
+
+/** The pages that show comments of a user. Call it before comments lose their author. */
+export async function invalidateCommentsByUser(
+  stores: ContentVersion & PartVersions & Pick<Stores, 'comments'>,
+  userId: string,
+): Promise<void> {
+  const newsIds = await stores.comments.listNewsIdsByUser(userId, commentedNewsMax + 1);
+  await (newsIds.length > commentedNewsMax
+    ? invalidateAllPages(stores)
+    : stores.invalidateParts(...newsIds.map(commentsTag)));
+}
