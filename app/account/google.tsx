@@ -3,7 +3,7 @@ import { loginPath, ownReturnPath } from '../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../domain/accounts/google.ts';
 import { renderBarePage } from '../document.tsx';
 import { portalCookie } from '../http/cookies.ts';
-import GoogleAnswer from '../islands/google-answer.tsx';
+import GoogleAnswer from '../islands/accounts/google-answer.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { BareMain } from '../ui/site/bare-main.tsx';

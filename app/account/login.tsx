@@ -14,8 +14,8 @@ import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/a
 import { sessionCookie } from '../http/cookies.ts';
 import { readFields, wantsJson } from '../http/form.ts';
 import type { NoticeName } from '../http/notice.ts';
+import LoginForm, { type LoginFormProps } from '../islands/accounts/login-form.tsx';
 import { Island } from '../islands/island.tsx';
-import LoginForm, { type LoginFormProps } from '../islands/login-form.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from './sign-in.ts';
 

@@ -11,13 +11,16 @@ export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'co
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds components of every kind of props; <Island> ties each to its own.
 type AnyComponent = ComponentType<any>;
 
-const modules = import.meta.glob<{ default: AnyComponent }>(['./*.tsx', '!./island.tsx', '!./mount.tsx'], {
+const modules = import.meta.glob<{ default: AnyComponent }>(['./**/*.tsx', '!./island.tsx', '!./mount.tsx'], {
   eager: true,
 });
 
 /** Every island by its component; its name is its file name. */
 export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
-  Object.entries(modules).map(([path, module]) => [module.default, path.slice('./'.length, -'.tsx'.length)]),
+  Object.entries(modules).map(([path, module]) => [
+    module.default,
+    path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length),
+  ]),
 );
 
 /**

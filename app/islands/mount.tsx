@@ -4,14 +4,16 @@ import { hydrateRoot } from 'react-dom/client';
 import { genericError } from '../../domain/text/sentences.ts';
 
 const modules = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>([
-  './*.tsx',
+  './**/*.tsx',
   '!./island.tsx',
   '!./mount.tsx',
 ]);
 
 /** Resolves when the island handles clicks; rejects when its code could not be loaded. */
 export async function mount(element: Element): Promise<void> {
-  const load = modules[`./${element.getAttribute('data-island')}.tsx`];
+  const fileName = `/${element.getAttribute('data-island')}.tsx`;
+  const path = Object.keys(modules).find((each) => each.endsWith(fileName));
+  const load = path && modules[path];
   if (!load) throw new Error('Unknown island');
   const { default: Island } = await load();
   const props = JSON.parse(element.getAttribute('data-props') ?? '{}');

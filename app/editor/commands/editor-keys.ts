@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { run } from '../schema/text-blocks.ts';
-import { makeRoom, selectMedia } from '../ui/media-room.ts';
 import { hearSelection } from './hear-selection.ts';
+import { makeRoom, selectMedia } from './media-room.ts';
 
 export type KeyRequests = {
   /** The user wants to create or change a link. */

@@ -1,6 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { type Command, TextSelection } from '@tiptap/pm/state';
-import { placeAfterMedia } from '../ui/media-room.ts';
+import { placeAfterMedia } from './media-room.ts';
 
 /** Inserts an image or a video at the caret or after the selected one, followed by a paragraph. */
 export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<string, string>>): Command {

@@ -11,7 +11,7 @@ import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { insertMedia } from '../commands/media-commands.ts';
-import { makeRoom } from '../ui/media-room.ts';
+import { makeRoom } from '../commands/media-room.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
 import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { googleSuccess, loginSuccess } from '../../../domain/text/sentences.ts';
 import { postForm } from '../../browser/post-form.ts';
-import CodeForm from '../../islands/code-form.tsx';
+import CodeForm from '../../islands/accounts/code-form.tsx';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Dialog, showModal } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';

@@ -4,7 +4,7 @@ import type { Problem } from '../../../domain/web/problem.ts';
 import { renderPage } from '../../document.tsx';
 import { setProblemHeaders } from '../../http/answer-problem.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
-import ContactForm from '../../islands/contact-form.tsx';
+import ContactForm from '../../islands/inbox/contact-form.tsx';
 import { Island } from '../../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { receiveContact } from './receive-contact.ts';

@@ -19,8 +19,8 @@ import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Carousel } from '../../ui/media/carousel.tsx';
 import { VideoCard } from '../../ui/media/video-card.tsx';
+import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
-import { SearchForm } from '../../ui/site/search-form.tsx';
 
 export const galleryPath = '/galeria-de-videos';
 

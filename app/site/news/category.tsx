@@ -5,8 +5,8 @@ import { type ListPage, listAddress, parseListPosition, withPage } from '../../.
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import { Island } from '../../islands/island.tsx';
-import NewsList from '../../islands/news-list.tsx';
-import ScrollToTop from '../../islands/scroll-to-top.tsx';
+import NewsList from '../../islands/news/news-list.tsx';
+import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { notFoundPage } from '../pages/error-pages.tsx';
 import { categoryJsonLd } from './news-json-ld.ts';

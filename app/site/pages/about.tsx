@@ -2,7 +2,7 @@ import { categoryGroups } from '../../../domain/news/categories.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
-import { Lead, TextPage, TextSection } from '../../ui/site/text-page.tsx';
+import { Lead, TextPage, TextSection } from './text-page.tsx';
 
 /** GET /sobre-nos */
 export function about(portal: Portal): Handler {

@@ -1,7 +1,7 @@
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
-import { Lead, TextPage, TextSection } from '../../ui/site/text-page.tsx';
+import { Lead, TextPage, TextSection } from './text-page.tsx';
 
 /** GET /acessibilidade: accessibility statement. */
 export function accessibility(portal: Portal): Handler {

@@ -2,7 +2,7 @@ import { termsVersion } from '../../../domain/accounts/account.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
-import { TextPage, TextSection } from '../../ui/site/text-page.tsx';
+import { TextPage, TextSection } from './text-page.tsx';
 
 /** GET /termos-de-uso-e-privacidade: six sections. */
 export function terms(portal: Portal): Handler {

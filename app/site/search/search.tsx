@@ -10,8 +10,8 @@ import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { VideoCard } from '../../ui/media/video-card.tsx';
+import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
-import { SearchForm } from '../../ui/site/search-form.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
 
 /** GET /busca?q=…&categoria=…&pagina=…: news by their words (docs/product.md#search). */

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/comments/comment.ts';
 import { commentMaxGraphemes, longestField } from '../../../domain/site/limits.ts';
 import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.ts';
-import { keepDraft, readDraft } from '../../browser/comment-draft.ts';
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
+import { keepDraft, readDraft } from '../../islands/comments/comment-draft.ts';
 
 /**
  * The comment form (docs/product.md#comments). Visitors may write before they log in: the text is kept until they

@@ -1,6 +1,6 @@
 import type { NewsCard } from '../../../domain/news/news.ts';
-import CarouselArrows from '../../islands/carousel-arrows.tsx';
 import { Island } from '../../islands/island.tsx';
+import CarouselArrows from '../../islands/media/carousel-arrows.tsx';
 import { SlideCard } from '../news/news-card.tsx';
 
 /** News, three at a time; the arrows work after hydration. */

@@ -1,8 +1,8 @@
 import type { VideoView } from '../../../domain/media/video.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
-import VideoPlayer from '../../islands/video-player.tsx';
-import VideoRemoval from '../../islands/video-removal.tsx';
+import VideoPlayer from '../../islands/media/video-player.tsx';
+import VideoRemoval from '../../islands/media/video-removal.tsx';
 import { ShortDate } from '../news/date.tsx';
 
 /** A video with title and date; the large one opens the gallery. `removal` offers `Excluir`. */

@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import type { RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
-import VideoPlayer from '../../islands/video-player.tsx';
+import VideoPlayer from '../../islands/media/video-player.tsx';
 import { Picture } from './picture.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';

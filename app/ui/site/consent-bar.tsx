@@ -1,6 +1,6 @@
 /**
  * Shown by CSS while <html data-consent="open"> (app/browser/consent.ts handles clicks). When opened again it shows the
- * present choice, which can be kept (app/islands/privacy-preferences.tsx).
+ * present choice, which can be kept (app/islands/site/privacy-preferences.tsx).
  */
 export function ConsentBar() {
   return (

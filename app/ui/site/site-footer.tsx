@@ -1,7 +1,7 @@
 import { categories, categoryGroups } from '../../../domain/news/categories.ts';
 import type { SocialLinks as SocialLinksData } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
-import PrivacyPreferences from '../../islands/privacy-preferences.tsx';
+import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,7 +1,7 @@
 import { accountPath } from '../../../domain/accounts/user.ts';
+import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
-import LoginDialog from '../../islands/login-dialog.tsx';
-import SiteMenu from '../../islands/site-menu.tsx';
+import SiteMenu from '../../islands/site/site-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Null without a session. */

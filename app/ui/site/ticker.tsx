@@ -1,6 +1,6 @@
 import type { SocialLinks as SocialLinksData, TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
-import TickerPause from '../../islands/ticker-pause.tsx';
+import TickerPause from '../../islands/site/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** The latest headlines, twice for a seamless loop. */

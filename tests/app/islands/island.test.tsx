@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Island, islandNames } from '../../../app/islands/island.tsx';
-import TickerPause from '../../../app/islands/ticker-pause.tsx';
+import TickerPause from '../../../app/islands/site/ticker-pause.tsx';
 
 const folder = join(import.meta.dirname, '../../../app/islands');
 const mechanism = new Set(['island.tsx', 'mount.tsx']);
@@ -12,9 +12,9 @@ const Stranger = () => null;
 
 describe('Island', () => {
   it('knows every component of app/islands by its file name', () => {
-    const expected = readdirSync(folder)
+    const expected = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx') && !mechanism.has(name))
-      .map((name) => name.replace('.tsx', ''));
+      .map((name) => basename(name, '.tsx'));
     expect([...islandNames.values()].sort()).toEqual(expected.sort());
   });
 

@@ -1,6 +1,6 @@
-import type { ContactForm } from '../../domain/inbox/contact.ts';
-import { unknownError } from '../../domain/text/sentences.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import type { ContactForm } from '../../../domain/inbox/contact.ts';
+import { unknownError } from '../../../domain/text/sentences.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
 
 /** Longer than the server waits for the captcha service. */
 const timeoutMs = 20_000;

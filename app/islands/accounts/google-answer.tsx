@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../domain/accounts/google.ts';
+import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../../domain/accounts/google.ts';
 
 /** The end of a login in the provider's window: informs the opener and closes. */
 export default function GoogleAnswer({ fault }: { fault: GoogleFault | null }) {

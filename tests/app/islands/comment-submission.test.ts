@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-type Submission = typeof import('../../../app/browser/comment-submission.ts');
+type Submission = typeof import('../../../app/islands/comments/comment-submission.ts');
 
 /** The storage of a tab: it survives reloads. */
 function aStorage() {
@@ -13,7 +13,7 @@ function aStorage() {
 }
 async function load(): Promise<Submission> {
   vi.resetModules();
-  return import('../../../app/browser/comment-submission.ts');
+  return import('../../../app/islands/comments/comment-submission.ts');
 }
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()));
 afterEach(() => vi.unstubAllGlobals());

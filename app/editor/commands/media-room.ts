@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { hearSelection } from '../commands/hear-selection.ts';
+import { hearSelection } from './hear-selection.ts';
 
 /**
  * Where the writing goes on after the selected image, video or unknown block: after the caption too, which belongs to

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import LoginForm from './login-form.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BannerView } from '../../domain/media/banner.ts';
-import type { CategorySlug } from '../../domain/news/categories.ts';
-import type { NewsCard as NewsCardData } from '../../domain/news/news.ts';
-import type { Ad } from '../../domain/site/ad.ts';
+import type { BannerView } from '../../../domain/media/banner.ts';
+import type { CategorySlug } from '../../../domain/news/categories.ts';
+import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
+import type { Ad } from '../../../domain/site/ad.ts';
 import {
   cardsPerAd,
   listRefreshMs,
@@ -11,17 +11,17 @@ import {
   middleBannerAfterCard,
   scrollThresholdRatio,
   scrollThrottleMs,
-} from '../../domain/site/limits.ts';
-import { listEnd, listFailure, loading, noNews, retry } from '../../domain/text/sentences.ts';
-import { type ListPage, listAddress } from '../../domain/web/paging.ts';
-import { footerFocus, holdFooter } from '../browser/footer-focus.ts';
-import { keepListPlace, readListPlace } from '../browser/list-place.ts';
-import { fetchNewsPage, refreshList } from '../browser/news-pages.ts';
-import { callOnScroll, repeatEvery } from '../browser/timing.ts';
-import { Banner } from '../ui/media/banner.tsx';
-import { NewsCard } from '../ui/news/news-card.tsx';
-import { PageLinks } from '../ui/site/page-links.tsx';
-import ReservedSpace from './reserved-space.tsx';
+} from '../../../domain/site/limits.ts';
+import { listEnd, listFailure, loading, noNews, retry } from '../../../domain/text/sentences.ts';
+import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
+import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
+import { Banner } from '../../ui/media/banner.tsx';
+import { NewsCard } from '../../ui/news/news-card.tsx';
+import { PageLinks } from '../../ui/site/page-links.tsx';
+import ReservedSpace from '../site/reserved-space.tsx';
+import { footerFocus, holdFooter } from './footer-focus.ts';
+import { keepListPlace, readListPlace } from './list-place.ts';
+import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** Readers never load it. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));

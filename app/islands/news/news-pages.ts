@@ -1,6 +1,6 @@
-import type { CategorySlug } from '../../domain/news/categories.ts';
-import type { NewsCard } from '../../domain/news/news.ts';
-import type { ListPage } from '../../domain/web/paging.ts';
+import type { CategorySlug } from '../../../domain/news/categories.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 
 const timeoutMs = 10_000;
 

@@ -1,12 +1,12 @@
-import type { CommentView } from '../../domain/comments/comment.ts';
+import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
   commentDeleteFailure,
   commentFailure,
   reportFailure,
   withdrawFailure,
-} from '../../domain/text/sentences.ts';
-import type { ListPage } from '../../domain/web/paging.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+} from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
 
 export type CallProblem = Pick<Problem, 'code' | 'message' | 'field'>;
 export type CallAnswer<T> = { ok: true; value: T } | { ok: false; problem: CallProblem };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { playerUrl, stillUrl, watchUrl } from '../../domain/media/video.ts';
-import { categoryGroups } from '../../domain/news/categories.ts';
-import { onConsentChange, readConsent } from '../browser/consent.ts';
+import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
+import { categoryGroups } from '../../../domain/news/categories.ts';
+import { onConsentChange, readConsent } from '../../browser/consent.ts';
 
 /**
  * A video: a drawn still, and after a click the player (docs/product.md#videos). With consent the video's own still

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { scrollThrottleMs, scrollToTopAfterPx } from '../../domain/site/limits.ts';
-import { callOnScroll } from '../browser/timing.ts';
+import { scrollThrottleMs, scrollToTopAfterPx } from '../../../domain/site/limits.ts';
+import { callOnScroll } from '../../browser/timing.ts';
 
 /** Shown after 100 px of scrolling. */
 export default function ScrollToTop() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
-import { type FormProblem, postForm } from '../browser/post-form.ts';
-import { CodeFields } from '../ui/accounts/code-fields.tsx';
+import { firstStepAgain } from '../../../domain/accounts/two-factor.ts';
+import { type FormProblem, postForm } from '../../browser/post-form.ts';
+import { CodeFields } from '../../ui/accounts/code-fields.tsx';
 
 /** The second step of a login: in the dialog, on its page, and in the newsroom. */
 export default function CodeForm({

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
-import { copyLinkToastMs } from '../../domain/site/limits.ts';
-import { genericError, linkCopied } from '../../domain/text/sentences.ts';
-import { ShareIcon } from '../ui/site/share-icon.tsx';
+import { copyLinkToastMs } from '../../../domain/site/limits.ts';
+import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
+import { ShareIcon } from '../../ui/site/share-icon.tsx';
 
 /** Four social networks and `Copiar link`. The links work without JavaScript. */
 export default function ShareButtons({ url, title }: { url: string; title: string }) {

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type LoginMode, loginPath } from '../../domain/accounts/account.ts';
-import { emailMaxLength } from '../../domain/site/limits.ts';
-import { postForm } from '../browser/post-form.ts';
-import { GoogleLogin } from '../ui/accounts/google-login.tsx';
-import { Field, FormMessage } from '../ui/field.tsx';
+import { type LoginMode, loginPath } from '../../../domain/accounts/account.ts';
+import { emailMaxLength } from '../../../domain/site/limits.ts';
+import { postForm } from '../../browser/post-form.ts';
+import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
 import CodeForm from './code-form.tsx';
 
 export interface LoginProblem {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { carouselVisibleCount } from '../../domain/site/limits.ts';
+import { carouselVisibleCount } from '../../../domain/site/limits.ts';
 
 /** Arrows of a carousel, in steps of three. They scroll the track of their section. */
 export default function CarouselArrows({ count }: { count: number }) {

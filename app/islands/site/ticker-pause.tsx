@@ -1,4 +1,4 @@
-import { toggleTicker } from '../browser/ticker-state.ts';
+import { toggleTicker } from '../../browser/ticker-state.ts';
 
 /** Pauses the ticker for the visit. Styles choose the label, also before hydration. */
 export default function TickerPause() {

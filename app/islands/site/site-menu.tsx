@@ -1,8 +1,8 @@
 import { type MouseEvent, type ToggleEvent, useRef } from 'react';
-import { accountPath } from '../../domain/accounts/user.ts';
-import { categories, categoryGroups } from '../../domain/news/categories.ts';
-import { menuCloseDelayMs } from '../../domain/site/limits.ts';
-import { CloseIcon } from '../ui/close-icon.tsx';
+import { accountPath } from '../../../domain/accounts/user.ts';
+import { categories, categoryGroups } from '../../../domain/news/categories.ts';
+import { menuCloseDelayMs } from '../../../domain/site/limits.ts';
+import { CloseIcon } from '../../ui/close-icon.tsx';
 
 /** The header's menu. It opens by `popover` without JavaScript; hydrated, it closes 100 ms after a choice. */
 export default function SiteMenu({

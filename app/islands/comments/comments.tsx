@@ -1,10 +1,10 @@
-import type { CommentView } from '../../domain/comments/comment.ts';
-import { commentListFailure, loading, noComments, retry } from '../../domain/text/sentences.ts';
-import { type ListPage, listAddress } from '../../domain/web/paging.ts';
-import { useCommentThread } from '../browser/comment-thread.ts';
-import { CommentForm } from '../ui/comments/comment-form.tsx';
-import { CommentList } from '../ui/comments/comment-list.tsx';
-import { PageLinks } from '../ui/site/page-links.tsx';
+import type { CommentView } from '../../../domain/comments/comment.ts';
+import { commentListFailure, loading, noComments, retry } from '../../../domain/text/sentences.ts';
+import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
+import { CommentForm } from '../../ui/comments/comment-form.tsx';
+import { CommentList } from '../../ui/comments/comment-list.tsx';
+import { PageLinks } from '../../ui/site/page-links.tsx';
+import { useCommentThread } from './comment-thread.ts';
 
 export interface CommentFormState {
   /** A rejected text, else ''. */

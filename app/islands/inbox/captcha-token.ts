@@ -1,5 +1,5 @@
-import { type CaptchaClient, captchaAction } from '../../domain/site/captcha.ts';
-import { captchaFailure, captchaNotLoaded } from '../../domain/text/sentences.ts';
+import { type CaptchaClient, captchaAction } from '../../../domain/site/captcha.ts';
+import { captchaFailure, captchaNotLoaded } from '../../../domain/text/sentences.ts';
 
 /** Each token is good for one message. */
 export interface CaptchaTokens {

@@ -6,9 +6,9 @@ import {
   newsDeleteQuestion,
   newsRestored,
   newsTrashed,
-} from '../../domain/text/sentences.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { sayWithUndo } from '../ui/undo-toast.tsx';
+} from '../../../domain/text/sentences.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { sayWithUndo } from '../../ui/undo-toast.tsx';
 
 const timeoutMs = 30_000;
 

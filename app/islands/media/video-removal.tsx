@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { videoRemoved, videoRemoveQuestion } from '../../domain/text/sentences.ts';
-import { postForm } from '../browser/post-form.ts';
+import { videoRemoved, videoRemoveQuestion } from '../../../domain/text/sentences.ts';
+import { postForm } from '../../browser/post-form.ts';
 
 /**
  * `Excluir` on a video of the gallery (docs/product.md#videos). All users see it, only admins succeed: for them the

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { CommentView } from '../../domain/comments/comment.ts';
-import { commentDeleted, commentSent, notLoggedIn } from '../../domain/text/sentences.ts';
-import type { ListPage } from '../../domain/web/paging.ts';
-import type { CommentsProps } from '../islands/comments.tsx';
+import type { CommentView } from '../../../domain/comments/comment.ts';
+import { commentDeleted, commentSent, notLoggedIn } from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import {
   type CallProblem,
   deleteComment,
@@ -13,6 +12,7 @@ import {
   withdrawReport,
 } from './comment-calls.ts';
 import { forgetSubmission, submissionKeyOf } from './comment-submission.ts';
+import type { CommentsProps } from './comments.tsx';
 
 /** `isSending` until the server acknowledges it. */
 export interface ShownComment extends CommentView {

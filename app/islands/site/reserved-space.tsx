@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Ad } from '../../domain/site/ad.ts';
-import { onConsentChange, readConsent } from '../browser/consent.ts';
+import type { Ad } from '../../../domain/site/ad.ts';
+import { onConsentChange, readConsent } from '../../browser/consent.ts';
 
 /** Reserved heights, so that filled, late and empty ads move nothing. */
 const shapes = {

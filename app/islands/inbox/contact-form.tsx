@@ -10,13 +10,13 @@ import {
   isCaptchaProblem,
   listContactProblems,
   readContactForm,
-} from '../../domain/inbox/contact.ts';
-import type { CaptchaClient } from '../../domain/site/captcha.ts';
-import { contactSend, contactSending, contactSent, fillAllFields } from '../../domain/text/sentences.ts';
-import type { Problem } from '../../domain/web/problem.ts';
-import { CaptchaError, type CaptchaTokens, captchaTokens } from '../browser/captcha-token.ts';
-import { callContact } from '../browser/contact-call.ts';
-import { ContactFieldLine } from '../ui/inbox/contact-field.tsx';
+} from '../../../domain/inbox/contact.ts';
+import type { CaptchaClient } from '../../../domain/site/captcha.ts';
+import { contactSend, contactSending, contactSent, fillAllFields } from '../../../domain/text/sentences.ts';
+import type { Problem } from '../../../domain/web/problem.ts';
+import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
+import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
+import { callContact } from './contact-call.ts';
 
 type Counts = Partial<Record<ContactField, number>>;
 

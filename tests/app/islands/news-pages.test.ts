@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refreshList } from '../../../app/browser/news-pages.ts';
+import { refreshList } from '../../../app/islands/news/news-pages.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 
