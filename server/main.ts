@@ -34,7 +34,7 @@ import {
   ensureFirstAdmin,
   type FirstAdmin,
   randomPassword,
-} from './services/accounts/ensure-first-admin.ts';
+} from './services/accounts/create-first-admin.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
 import { fillDemoContent } from './services/transfer/fill-demo-content.ts';

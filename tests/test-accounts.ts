@@ -10,7 +10,7 @@ import type { PasswordWork } from '../server/services/accounts/login/password-wo
 import { recognizeIdentity } from '../server/services/accounts/login/recognize-identity.ts';
 import { replacePassword } from '../server/services/accounts/replace-password.ts';
 import { isResetToken, resetPassword } from '../server/services/accounts/reset-password.ts';
-import { newId } from '../server/services/site/new-id.ts';
+import { newId } from '../server/services/site/create-id.ts';
 import { cheapPasswords } from './builders.ts';
 
 export type TestAccounts = ReturnType<typeof createTestAccounts>;

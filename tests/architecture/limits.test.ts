@@ -60,7 +60,7 @@ const growing: Record<string, string> = {
   'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
   'server/adapters/common-passwords/composed-passwords.ts': 'one call: 64 characters, ownPartsMax parts',
   'server/adapters/sql/stores/site/read-store.ts': 'one call',
-  'server/services/accounts/login/fair-turns.ts': 'waitingMax jobs',
+  'server/services/accounts/login/fair-queue.ts': 'waitingMax jobs',
   'server/services/media/get-share-image.ts': 'drawings under way, each with a time-out',
   'server/services/jobs/create-image-sizes.ts': 'images that failed in one round',
   'server/http/tally.ts': 'statuses of answers, for each kind of route',

@@ -1,5 +1,5 @@
 import { sessionCookieNames } from '../../domain/accounts/session-cookie.ts';
-import { newId } from '../../server/services/site/new-id.ts';
+import { newId } from '../../server/services/site/create-id.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { openAdapters } from '../../server/start/open-adapters.ts';
 

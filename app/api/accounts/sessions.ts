@@ -1,6 +1,6 @@
 import { sessionMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
-import type { PersonProof } from '../../../server/services/accounts/prove-person.ts';
+import type { PersonProof } from '../../../server/services/accounts/check-owner-proof.ts';
 import { deviceOf } from '../../account/sign-in.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal, PortalContext } from '../../portal.ts';

@@ -4,7 +4,6 @@ import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import type { PasswordWork } from './login/password-work.ts';
-import { type PersonProof, provePerson } from './prove-person.ts';
 import { recordAction } from './record-action.ts';
 
 interface Needs {

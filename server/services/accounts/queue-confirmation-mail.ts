@@ -1,7 +1,7 @@
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { layOutMail } from '../../../domain/site/mail.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 
 interface Needs {
   stores: Pick<Stores, 'mailLinks' | 'mails'>;

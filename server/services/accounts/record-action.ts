@@ -2,7 +2,7 @@ import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 
 /** What was done, to what. */
 export interface Action {

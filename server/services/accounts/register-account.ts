@@ -12,7 +12,7 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import { networkOf, rateLimitProblem, registerLimit } from '../../../domain/web/rate-limit.ts';
 import type { IsCommonPassword, OpenedSession, Passwords, RequestDevice } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 import type { PasswordWork } from './login/password-work.ts';
 import { queueConfirmationMail } from './queue-confirmation-mail.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';

@@ -3,7 +3,7 @@ import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/te
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 
 /**
  * Reports a comment on visible news, once per user and comment. Reporting again changes nothing; it is rejected when

@@ -17,7 +17,7 @@ import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.t
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { listAdminAuthors } from '../accounts/list-admin-authors.ts';
 import { invalidateComments } from '../site/invalidate.ts';
-import { idOf, newId } from '../site/new-id.ts';
+import { idOf, newId } from '../site/create-id.ts';
 
 export interface SubmittedComment {
   comment: CommentView;

@@ -13,7 +13,7 @@ import {
 import type { Captcha } from '../../ports/captcha.ts';
 import type { OutgoingMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 
 interface Needs {
   database: Database;

@@ -2,7 +2,7 @@ import { contentTag, everythingTag } from '../../../domain/web/caching.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PurgeTags } from '../../ports/purge.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 
 interface Needs {
   database: Pick<Database, 'purges' | 'partVersions' | 'invalidateParts'>;

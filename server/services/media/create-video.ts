@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateVideos } from '../site/invalidate.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 import { saveVideo } from './save-video.ts';
 
 /** Creates a video of the gallery (docs/product.md#videos). */

@@ -14,7 +14,7 @@ import type { BannerStore, FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
 import { saveImageUses } from './image-uses.ts';

@@ -3,7 +3,7 @@ import type { Log } from '../../ports/log.ts';
 import type { SearchPlace } from '../../ports/search.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { invalidateSearch } from '../site/invalidate.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 import { indexBatch } from './rebuild-search.ts';
 
 interface Needs {

@@ -9,7 +9,7 @@ import {
 import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
 import type { RateLimiter } from '../../../ports/rate-limiter.ts';
 import type { Clock } from '../../../ports/stores.ts';
-import { TurnRejected, takeFairTurns } from './fair-turns.ts';
+import { TurnRejected, takeFairTurns } from './fair-queue.ts';
 
 /** Bounds of everything that hashes a password, which takes a core for a tenth of a second or more. */
 export interface PasswordWork {

@@ -1,6 +1,6 @@
 import type { AcceptedTerms, KnownPerson, ProvenIdentity } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { newId } from '../../site/new-id.ts';
+import { newId } from '../../site/create-id.ts';
 
 /**
  * The user for whom a provider vouches. An account with the same address is linked only when the address is verified on

@@ -6,8 +6,8 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { Passwords } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
+import { type PersonProof, provePerson } from '../check-owner-proof.ts';
 import type { PasswordWork } from '../login/password-work.ts';
-import { type PersonProof, provePerson } from '../prove-person.ts';
 import { type CheckCodeNeeds, isRightCode } from './check-code.ts';
 import { recordChange } from './record-change.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';

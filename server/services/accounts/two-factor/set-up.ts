@@ -20,8 +20,8 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { Passwords } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
+import { type PersonProof, provePerson } from '../check-owner-proof.ts';
 import type { PasswordWork } from '../login/password-work.ts';
-import { type PersonProof, provePerson } from '../prove-person.ts';
 import { findStep } from './app-code.ts';
 import { secretPurpose } from './check-code.ts';
 import { recordChange } from './record-change.ts';

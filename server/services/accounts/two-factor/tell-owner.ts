@@ -1,7 +1,7 @@
 import type { User } from '../../../../domain/accounts/user.ts';
 import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../../domain/site/mail.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { newId } from '../../site/new-id.ts';
+import { newId } from '../../site/create-id.ts';
 
 export interface TellOwnerNeeds {
   stores: Pick<Stores, 'users' | 'mails'>;

@@ -4,7 +4,7 @@ import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { newId } from '../../site/new-id.ts';
+import { newId } from '../../site/create-id.ts';
 import {
   type Basis,
   findEditableNews,

@@ -4,7 +4,7 @@ import {
   type Turn,
   TurnRejected,
   takeFairTurns,
-} from '../../../server/services/accounts/login/fair-turns.ts';
+} from '../../../server/services/accounts/login/fair-queue.ts';
 
 /** Jobs that run until they are told to end; `order` holds the names of those that began. */
 function openDesk(limits: { atOnce: number; waitingMax: number; waitingPerGroup: number }) {

@@ -4,7 +4,7 @@ import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
-import { newId } from '../site/new-id.ts';
+import { newId } from '../site/create-id.ts';
 import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commentsTag } from '../../../domain/web/caching.ts';
-import { ensureFirstAdmin, randomPassword } from '../../../server/services/accounts/ensure-first-admin.ts';
+import { ensureFirstAdmin, randomPassword } from '../../../server/services/accounts/create-first-admin.ts';
 import { aComment, aUser } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 
