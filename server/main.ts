@@ -30,10 +30,10 @@ import { createTally } from './http/tally.ts';
 import type { Captcha } from './ports/captcha.ts';
 import { problemOf } from './ports/unavailable.ts';
 import {
+  createFirstAdmin,
+  createPassword,
   demoAdminEmail,
-  ensureFirstAdmin,
   type FirstAdmin,
-  randomPassword,
 } from './services/accounts/create-first-admin.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
@@ -72,7 +72,7 @@ export async function prepare(config: Config, log: Logger, adapters: Adapters): 
   await createMissingSlugs(database)();
   await rebuildImageUses(database);
   await database.credentials.fillMissingIssuers('google', canonicalIssuer(config.google.issuer));
-  const makeAdmin = ensureFirstAdmin(adapters);
+  const makeAdmin = createFirstAdmin(adapters);
   if (config.demoContent === 'auto') {
     await fillDemoContent({ ...adapters, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(
       demoContent,
@@ -193,7 +193,7 @@ async function makeDemoAdmin(
   makeAdmin: (admin: FirstAdmin) => Promise<boolean>,
 ): Promise<void> {
   if (firstAdmin) return;
-  const admin = { email: demoAdminEmail, password: randomPassword(), name: 'Redação' };
+  const admin = { email: demoAdminEmail, password: createPassword(), name: 'Redação' };
   if (!(await makeAdmin(admin))) return;
   process.stdout.write(`Administrador de demonstração: ${admin.email}, senha ${admin.password}\n`);
 }

@@ -16,15 +16,15 @@ import { listAudit } from './services/accounts/list-audit.ts';
 import { listOwnSessions } from './services/accounts/list-own-sessions.ts';
 import { markDevice } from './services/accounts/login/device-mark.ts';
 import { logIn } from './services/accounts/login/log-in.ts';
-import { finishLogin, isLoginPending } from './services/accounts/login/log-in-with-code.ts';
-import { beginGoogleLogin, finishGoogleLogin } from './services/accounts/login/log-in-with-google.ts';
+import { isLoginPending, logInWithCode } from './services/accounts/login/log-in-with-code.ts';
+import { logInWithGoogle, startGoogleLogin } from './services/accounts/login/log-in-with-google.ts';
 import { createPasswordWork } from './services/accounts/login/password-work.ts';
 import { registerAccount } from './services/accounts/register-account.ts';
 import { requestPasswordReset } from './services/accounts/request-password-reset.ts';
 import { resendConfirmation } from './services/accounts/resend-confirmation.ts';
 import { isResetToken, resetPassword } from './services/accounts/reset-password.ts';
-import { renewRecoveryCodes, turnTwoFactorOff } from './services/accounts/two-factor/change.ts';
-import { beginTwoFactor, finishTwoFactor } from './services/accounts/two-factor/set-up.ts';
+import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
+import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
 import { getOverview } from './services/audience/get-overview.ts';
 import { closeReports } from './services/comments/close-reports.ts';
 import { deleteOwnComment } from './services/comments/delete-own-comment.ts';
@@ -155,21 +155,21 @@ export function createServices(outside: Adapters) {
     registerAccount: registerAccount(adapters),
     logIn: logIn(adapters),
     isLoginPending: isLoginPending(adapters),
-    finishLogin: finishLogin(adapters),
+    logInWithCode: logInWithCode(adapters),
     markDevice: (mark: string, email: string, isOpen?: () => Promise<boolean>) =>
       markDevice({ ...adapters, users: database.users }, mark, email, isOpen),
-    beginGoogleLogin: beginGoogleLogin(adapters),
-    finishGoogleLogin: finishGoogleLogin(adapters),
+    startGoogleLogin: startGoogleLogin(adapters),
+    logInWithGoogle: logInWithGoogle(adapters),
     requestPasswordReset: requestPasswordReset(adapters),
     isResetToken: isResetToken(adapters),
     resetPassword: resetPassword(adapters),
     checkConfirmation: checkConfirmation(adapters),
     confirmEmail: confirmEmail(adapters),
     getAccount: getAccount(adapters),
-    beginTwoFactor: beginTwoFactor(adapters),
-    finishTwoFactor: finishTwoFactor(adapters),
+    startTwoFactor: startTwoFactor(adapters),
+    confirmTwoFactor: confirmTwoFactor(adapters),
     renewRecoveryCodes: renewRecoveryCodes(adapters),
-    turnTwoFactorOff: turnTwoFactorOff(adapters),
+    deleteTwoFactor: deleteTwoFactor(adapters),
     changeName: changeName(adapters),
     changePassword: changePassword(adapters),
     resendConfirmation: resendConfirmation(adapters),

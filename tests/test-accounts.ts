@@ -10,7 +10,7 @@ import type { PasswordWork } from '../server/services/accounts/login/password-wo
 import { recognizeIdentity } from '../server/services/accounts/login/recognize-identity.ts';
 import { replacePassword } from '../server/services/accounts/replace-password.ts';
 import { isResetToken, resetPassword } from '../server/services/accounts/reset-password.ts';
-import { newId } from '../server/services/site/create-id.ts';
+import { createId } from '../server/services/site/create-id.ts';
 import { cheapPasswords } from './builders.ts';
 
 export type TestAccounts = ReturnType<typeof createTestAccounts>;
@@ -34,7 +34,7 @@ export function createTestAccounts(
     async register({ password, ...account }: NewAccount): Promise<string | null> {
       const passwordHash = await passwords.hash(password);
       return database.inTransaction(async (stores) => {
-        const user = { ...account, id: newId(), createdAt: clock() };
+        const user = { ...account, id: createId(), createdAt: clock() };
         if (!(await stores.users.create(user))) return null;
         await stores.credentials.savePassword(user.id, passwordHash, user.createdAt);
         return user.id;

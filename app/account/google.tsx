@@ -54,7 +54,7 @@ export function beginGoogle(portal: Portal): Handler {
     if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
       return c.redirect(loginPath('login', returnTo), 303);
     }
-    const begun = await portal.services.beginGoogleLogin();
+    const begun = await portal.services.startGoogleLogin();
     if (!begun.ok) return answerFault(c, portal, { fault: begun.fault, isWindow, returnTo });
     const { url, attempt } = begun.value;
     cookie.write(c, { ...attempt, returnTo, isWindow });
@@ -86,7 +86,7 @@ export function finishGoogle(portal: Portal): Handler {
     const attempt = cookie.take(c);
     if (!attempt) return answerFault(c, portal, { fault: 'mismatch', isWindow: false, returnTo: '/' });
     const { isWindow, returnTo } = attempt;
-    const finished = await portal.services.finishGoogleLogin(new URL(c.req.url), attempt, deviceOf(c));
+    const finished = await portal.services.logInWithGoogle(new URL(c.req.url), attempt, deviceOf(c));
     if (!finished.ok) return answerFault(c, portal, { fault: finished.fault, isWindow, returnTo });
     const step = finished.value;
     if (step.kind === 'code') {

@@ -42,7 +42,7 @@ export function loginCode(portal: Portal): Handler {
     if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
     const form = { returnTo: returnPathOf(c, portal, fields.voltar), isWindow: fields.janela === '1' };
     const attempt = { challenge: cookie.read(c), code: fields.code };
-    const result = await portal.services.finishLogin(attempt, visitOf(c, portal));
+    const result = await portal.services.logInWithCode(attempt, visitOf(c, portal));
     if (result.ok) {
       const { session, way } = result.value;
       await giveSession(c, portal, session, fields.aviso === 'na-tela' ? null : noticeOfWay[way]);

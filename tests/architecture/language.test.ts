@@ -109,46 +109,23 @@ const unchanged = new Set(
   UserStore.proveAddress
   addAdmin
   addFault
-  appCode
-  beginGoogleLogin
-  beginTwoFactor
   bringImages
-  challengeId
   cleanUp
   differences
   digestOf
   emptyPage
   emptyReport
-  ensureFirstAdmin
   fileDigest
   fillDemoContent
-  finishGoogleLogin
-  finishLogin
-  finishTwoFactor
-  firstFreeName
-  idOf
   imagePath
-  knownDevice
   makeBackup
-  makeRecoveryCodes
   makerOf
-  newId
-  proceedLogin
-  provePerson
-  queueConfirmationMail
-  randomPassword
   recordsFile
   rowLine
-  secretPurpose
   storageKeyFor
   sumFiles
   sumTables
   summarize
-  takeCodeTry
-  takeFairTurns
-  takePasswordTry
-  tellOwner
-  turnTwoFactorOff
   `
     .trim()
     .split(/\s+/),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/ports/stores.ts';
 import { changePassword } from '../../server/services/accounts/change-password.ts';
-import { ensureFirstAdmin } from '../../server/services/accounts/create-first-admin.ts';
+import { createFirstAdmin } from '../../server/services/accounts/create-first-admin.ts';
 import { registerAccount } from '../../server/services/accounts/register-account.ts';
 import { resetPassword } from '../../server/services/accounts/reset-password.ts';
 import { testNowMs } from '../builders.ts';
@@ -61,7 +61,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       ],
       [
         'the password of the first admin',
-        () => ensureFirstAdmin(needs())({ ...anAccount(), password: newPassword }),
+        () => createFirstAdmin(needs())({ ...anAccount(), password: newPassword }),
       ],
       [
         'a password by link',

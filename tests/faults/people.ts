@@ -1,5 +1,5 @@
 import { sessionCookieNames } from '../../domain/accounts/session-cookie.ts';
-import { newId } from '../../server/services/site/create-id.ts';
+import { createId } from '../../server/services/site/create-id.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { openAdapters } from '../../server/start/open-adapters.ts';
 
@@ -11,7 +11,7 @@ export async function signInPeople(env: Record<string, string>, count: number): 
     for (let index = 0; index < count; index++) {
       const now = Date.now();
       const email = `pessoa${index}@example.com`;
-      const user = { id: newId(), name: `Pessoa ${index}`, email, isEmailVerified: true, createdAt: now };
+      const user = { id: createId(), name: `Pessoa ${index}`, email, isEmailVerified: true, createdAt: now };
       const { token } = await adapters.database.inTransaction(async ({ users, sessions }) => {
         const isNew = await users.create({ ...user, terms: { version: '01', acceptedAt: now } });
         if (!isNew) throw new Error('These people exist already.');

@@ -11,7 +11,7 @@ import {
   sendPasswordLink,
 } from './profile.ts';
 import { endAllSessions, endSession, listSessions } from './sessions.ts';
-import { beginTwoFactor, finishTwoFactor, renewRecoveryCodes, turnTwoFactorOff } from './two-factor.ts';
+import { confirmTwoFactor, deleteTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts';
 
 /** Every call of `Minha conta`, under /api/conta, behind `requireLogin` (app/routes.ts). */
 export function accountApi(portal: Portal) {
@@ -19,10 +19,10 @@ export function accountApi(portal: Portal) {
     .get('/perfil', ...getProfile(portal))
     .put('/nome', ...changeName(portal))
     .put('/senha', ...changePassword(portal))
-    .post('/duas-etapas', ...beginTwoFactor(portal))
-    .put('/duas-etapas', ...finishTwoFactor(portal))
+    .post('/duas-etapas', ...startTwoFactor(portal))
+    .put('/duas-etapas', ...confirmTwoFactor(portal))
     .post('/duas-etapas/codigos', ...renewRecoveryCodes(portal))
-    .post('/duas-etapas/desligar', ...turnTwoFactorOff(portal))
+    .post('/duas-etapas/desligar', ...deleteTwoFactor(portal))
     .post('/senha/link', ...sendPasswordLink(portal))
     .post('/confirmacao', ...resendConfirmation(portal))
     .put('/termos', ...acceptTerms(portal))

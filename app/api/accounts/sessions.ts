@@ -1,6 +1,6 @@
 import { sessionMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
-import type { PersonProof } from '../../../server/services/accounts/check-owner-proof.ts';
+import type { OwnerProof } from '../../../server/services/accounts/check-owner-proof.ts';
 import { deviceOf } from '../../account/sign-in.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
@@ -13,7 +13,7 @@ export function sessionOf(c: PortalContext): { id: string } {
 }
 
 /** What a request proves besides its password. Only for addresses with a guard. */
-export function proofOf(c: PortalContext): Omit<PersonProof, 'password'> {
+export function proofOf(c: PortalContext): Omit<OwnerProof, 'password'> {
   const { address, signal } = deviceOf(c);
   return { sessionId: sessionOf(c).id, address, signal };
 }

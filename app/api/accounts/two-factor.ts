@@ -11,18 +11,18 @@ const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.stri
 const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 
 /** POST /api/conta/duas-etapas: returns the secret for an app; enables nothing. */
-export function beginTwoFactor({ services }: Portal) {
+export function startTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(proof), async (c) => {
     const given = { ...c.req.valid('json'), ...proofOf(c) };
-    return answer(c, await services.beginTwoFactor(actorOf(c).userId, given));
+    return answer(c, await services.startTwoFactor(actorOf(c).userId, given));
   });
 }
 
 /** PUT /api/conta/duas-etapas: enables it with the first code and returns the recovery codes. */
-export function finishTwoFactor({ services }: Portal) {
+export function confirmTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(firstCode), async (c) => {
     const attempt = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
-    return answer(c, await services.finishTwoFactor(actorOf(c).userId, attempt));
+    return answer(c, await services.confirmTwoFactor(actorOf(c).userId, attempt));
   });
 }
 
@@ -35,9 +35,9 @@ export function renewRecoveryCodes({ services }: Portal) {
 }
 
 /** POST /api/conta/duas-etapas/desligar */
-export function turnTwoFactorOff({ services }: Portal) {
+export function deleteTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(twoProofs), async (c) => {
     const given = { ...c.req.valid('json'), ...proofOf(c) };
-    return answer(c, await services.turnTwoFactorOff(actorOf(c).userId, given));
+    return answer(c, await services.deleteTwoFactor(actorOf(c).userId, given));
   });
 }

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** What proves that an account's owner makes a request. */
-export interface PersonProof extends Pick<RequestDevice, 'address' | 'signal'> {
+export interface OwnerProof extends Pick<RequestDevice, 'address' | 'signal'> {
   /** Of an account that has one; '' otherwise. */
   password: string;
   sessionId: string;
@@ -24,10 +24,10 @@ export interface PersonProof extends Pick<RequestDevice, 'address' | 'signal'> {
  * Checks that the account's owner makes a request: by the password or, where there is none, by a session that was
  * opened within ten minutes. Returns null, or the problem. Each try with a password counts.
  */
-export async function provePerson(
+export async function checkOwnerProof(
   { passwords, database, passwordWork }: Needs,
   { id, hasPassword }: Pick<AccountProfile, 'id' | 'hasPassword'>,
-  { password, sessionId, address, signal }: PersonProof,
+  { password, sessionId, address, signal }: OwnerProof,
   now: number,
 ): Promise<Problem | null> {
   if (!hasPassword) {

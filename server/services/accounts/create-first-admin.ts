@@ -3,8 +3,8 @@ import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { createId } from '../site/create-id.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
-import { newId } from '../site/create-id.ts';
 import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -28,7 +28,7 @@ export const demoAdminEmail = 'admin@pauta.example';
  * Creates the first admin when there is none. An account that has the address already gets the password, and all ways
  * in from before end: it may have been created in advance by someone else. True when an admin was made.
  */
-export function ensureFirstAdmin({ database, passwords, clock, site }: Needs) {
+export function createFirstAdmin({ database, passwords, clock, site }: Needs) {
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
     if ((await database.users.countAdmins()) > 0) return false;
     const passwordHash = await passwords.hash(password);
@@ -38,7 +38,7 @@ export function ensureFirstAdmin({ database, passwords, clock, site }: Needs) {
       if ((await users.countAdmins()) > 0) return false;
       const now = clock();
       const known = await users.findByEmail(email);
-      const id = known?.id ?? newId();
+      const id = known?.id ?? createId();
       if (known) {
         await replacePassword({ stores, now, site }, { user: known, passwordHash, provesAddress: true });
       } else {
@@ -56,6 +56,6 @@ export function ensureFirstAdmin({ database, passwords, clock, site }: Needs) {
 }
 
 /** 20 letters and digits, some 119 bits; for the admin of the demo content, shown once and kept nowhere. */
-export function randomPassword(): string {
+export function createPassword(): string {
   return randomBytes(30).toString('base64url').replace(/[-_]/g, '').slice(0, 20);
 }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Passwords } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import { checkOwnerProof, type OwnerProof } from './check-owner-proof.ts';
 import type { PasswordWork } from './login/password-work.ts';
 import { recordAction } from './record-action.ts';
 
@@ -14,7 +15,7 @@ interface Needs {
 }
 
 /** A request to delete an account. */
-export interface Departure extends PersonProof {
+export interface Departure extends OwnerProof {
   /** Of the account that is on the screen: signing in again may have led into another one. */
   email: string;
   /** What becomes of the comments: they stay without a name, or go. */
@@ -33,7 +34,7 @@ export function deleteAccount(needs: Needs) {
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
     const now = clock();
-    const doubt = await provePerson(needs, profile, departure, now);
+    const doubt = await checkOwnerProof(needs, profile, departure, now);
     if (doubt) return fail(doubt);
     return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
   };

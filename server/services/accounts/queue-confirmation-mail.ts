@@ -1,7 +1,7 @@
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { layOutMail } from '../../../domain/site/mail.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { newId } from '../site/create-id.ts';
+import { createId } from '../site/create-id.ts';
 
 interface Needs {
   stores: Pick<Stores, 'mailLinks' | 'mails'>;
@@ -13,14 +13,14 @@ interface Needs {
  * Queues the mail with the link that confirms an account's address. Later links leave earlier ones valid; the first use
  * ends the others. The mail contains no name, because the address may belong to someone else.
  */
-export async function queueConfirmationMail(
+export async function enqueueConfirmationMail(
   { stores: { mailLinks, mails }, now, site }: Needs,
   { id: userId, email }: { id: string; email: string },
 ): Promise<void> {
   const lifetimeMs = emailConfirmationLifetimeMs;
   const token = await mailLinks.create('confirm-email', { userId, now, lifetimeMs });
   await mails.add({
-    id: `confirmar-${newId()}`,
+    id: `confirmar-${createId()}`,
     to: email,
     replyTo: null,
     createdAt: now,

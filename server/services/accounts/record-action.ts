@@ -2,7 +2,7 @@ import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { newId } from '../site/create-id.ts';
+import { createId } from '../site/create-id.ts';
 
 /** What was done, to what. */
 export interface Action {
@@ -21,7 +21,7 @@ export async function recordAction(
   { action, id, title = '', detail = '' }: Action,
 ): Promise<void> {
   await audit.add({
-    id: newId(),
+    id: createId(),
     at: now,
     userId: actor.userId,
     userName: actor.name,

@@ -12,9 +12,9 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import { networkOf, rateLimitProblem, registerLimit } from '../../../domain/web/rate-limit.ts';
 import type { IsCommonPassword, OpenedSession, Passwords, RequestDevice } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/create-id.ts';
+import { createId } from '../site/create-id.ts';
 import type { PasswordWork } from './login/password-work.ts';
-import { queueConfirmationMail } from './queue-confirmation-mail.ts';
+import { enqueueConfirmationMail } from './queue-confirmation-mail.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';
 
 interface Needs {
@@ -60,11 +60,11 @@ export function registerAccount(needs: Needs) {
     return passwordWork.run(device, async () => {
       const passwordHash = await passwords.hash(typed.password);
       const terms = { version: termsVersion, acceptedAt: now };
-      const user = { id: newId(), name, email, isEmailVerified: false, terms, createdAt: now };
+      const user = { id: createId(), name, email, isEmailVerified: false, terms, createdAt: now };
       return database.inTransaction(async (stores) => {
         if (!(await stores.users.create(user))) return refuse(emailTaken, 'email');
         await stores.credentials.savePassword(user.id, passwordHash, now);
-        await queueConfirmationMail({ stores, site, now }, user);
+        await enqueueConfirmationMail({ stores, site, now }, user);
         return ok(await stores.sessions.open(user, device, now));
       });
     });

@@ -2,7 +2,7 @@ import type { User } from '../../../domain/accounts/user.ts';
 import { passwordMailLimit } from '../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordChange } from './two-factor/record-change.ts';
-import { tellOwner } from './two-factor/tell-owner.ts';
+import { enqueueSecurityMail } from './two-factor/tell-owner.ts';
 
 interface Replacement {
   user: User;
@@ -38,7 +38,7 @@ export async function replacePassword(
 
   const isConfirmed = await users.isEmailVerified(user.id);
   if (!isConfirmed && (await rateLimits.take(passwordMailLimit, user.email, now)) > 0) return;
-  await tellOwner({ stores, site, now }, user, {
+  await enqueueSecurityMail({ stores, site, now }, user, {
     subject: `Senha alterada · ${site.name}`,
     paragraphs: [
       `A senha da sua conta em ${site.name} foi alterada. Os outros aparelhos saíram da conta.`,

@@ -2,7 +2,7 @@ import { alreadyConfirmed, notSignedIn } from '../../../domain/text/sentences.ts
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { confirmationMailLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { queueConfirmationMail } from './queue-confirmation-mail.ts';
+import { enqueueConfirmationMail } from './queue-confirmation-mail.ts';
 
 interface Needs {
   database: Pick<Database, 'inTransaction'>;
@@ -22,7 +22,7 @@ export function resendConfirmation({ database, clock, site }: Needs) {
       const now = clock();
       const waitMs = await stores.rateLimits.take(confirmationMailLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-      await queueConfirmationMail({ stores, now, site }, user);
+      await enqueueConfirmationMail({ stores, now, site }, user);
       return ok(null);
     });
 }

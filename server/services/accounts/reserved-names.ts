@@ -17,7 +17,7 @@ export async function isNameOfNewsroom({ users, site }: Needs, name: string): Pr
 }
 
 /** The first name that readers would not take for the newsroom's, else 'Leitor'. */
-export async function firstFreeName(needs: Needs, names: readonly string[]): Promise<string> {
+export async function findFreeName(needs: Needs, names: readonly string[]): Promise<string> {
   for (const name of names) if (!(await isNameOfNewsroom(needs, name))) return name;
   return nameOfReader;
 }

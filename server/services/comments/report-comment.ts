@@ -3,7 +3,7 @@ import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/te
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/create-id.ts';
+import { createId } from '../site/create-id.ts';
 
 /**
  * Reports a comment on visible news, once per user and comment. Reporting again changes nothing; it is rejected when
@@ -28,7 +28,7 @@ export function reportComment({ database, clock }: { database: Database; clock: 
       const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       const { newsId } = comment;
-      await commentReports.save({ id: newId(), commentId, newsId, userId, reportedAt });
+      await commentReports.save({ id: createId(), commentId, newsId, userId, reportedAt });
       return ok(null);
     });
   };

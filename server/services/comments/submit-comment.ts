@@ -16,8 +16,8 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import { createId, toId } from '../site/create-id.ts';
 import { invalidateComments } from '../site/invalidate.ts';
-import { idOf, newId } from '../site/create-id.ts';
 
 export interface SubmittedComment {
   comment: CommentView;
@@ -51,7 +51,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
 
     const createdAt = clock();
     // The text is part of the id: a form that is filled in again may send its old key.
-    const id = submissionKey === null ? newId() : idOf(userId, newsId, submissionKey, comment);
+    const id = submissionKey === null ? createId() : toId(userId, newsId, submissionKey, comment);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
     if (stored) {
       const found = await database.news.findById(newsId, visibleTo(visitor, createdAt));

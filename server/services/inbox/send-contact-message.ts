@@ -13,7 +13,7 @@ import {
 import type { Captcha } from '../../ports/captcha.ts';
 import type { OutgoingMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/create-id.ts';
+import { createId } from '../site/create-id.ts';
 
 interface Needs {
   database: Database;
@@ -61,7 +61,7 @@ export function sendContactMessage({ database, captcha, clock, site, teamAddress
     if (!verdict.isHuman) return [captchaProblem];
 
     const data = clock();
-    const message: ReceivedMessage = { id: newId(), ...form, captchaToken, data };
+    const message: ReceivedMessage = { id: createId(), ...form, captchaToken, data };
     try {
       await database.inTransaction(async (stores) => {
         const isNew = await stores.captchaTokens.spend(verdict.tokenId, verdict.expiresAt);
@@ -84,7 +84,7 @@ const captchaProblem: Problem = { code: 'invalid-input', message: captchaFailure
 function mailToTeam(site: Needs['site'], to: string, message: ReceivedMessage): OutgoingMail {
   const { nome, email, titulo, mensagem, data } = message;
   return {
-    id: newId(),
+    id: createId(),
     to,
     replyTo: email,
     createdAt: data,

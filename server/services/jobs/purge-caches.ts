@@ -2,7 +2,7 @@ import { contentTag, everythingTag } from '../../../domain/web/caching.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PurgeTags } from '../../ports/purge.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { newId } from '../site/create-id.ts';
+import { createId } from '../site/create-id.ts';
 
 interface Needs {
   database: Pick<Database, 'purges' | 'partVersions' | 'invalidateParts'>;
@@ -40,7 +40,7 @@ interface Purge {
  */
 export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
   const { purges, partVersions } = database;
-  const self = newId();
+  const self = createId();
   /** Versions up to which all changes were purged twice, and once; null before the first round. */
   let purged: number | null = null;
   let sent = -1;

@@ -10,8 +10,8 @@ import {
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { createId } from '../site/create-id.ts';
 import { invalidateVideos } from '../site/invalidate.ts';
-import { newId } from '../site/create-id.ts';
 import { saveVideo } from './save-video.ts';
 
 /** Creates a video of the gallery (docs/product.md#videos). */
@@ -20,7 +20,7 @@ export function createVideo({ database, clock }: { database: Database; clock: Cl
     const form = cleanVideoForm(sent);
     const problem = findVideoProblem(form);
     if (problem) return fail(problem);
-    const video: Video = { id: newId(), ...form, createdAt: clock() };
+    const video: Video = { id: createId(), ...form, createdAt: clock() };
     await database.inTransaction(async (stores) => {
       await saveVideo(stores, video);
       const { id, title, link: detail } = video;

@@ -13,8 +13,8 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { BannerStore, FileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { createId } from '../site/create-id.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
-import { newId } from '../site/create-id.ts';
 import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
 import { saveImageUses } from './image-uses.ts';
@@ -44,7 +44,7 @@ export function replaceBanner({ database, files, clock }: Needs) {
     const link = bannerLink(form.link);
     if (link === null) return fail({ code: 'invalid-input', message: bannerLinkInvalid, field: 'link' });
     const createdAt = clock();
-    const banner: MainBanner = { id: newId(), imageUrl, link, createdAt };
+    const banner: MainBanner = { id: createId(), imageUrl, link, createdAt };
     const result = await database.inTransaction(async (stores): Promise<Result<PlacedBanner>> => {
       const image = await stores.images.find(storageKeyOf(imageUrl) ?? '');
       if (!image) return fail({ code: 'invalid-input', message: bannerImageMissing, field: 'image' });

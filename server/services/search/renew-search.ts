@@ -2,8 +2,8 @@ import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SearchPlace } from '../../ports/search.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { createId } from '../site/create-id.ts';
 import { invalidateSearch } from '../site/invalidate.ts';
-import { newId } from '../site/create-id.ts';
 import { indexBatch } from './rebuild-search.ts';
 
 interface Needs {
@@ -29,7 +29,7 @@ const retryClaimMs = 10_000;
  */
 export function renewSearch({ database, clock, log }: Needs, pace = { pauseMs, retryClaimMs }) {
   const { searchProgress } = database;
-  const self = newId();
+  const self = createId();
   let place: SearchPlace | null = null;
 
   async function round(): Promise<number | 'done'> {

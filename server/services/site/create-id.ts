@@ -4,12 +4,12 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const idLength = 20;
 
 /** 20 random letters and digits, about 119 bits. */
-export function newId(): string {
+export function createId(): string {
   return idFrom(() => randomBytes(idLength));
 }
 
 /** An id of the same form, determined by the texts. */
-export function idOf(...texts: string[]): string {
+export function toId(...texts: string[]): string {
   let digest = createHash('sha256').update(JSON.stringify(texts)).digest();
   return idFrom(() => {
     const bytes = digest;

@@ -1,5 +1,5 @@
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
-import { appCode } from '../../../server/services/accounts/two-factor/app-code.ts';
+import { toAppCode } from '../../../server/services/accounts/two-factor/app-code.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import type { TestPortal } from '../http/open-portal.ts';
 import { callAs, password } from './own-account.ts';
@@ -15,7 +15,7 @@ export function openApp(secret: string): AuthenticatorApp {
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return (stepsAhead = 0) => appCode(bytes, Math.floor(Date.now() / codeStepMs) + stepsAhead);
+  return (stepsAhead = 0) => toAppCode(bytes, Math.floor(Date.now() / codeStepMs) + stepsAhead);
 }
 
 export function textOf(answer: unknown, name: string): string {

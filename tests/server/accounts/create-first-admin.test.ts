@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commentsTag } from '../../../domain/web/caching.ts';
-import { ensureFirstAdmin, randomPassword } from '../../../server/services/accounts/create-first-admin.ts';
+import { createFirstAdmin, createPassword } from '../../../server/services/accounts/create-first-admin.ts';
 import { aComment, aUser } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 
@@ -11,7 +11,7 @@ const device = { address: '', userAgent: '' };
 describe.each(databases)('the first admin, on $name', ({ open }) => {
   const opened = useDatabase(open);
   const ensure = (changes: Partial<typeof admin> = {}) =>
-    ensureFirstAdmin({ ...opened(), passwords: opened().accounts.passwords, clock: Date.now, site })({
+    createFirstAdmin({ ...opened(), passwords: opened().accounts.passwords, clock: Date.now, site })({
       ...admin,
       ...changes,
     });
@@ -68,7 +68,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
 });
 
 it('a random password is 20 letters and digits, another each time', () => {
-  const passwords = Array.from({ length: 50 }, randomPassword);
+  const passwords = Array.from({ length: 50 }, createPassword);
   for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9]{20}$/);
   expect(new Set(passwords).size).toBe(50);
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  createFairQueue,
   type Turn,
   TurnRejected,
-  takeFairTurns,
 } from '../../../server/services/accounts/login/fair-queue.ts';
 
 /** Jobs that run until they are told to end; `order` holds the names of those that began. */
 function openDesk(limits: { atOnce: number; waitingMax: number; waitingPerGroup: number }) {
   let now = 0;
-  const inTurn = takeFairTurns({ ...limits, waitMaxMs: 10_000, clock: () => now });
+  const inTurn = createFairQueue({ ...limits, waitMaxMs: 10_000, clock: () => now });
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -118,7 +118,7 @@ describe('fair turns', () => {
   });
 
   it('continue after jobs that failed', async () => {
-    const inTurn = takeFairTurns({
+    const inTurn = createFairQueue({
       atOnce: 1,
       waitingMax: 5,
       waitingPerGroup: 5,

@@ -4,12 +4,12 @@ import { createTally } from '../../../server/http/tally.ts';
 import type { Passwords } from '../../../server/ports/accounts.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { logIn } from '../../../server/services/accounts/login/log-in.ts';
-import { finishLogin } from '../../../server/services/accounts/login/log-in-with-code.ts';
+import { logInWithCode } from '../../../server/services/accounts/login/log-in-with-code.ts';
 import { createPasswordWork } from '../../../server/services/accounts/login/password-work.ts';
-import { challengeId } from '../../../server/services/accounts/login/proceed-login.ts';
-import { renewRecoveryCodes, turnTwoFactorOff } from '../../../server/services/accounts/two-factor/change.ts';
+import { hashChallenge } from '../../../server/services/accounts/login/proceed-login.ts';
+import { deleteTwoFactor, renewRecoveryCodes } from '../../../server/services/accounts/two-factor/change.ts';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
-import { beginTwoFactor, finishTwoFactor } from '../../../server/services/accounts/two-factor/set-up.ts';
+import { confirmTwoFactor, startTwoFactor } from '../../../server/services/accounts/two-factor/set-up.ts';
 import { openApp } from '../../app/accounts/two-factor-desk.ts';
 import { anAccount, password } from '../../contracts/account-builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
@@ -110,11 +110,11 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     const challenge = 'desafio';
     const { loginChallenges } = opened.database;
     const expiresAt = Date.now() + challengeLifetimeMs;
-    await loginChallenges.create({ id: challengeId(challenge), userId, way: 'password', expiresAt });
+    await loginChallenges.create({ id: hashChallenge(challenge), userId, way: 'password', expiresAt });
     const code = 'abcdefghijklmnop';
     await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
     expect(
-      await finishLogin({ ...needs(), database: databaseWhile(happens) })({ challenge, code }, visit),
+      await logInWithCode({ ...needs(), database: databaseWhile(happens) })({ challenge, code }, visit),
     ).toMatchObject({
       ok: false,
       problem: { code: 'unauthenticated' },
@@ -128,19 +128,19 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     await opened.accounts.openSession({ id: userId, email: typed.email }, visit);
     const [session] = await opened.accounts.listSessions(userId, 1);
     const sessionId = session?.id ?? '';
-    const begun = await beginTwoFactor(changes)(userId, { password, sessionId, address: visit.address });
+    const begun = await startTwoFactor(changes)(userId, { password, sessionId, address: visit.address });
     if (!begun.ok) throw new Error('Refused.');
     const app = openApp(begun.value.secret);
     await opened.accounts.endAllSessions(userId);
     const refused = { ok: false, problem: { code: 'unauthenticated' } };
     const { draft } = begun.value;
-    expect(await finishTwoFactor(changes)(userId, { draft, code: app(), sessionId })).toMatchObject(refused);
+    expect(await confirmTwoFactor(changes)(userId, { draft, code: app(), sessionId })).toMatchObject(refused);
     expect(await opened.database.secondFactors.find(userId)).toBeNull();
 
     const code = 'abcdefghijklmnop';
     await turnOn();
     const proof = { password, sessionId, code, address: visit.address };
-    for (const change of [turnTwoFactorOff(changes), renewRecoveryCodes(changes)]) {
+    for (const change of [deleteTwoFactor(changes), renewRecoveryCodes(changes)]) {
       await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
       expect(await change(userId, proof)).toMatchObject(refused);
     }

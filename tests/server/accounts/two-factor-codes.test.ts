@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
-import { knownDevice, markDevice } from '../../../server/services/accounts/login/device-mark.ts';
-import { appCode, findStep } from '../../../server/services/accounts/two-factor/app-code.ts';
-import { makeRecoveryCodes } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
+import { findKnownDevice, markDevice } from '../../../server/services/accounts/login/device-mark.ts';
+import { findStep, toAppCode } from '../../../server/services/accounts/two-factor/app-code.ts';
+import { createRecoveryCodes } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
 import { seal, unseal } from '../../../server/services/accounts/two-factor/sealed.ts';
 
 const key = new TextEncoder().encode('12345678901234567890');
@@ -17,24 +17,24 @@ describe('codes of apps', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at second %i it is %s', (second, code) => {
-    expect(appCode(key, Math.floor((second * 1_000) / codeStepMs))).toBe(code);
+    expect(toAppCode(key, Math.floor((second * 1_000) / codeStepMs))).toBe(code);
   });
 
   it('is found one step to either side, and not twice', () => {
     const now = 50_000 * codeStepMs;
     for (const step of [49_999, 50_000, 50_001]) {
-      expect(findStep(key, appCode(key, step), { now, lastStep: -1 })).toBe(step);
-      expect(findStep(key, appCode(key, step), { now, lastStep: step })).toBeNull();
+      expect(findStep(key, toAppCode(key, step), { now, lastStep: -1 })).toBe(step);
+      expect(findStep(key, toAppCode(key, step), { now, lastStep: step })).toBeNull();
     }
     for (const step of [49_998, 50_002]) {
-      expect(findStep(key, appCode(key, step), { now, lastStep: -1 })).toBeNull();
+      expect(findStep(key, toAppCode(key, step), { now, lastStep: -1 })).toBeNull();
     }
     expect(findStep(key, '12345', { now, lastStep: -1 })).toBeNull();
   });
 });
 
 it('recovery codes are ten, all different, and of another person another digest', () => {
-  const { codes, codeHashes } = makeRecoveryCodes('a');
+  const { codes, codeHashes } = createRecoveryCodes('a');
   expect(new Set(codes).size).toBe(10);
   expect(new Set(codeHashes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{2}$/);
@@ -65,36 +65,36 @@ describe('the mark of a device', () => {
   it('is known to the accounts that signed in there, and to no other', async () => {
     const one = await markDevice(desk(), '', 'bia@exemplo.com');
     const both = await markDevice(desk(), one, 'caio@exemplo.com');
-    const id = await knownDevice(desk(), both, 'bia@exemplo.com');
+    const id = await findKnownDevice(desk(), both, 'bia@exemplo.com');
     expect(id).toMatch(/^[\w-]{22}$/);
-    expect(await knownDevice(desk(), both, 'caio@exemplo.com')).toBe(id);
-    expect(await knownDevice(desk(), one, 'caio@exemplo.com')).toBeNull();
-    expect(await knownDevice(desk('outro'), both, 'bia@exemplo.com')).toBeNull();
+    expect(await findKnownDevice(desk(), both, 'caio@exemplo.com')).toBe(id);
+    expect(await findKnownDevice(desk(), one, 'caio@exemplo.com')).toBeNull();
+    expect(await findKnownDevice(desk('outro'), both, 'bia@exemplo.com')).toBeNull();
     expect(await markDevice(desk(), both, 'caio@exemplo.com')).toBe(both);
   });
 
   it('is void once the stamp of the account changes, and until it is made again', async () => {
     const before = await markDevice(desk(), '', 'bia@exemplo.com');
-    expect(await knownDevice(desk('segredo', 1), before, 'bia@exemplo.com')).toBeNull();
+    expect(await findKnownDevice(desk('segredo', 1), before, 'bia@exemplo.com')).toBeNull();
     const after = await markDevice(desk('segredo', 1), before, 'bia@exemplo.com');
-    expect(await knownDevice(desk('segredo', 1), after, 'bia@exemplo.com')).not.toBeNull();
+    expect(await findKnownDevice(desk('segredo', 1), after, 'bia@exemplo.com')).not.toBeNull();
   });
 
   it('is not made for an account that is gone, nor for a session that has ended', async () => {
     expect(await markDevice(desk(), '', 'ninguem@exemplo.com')).toBe('');
-    expect(await knownDevice(desk(), '', 'ninguem@exemplo.com')).toBeNull();
+    expect(await findKnownDevice(desk(), '', 'ninguem@exemplo.com')).toBeNull();
     expect(await markDevice(desk(), '', 'bia@exemplo.com', async () => false)).toBe('');
   });
 
   it('keeps five accounts, and is not taken apart or put together by hand', async () => {
     let mark = '';
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) mark = await markDevice(desk(), mark, name);
-    expect(await knownDevice(desk(), mark, 'a')).toBeNull();
-    expect(await knownDevice(desk(), mark, 'b')).not.toBeNull();
+    expect(await findKnownDevice(desk(), mark, 'a')).toBeNull();
+    expect(await findKnownDevice(desk(), mark, 'b')).not.toBeNull();
     const [id = '', digest = ''] = mark.split('.');
     const [otherId = ''] = (await markDevice(desk(), '', 'f')).split('.');
     for (const forged of ['', 'x', '.', id, `${otherId}.${digest}`, `${mark}${'.x'.repeat(100)}`]) {
-      expect(await knownDevice(desk(), forged, 'f'), forged).toBeNull();
+      expect(await findKnownDevice(desk(), forged, 'f'), forged).toBeNull();
     }
   });
 });

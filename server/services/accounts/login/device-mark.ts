@@ -32,7 +32,7 @@ export async function markDevice(
 }
 
 /** The device's id when a user has logged in to the account there, else null. */
-export async function knownDevice(
+export async function findKnownDevice(
   { sessionSecret, users }: Needs,
   mark: string,
   email: string,

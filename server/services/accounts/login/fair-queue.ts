@@ -34,7 +34,7 @@ type Line = Map<string, Waiting[]>;
  * group, and a preferred job replaces one that is not preferred. Each time a job ends or arrives, jobs that have waited
  * longer than `waitMaxMs` are rejected. Rejected jobs get a `TurnRejected`.
  */
-export function takeFairTurns({
+export function createFairQueue({
   atOnce,
   waitingMax,
   waitingPerGroup,

@@ -8,9 +8,9 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import type { LoginWay, OpenedSession, Visit } from '../../../ports/accounts.ts';
 import type { Database } from '../../../ports/stores.ts';
 import { isRightCode } from '../two-factor/check-code.ts';
-import { takeCodeTry } from './login-allowance.ts';
+import { claimCodeAttempt } from './login-allowance.ts';
 import { openSession } from './open-session.ts';
-import { challengeId } from './proceed-login.ts';
+import { hashChallenge } from './proceed-login.ts';
 import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
 interface Needs extends WarnOwnerNeeds {
@@ -25,14 +25,14 @@ const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, fi
 /** Whether a login waits for its second step. */
 export function isLoginPending({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   return async (challenge: string): Promise<boolean> =>
-    (await database.loginChallenges.find(challengeId(challenge), clock())) !== null;
+    (await database.loginChallenges.find(hashChallenge(challenge), clock())) !== null;
 }
 
 /**
  * The second step of a login: opens the session of a challenge's user, given a code of the app or a recovery code. There
  * are five tries for each right password, and limits for the account's app; a recovery code cannot be guessed.
  */
-export function finishLogin(needs: Needs) {
+export function logInWithCode(needs: Needs) {
   const { database, sessionSecret, clock, log } = needs;
   const { loginChallenges, rateLimits, users } = database;
   const warn = warnOwner(needs);
@@ -41,14 +41,14 @@ export function finishLogin(needs: Needs) {
     visit: Visit,
   ): Promise<Result<{ session: OpenedSession; way: LoginWay }>> => {
     const now = clock();
-    const id = challengeId(challenge);
+    const id = hashChallenge(challenge);
     const found = await loginChallenges.find(id, now);
     const user = found && (await users.findById(found.userId));
     if (!found || !user) return fail(tooLate);
     const code = readTypedCode(typed);
     if (!code) return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
     if (code.kind === 'app') {
-      const refusal = await takeCodeTry({ rateLimits, users, sessionSecret }, user.email, visit, now);
+      const refusal = await claimCodeAttempt({ rateLimits, users, sessionSecret }, user.email, visit, now);
       if (refusal) return fail(refusal);
     }
     const { way } = found;

@@ -7,8 +7,8 @@ import {
   ProviderError,
 } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
-import { firstFreeName } from '../reserved-names.ts';
-import { type LoginStep, proceedLogin } from './proceed-login.ts';
+import { findFreeName } from '../reserved-names.ts';
+import { type LoginStep, openSessionOrChallenge } from './proceed-login.ts';
 import { recognizeIdentity } from './recognize-identity.ts';
 
 interface Needs {
@@ -25,7 +25,7 @@ interface Needs {
 export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
 /** Starts a login with Google: where to send the browser, and what it has to bring back. */
-export function beginGoogleLogin({ identityProvider, log }: Pick<Needs, 'identityProvider' | 'log'>) {
+export function startGoogleLogin({ identityProvider, log }: Pick<Needs, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     catchFaults(log, async () => ({ ok: true, value: await identityProvider.begin() }));
 }
@@ -34,18 +34,18 @@ export function beginGoogleLogin({ identityProvider, log }: Pick<Needs, 'identit
  * The first step of a login with Google (docs/product.md#google). Creates the account when there is none. A user with a
  * second step has to pass it here too: Google does not say whether it asked for one.
  */
-export function finishGoogleLogin({ identityProvider, database, site, clock, log }: Needs) {
+export function logInWithGoogle({ identityProvider, database, site, clock, log }: Needs) {
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     catchFaults(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
       if (!identity.isEmailVerified) return { ok: false, fault: 'unverified-email' };
       const names = [providerName(identity.name, identity.email), providerName('', identity.email)];
-      const named = { ...identity, name: await firstFreeName({ users: database.users, site }, names) };
+      const named = { ...identity, name: await findFreeName({ users: database.users, site }, names) };
       const now = clock();
       const terms = { version: termsVersion, acceptedAt: now };
       const step = await database.inTransaction(async (stores) => {
         const person = await recognizeIdentity(stores, named, { terms, now });
-        return person && proceedLogin(stores, { person, way: 'google', device, now });
+        return person && openSessionOrChallenge(stores, { person, way: 'google', device, now });
       });
       if (!step) return { ok: false, fault: 'not-linkable' };
       if (step.kind === 'session') log.info({ userId: step.session.userId, way: step.way }, 'logged in');

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Tally } from '../../../http/tally.ts';
 import type { KnownPerson, Passwords, Visit } from '../../../ports/accounts.ts';
 import type { Database } from '../../../ports/stores.ts';
-import { takePasswordTry } from './login-allowance.ts';
+import { claimPasswordAttempt } from './login-allowance.ts';
 import type { PasswordWork } from './password-work.ts';
-import { type LoginStep, proceedLogin } from './proceed-login.ts';
+import { type LoginStep, openSessionOrChallenge } from './proceed-login.ts';
 import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
 
 interface Needs extends WarnOwnerNeeds {
@@ -44,13 +44,14 @@ export function logIn(needs: Needs) {
     const email = comparableEmail(typed);
     // No account has an address that is too long: these tries share one count per network.
     const tries = { rateLimits, users, sessionSecret, passwordWork };
-    const allowance = await takePasswordTry(tries, email ?? '', visit, clock());
+    const allowance = await claimPasswordAttempt(tries, email ?? '', visit, clock());
     if (!allowance.ok) return allowance;
     return passwordWork.run({ ...visit, isKnownDevice: allowance.value.isKnownDevice }, async () => {
       const person = email === null ? null : await recognizePassword(needs, email, password);
       const login = { way: 'password', device: visit, now: clock() } as const;
       const step =
-        person && (await database.inTransaction((stores) => proceedLogin(stores, { person, ...login })));
+        person &&
+        (await database.inTransaction((stores) => openSessionOrChallenge(stores, { person, ...login })));
       if (step) {
         if (step.kind === 'session') log.info({ userId: step.session.userId, way: step.way }, 'logged in');
         return ok(step);

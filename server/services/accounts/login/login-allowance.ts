@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/web/rate-limit.ts';
 import type { UserStore, Visit } from '../../../ports/accounts.ts';
 import type { RateLimiter } from '../../../ports/rate-limiter.ts';
-import { knownDevice } from './device-mark.ts';
+import { findKnownDevice } from './device-mark.ts';
 import type { PasswordWork } from './password-work.ts';
 
 interface Needs {
@@ -32,13 +32,13 @@ interface PasswordNeeds extends Needs {
  * other devices share three limits: of their network for all accounts, of their network for this account, and of all
  * networks for this account. The result does not depend on whether the account exists.
  */
-export async function takePasswordTry(
+export async function claimPasswordAttempt(
   needs: PasswordNeeds,
   email: string,
   { mark, address }: Visit,
   now: number,
 ): Promise<Result<{ isKnownDevice: boolean }>> {
-  const device = await knownDevice(needs, mark, email);
+  const device = await findKnownDevice(needs, mark, email);
   const refusal =
     device === null
       ? await takeOfStranger(needs, email, address, now)
@@ -80,17 +80,17 @@ async function takeOfKnown(
 }
 
 /**
- * As `takePasswordTry`, for app codes. Known devices share a limit too, because a code is a million times easier to
+ * As `claimPasswordAttempt`, for app codes. Known devices share a limit too, because a code is a million times easier to
  * guess than a password.
  */
-export async function takeCodeTry(
+export async function claimCodeAttempt(
   needs: Needs,
   email: string,
   { mark }: Visit,
   now: number,
 ): Promise<Problem | null> {
   const { rateLimits } = needs;
-  const device = await knownDevice(needs, mark, email);
+  const device = await findKnownDevice(needs, mark, email);
   if (device === null) return strangersProblem(await rateLimits.take(unknownDeviceCodeLimit, email, now));
   const ownWaitMs = await rateLimits.take(codeLimit, `${email}\n${device}`, now);
   const waitMs = ownWaitMs > 0 ? ownWaitMs : await rateLimits.take(knownCodeLimit, email, now);

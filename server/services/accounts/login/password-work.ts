@@ -9,7 +9,7 @@ import {
 import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
 import type { RateLimiter } from '../../../ports/rate-limiter.ts';
 import type { Clock } from '../../../ports/stores.ts';
-import { TurnRejected, takeFairTurns } from './fair-queue.ts';
+import { createFairQueue, TurnRejected } from './fair-queue.ts';
 
 /** Bounds of everything that hashes a password, which takes a core for a tenth of a second or more. */
 export interface PasswordWork {
@@ -44,7 +44,7 @@ export function createPasswordWork({
   rateLimits: RateLimiter;
   clock: Clock;
 }): PasswordWork {
-  const inTurn = takeFairTurns({ atOnce, waitingMax, waitingPerGroup: waitingPerSite, waitMaxMs, clock });
+  const inTurn = createFairQueue({ atOnce, waitingMax, waitingPerGroup: waitingPerSite, waitMaxMs, clock });
   return {
     async take(address) {
       const waitMs = await rateLimits.take(passwordWorkLimit, networkOf(address), clock());

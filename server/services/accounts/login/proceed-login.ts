@@ -12,7 +12,7 @@ export type LoginStep =
 const tokenBytes = 32;
 
 /** The digest of a challenge's token, which is all that is stored. */
-export function challengeId(token: string): string {
+export function hashChallenge(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
@@ -20,7 +20,7 @@ export function challengeId(token: string): string {
  * Continues a login after the first step, by password or by Google: a user with a second step has to pass it before a
  * session opens. Null when the proof is void: comparing a password takes seconds, in which it may have been replaced.
  */
-export async function proceedLogin(
+export async function openSessionOrChallenge(
   stores: Stores,
   { person, way, device, now }: { person: KnownPerson; way: LoginWay; device: Device; now: number },
 ): Promise<LoginStep | null> {
@@ -32,6 +32,6 @@ export async function proceedLogin(
   }
   const challenge = randomBytes(tokenBytes).toString('base64url');
   const expiresAt = now + challengeLifetimeMs;
-  await loginChallenges.create({ id: challengeId(challenge), userId: id, way, expiresAt });
+  await loginChallenges.create({ id: hashChallenge(challenge), userId: id, way, expiresAt });
   return { kind: 'code', challenge };
 }

@@ -1,6 +1,6 @@
 import type { AcceptedTerms, KnownPerson, ProvenIdentity } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { newId } from '../../site/create-id.ts';
+import { createId } from '../../site/create-id.ts';
 
 /**
  * The user for whom a provider vouches. An account with the same address is linked only when the address is verified on
@@ -19,7 +19,7 @@ export async function recognizeIdentity(
   if (!isEmailVerified) return null;
   const known = await users.findByEmail(email);
   if (known && !(await users.isEmailVerified(known.id))) return null;
-  const id = known?.id ?? newId();
+  const id = known?.id ?? createId();
   if (!known) await users.create({ id, name, email, isEmailVerified, terms, createdAt: now });
   await credentials.link(id, identity, now);
   return { id, email };

@@ -1,6 +1,6 @@
 import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
-import { tellOwner } from '../two-factor/tell-owner.ts';
+import { enqueueSecurityMail } from '../two-factor/tell-owner.ts';
 
 export interface WarnOwnerNeeds {
   database: Pick<Database, 'rateLimits' | 'users' | 'mails'>;
@@ -41,7 +41,7 @@ export function warnOwner({ database, site, clock, log }: WarnOwnerNeeds) {
       if ((await rateLimits.take(toleratedOf[what], email, now)) === 0) return;
       if ((await rateLimits.take(warningMailLimit, `${what}\n${email}`, now)) > 0) return;
       const user = await users.findByEmail(email);
-      if (user) await tellOwner({ stores: { users, mails }, site, now }, user, warnings[what]);
+      if (user) await enqueueSecurityMail({ stores: { users, mails }, site, now }, user, warnings[what]);
     };
     warn().catch((err: unknown) => log.error({ err }, 'the owner of an account could not be warned'));
   };

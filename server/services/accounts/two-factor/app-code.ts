@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { codeDigits, listOpenSteps } from '../../../../domain/accounts/two-factor.ts';
 
 /** The code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
-export function appCode(secret: Uint8Array, step: number): string {
+export function toAppCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -19,7 +19,7 @@ export function findStep(
 ): number | null {
   const given = Buffer.from(digits);
   const steps = listOpenSteps(now, lastStep).filter((step) => {
-    const expected = Buffer.from(appCode(secret, step));
+    const expected = Buffer.from(toAppCode(secret, step));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   return steps[0] ?? null;

@@ -6,11 +6,11 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { Passwords } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
-import { type PersonProof, provePerson } from '../check-owner-proof.ts';
+import { checkOwnerProof, type OwnerProof } from '../check-owner-proof.ts';
 import type { PasswordWork } from '../login/password-work.ts';
 import { type CheckCodeNeeds, isRightCode } from './check-code.ts';
 import { recordChange } from './record-change.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 
 interface Needs extends Omit<CheckCodeNeeds, 'stores'> {
   passwords: Passwords;
@@ -21,7 +21,7 @@ interface Needs extends Omit<CheckCodeNeeds, 'stores'> {
 }
 
 /** What a change of the second step asks for: both steps. */
-export interface TwoFactorProof extends PersonProof {
+export interface TwoFactorProof extends OwnerProof {
   /** Of the app, or a recovery code. */
   code: string;
 }
@@ -30,7 +30,7 @@ export interface TwoFactorProof extends PersonProof {
 const signedOut: Problem = { code: 'unauthenticated', message: notSignedIn };
 
 /** Turns a user's second step off, ends the other sessions and tells the owner by mail. */
-export function turnTwoFactorOff(needs: Needs) {
+export function deleteTwoFactor(needs: Needs) {
   const prove = proveTwice(needs);
   return async (userId: string, proof: TwoFactorProof): Promise<Result<null>> => {
     const doubt = await prove(userId, proof);
@@ -53,7 +53,7 @@ export function renewRecoveryCodes(needs: Needs) {
     const doubt = await prove(userId, proof);
     if (doubt) return fail(doubt);
     const { database, site, clock } = needs;
-    const { codes, codeHashes } = makeRecoveryCodes(userId);
+    const { codes, codeHashes } = createRecoveryCodes(userId);
     return database.inTransaction(async (stores) => {
       if (!(await stores.sessions.isOpen(userId, proof.sessionId))) return fail(signedOut);
       if (!(await stores.secondFactors.find(userId)))
@@ -94,7 +94,7 @@ function proveTwice(needs: Needs) {
     if (!(await database.secondFactors.find(userId))) return { code: 'conflict', message: twoFactorOff };
     const code = readTypedCode(proof.code);
     if (!code) return { code: 'invalid-input', message: codeUnreadable, field: 'code' };
-    const doubt = await provePerson(needs, profile, proof, clock());
+    const doubt = await checkOwnerProof(needs, profile, proof, clock());
     if (doubt) return doubt;
     const ownWaitMs = await database.rateLimits.take(codeLimit, `conta ${userId}`, clock());
     const isBounded = ownWaitMs === 0 && code.kind === 'app';

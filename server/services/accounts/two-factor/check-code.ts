@@ -11,7 +11,7 @@ export interface CheckCodeNeeds {
 }
 
 /** Under this purpose a user's secret is sealed. */
-export function secretPurpose(userId: string): string {
+export function toSecretPurpose(userId: string): string {
   return `segredo\n${userId}`;
 }
 
@@ -26,7 +26,7 @@ export async function isRightCode(
   }
   const factor = await secondFactors.find(userId);
   if (!factor) return false;
-  const secret = unseal(sessionSecret, secretPurpose(userId), factor.sealedSecret);
+  const secret = unseal(sessionSecret, toSecretPurpose(userId), factor.sealedSecret);
   if (!secret) {
     log.error({ userId }, 'SESSION_SECRET is another one: codes of apps from before are not known any more');
     return false;

@@ -1,7 +1,7 @@
 import { type Actor, type AuditAction, systemActor } from '../../../../domain/accounts/audit.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../record-action.ts';
-import { tellOwner } from './tell-owner.ts';
+import { enqueueSecurityMail } from './tell-owner.ts';
 
 type TwoFactorChange = Extract<AuditAction, `two-factor.${string}`>;
 
@@ -39,7 +39,7 @@ export async function recordChange(
   }
   const { subject, what } = words[action];
   const otherwise = 'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.';
-  await tellOwner({ stores, site, now }, user, {
+  await enqueueSecurityMail({ stores, site, now }, user, {
     subject: `${subject} · ${site.name}`,
     paragraphs: [what, otherwise],
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/accounts/two-factor.ts';
 
 /** New recovery codes, to be shown once, with their stored digests. */
-export function makeRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {
+export function createRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {
   const made = Array.from({ length: recoveryCodesCount }, () => toBase32(randomBytes(recoveryCodeBytes)));
   return {
     codes: made.map((letters) => groupLetters(letters, '-')),

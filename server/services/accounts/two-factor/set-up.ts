@@ -20,12 +20,12 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { Passwords } from '../../../ports/accounts.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
-import { type PersonProof, provePerson } from '../check-owner-proof.ts';
+import { checkOwnerProof, type OwnerProof } from '../check-owner-proof.ts';
 import type { PasswordWork } from '../login/password-work.ts';
 import { findStep } from './app-code.ts';
-import { secretPurpose } from './check-code.ts';
+import { toSecretPurpose } from './check-code.ts';
 import { recordChange } from './record-change.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './sealed.ts';
 
 interface Needs {
@@ -57,8 +57,8 @@ const draftPurpose = (userId: string) => `configurar\n${userId}`;
  * Creates a secret for a user's app, given a proof of who asks and a confirmed address. Nothing is stored until its
  * first code arrives.
  */
-export function beginTwoFactor({ passwords, database, passwordWork, sessionSecret, site, clock }: Needs) {
-  return async (userId: string, proof: PersonProof): Promise<Result<TwoFactorSetup>> => {
+export function startTwoFactor({ passwords, database, passwordWork, sessionSecret, site, clock }: Needs) {
+  return async (userId: string, proof: OwnerProof): Promise<Result<TwoFactorSetup>> => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (!profile.isEmailVerified) return fail(unconfirmed);
@@ -66,7 +66,7 @@ export function beginTwoFactor({ passwords, database, passwordWork, sessionSecre
       return fail({ code: 'conflict', message: twoFactorAlreadyOn });
     }
     const now = clock();
-    const doubt = await provePerson({ passwords, database, passwordWork }, profile, proof, now);
+    const doubt = await checkOwnerProof({ passwords, database, passwordWork }, profile, proof, now);
     if (doubt) return fail(doubt);
     const bytes = randomBytes(secretBytes);
     const secret = toBase32(bytes);
@@ -83,7 +83,7 @@ export function beginTwoFactor({ passwords, database, passwordWork, sessionSecre
  * Turns the second step on with the first code of the app, and returns the recovery codes, this once. Other sessions
  * end, since they may have been opened with the password alone.
  */
-export function finishTwoFactor({
+export function confirmTwoFactor({
   database,
   sessionSecret,
   site,
@@ -103,8 +103,8 @@ export function finishTwoFactor({
     const lastStep = findStep(secret, code.digits, { now, lastStep: -1 });
     if (lastStep === null) return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
 
-    const { codes, codeHashes } = makeRecoveryCodes(userId);
-    const sealedSecret = seal(sessionSecret, secretPurpose(userId), secret);
+    const { codes, codeHashes } = createRecoveryCodes(userId);
+    const sealedSecret = seal(sessionSecret, toSecretPurpose(userId), secret);
     return database.inTransaction(async (stores) => {
       // Ended during the request, perhaps by the owner of the address.
       if (!(await stores.sessions.isOpen(userId, sessionId))) {

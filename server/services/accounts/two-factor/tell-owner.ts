@@ -1,7 +1,7 @@
 import type { User } from '../../../../domain/accounts/user.ts';
 import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../../domain/site/mail.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { newId } from '../../site/create-id.ts';
+import { createId } from '../../site/create-id.ts';
 
 export interface TellOwnerNeeds {
   stores: Pick<Stores, 'users' | 'mails'>;
@@ -10,13 +10,13 @@ export interface TellOwnerNeeds {
 }
 
 /** Queues a mail to an account's owner about the security of the account. */
-export async function tellOwner(
+export async function enqueueSecurityMail(
   { stores: { users, mails }, site, now }: TellOwnerNeeds,
   { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
   news: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
   await mails.add({
-    id: `conta-${newId()}`,
+    id: `conta-${createId()}`,
     to: email,
     replyTo: null,
     createdAt: now,

@@ -4,7 +4,7 @@ import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { newId } from '../../site/create-id.ts';
+import { createId } from '../../site/create-id.ts';
 import {
   type Basis,
   findEditableNews,
@@ -45,7 +45,7 @@ export function createDraft({ database, clock }: Needs) {
       const now = clock();
       const creator = createdBy === undefined ? null : await stores.users.findById(createdBy);
       const draft: Draft = {
-        ...toNextDraft({ id: newId(), draft: null, stamp: null }, { fields }, actor, now),
+        ...toNextDraft({ id: createId(), draft: null, stamp: null }, { fields }, actor, now),
         createdBy: creator ? { userId: creator.id, name: creator.name } : actor,
       };
       await saveWorkingCopy(stores, draft, null, { text });
