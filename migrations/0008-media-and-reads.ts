@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fileNameInKey, timeInKey } from '../domain/media/upload.ts';
+import { fileNameInKey, timeInKey } from '../domain/media/storage-key.ts';
 
 const batchSize = 500;
 

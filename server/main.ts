@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { canonicalIssuer } from '../domain/accounts/google.ts';
-import { sessionCookieNames } from '../domain/accounts/session-cookie.ts';
+import { sessionCookieNames } from '../domain/accounts/session.ts';
 import { addressList, policyOf } from '../domain/web/addresses.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';

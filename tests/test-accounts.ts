@@ -1,5 +1,5 @@
 /** Accounts as tests create and use them: by the stores and services of the portal, without its limits. */
-import { passwordResetLifetimeMs } from '../domain/accounts/account.ts';
+import { passwordResetLifetimeMs } from '../domain/accounts/password.ts';
 import { createPasswords } from '../server/adapters/scrypt/passwords.ts';
 import type { Device, KnownPerson, NewUser, Passwords, ProvenIdentity } from '../server/ports/accounts.ts';
 import type { Clock, Database } from '../server/ports/stores.ts';

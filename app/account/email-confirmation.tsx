@@ -1,4 +1,4 @@
-import { loginPath } from '../../domain/accounts/account.ts';
+import { loginPath } from '../../domain/accounts/login-path.ts';
 import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
 import type { Problem } from '../../domain/web/problem.ts';
 import type { ConfirmingSession } from '../../server/services/accounts/confirm-email.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loginPath, ownReturnPath } from '../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../domain/accounts/google.ts';
+import { loginPath, ownReturnPath } from '../../domain/accounts/login-path.ts';
 import { renderBarePage } from '../document.tsx';
 import { portalCookie } from '../http/cookies.ts';
 import GoogleAnswer from '../islands/accounts/google-answer.tsx';

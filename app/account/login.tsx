@@ -1,5 +1,5 @@
-import { type LoginMode, ownReturnPath } from '../../domain/accounts/account.ts';
 import { googleProblem, parseGoogleFault } from '../../domain/accounts/google.ts';
+import { type LoginMode, ownReturnPath } from '../../domain/accounts/login-path.ts';
 import {
   codeTooLate,
   codeTriesOver,

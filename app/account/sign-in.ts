@@ -1,4 +1,4 @@
-import { ownReturnPath } from '../../domain/accounts/account.ts';
+import { ownReturnPath } from '../../domain/accounts/login-path.ts';
 import type { LoginWay, OpenedSession, RequestDevice, Visit } from '../../server/ports/accounts.ts';
 import { challengeCookie, deviceCookie, sessionCookie } from '../http/cookies.ts';
 import { type NoticeName, setNotice } from '../http/notice.ts';

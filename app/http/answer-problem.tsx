@@ -1,4 +1,4 @@
-import { loginPath } from '../../domain/accounts/account.ts';
+import { loginPath } from '../../domain/accounts/login-path.ts';
 import { isCall } from '../../domain/web/addresses.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
 import type { Problem, ProblemCode } from '../../domain/web/problem.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { sessionLifetimeMs } from '../../domain/accounts/account.ts';
-import { plainSessionCookieName } from '../../domain/accounts/session-cookie.ts';
+import { plainSessionCookieName, sessionLifetimeMs } from '../../domain/accounts/session.ts';
 import { challengeLifetimeMs } from '../../domain/accounts/two-factor.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emptyFields, type NewsFields } from '../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../domain/news/news-fields.ts';
 import { withDemo } from '../content/demo.ts';
 import type { Engine } from '../database.ts';
 import { median, milliseconds } from '../numbers.ts';

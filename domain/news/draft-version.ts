@@ -1,7 +1,7 @@
 /** The history of drafts (docs/product.md#versions). */
 import type { Actor } from '../accounts/audit.ts';
 import { draftVersionSpanMs } from '../site/limits.ts';
-import type { NewsFields } from './draft.ts';
+import type { NewsFields } from './news-fields.ts';
 
 /** A save, or a text that another one replaced in a form. */
 export const draftVersionKinds = ['saved', 'set-aside'] as const;

@@ -1,49 +1,10 @@
-/** Drafts: what may be saved and published, and why not (docs/product.md#drafts). */
 import type { Actor } from '../accounts/audit.ts';
-import { storageKeyOf } from '../media/image.ts';
-import {
-  articleMaxBytes,
-  blocksMax,
-  captionMaxGraphemes,
-  scheduleMaxAheadMs,
-  sourceMaxGraphemes,
-  summaryMaxGraphemes,
-  titleMaxGraphemes,
-  videoLinkMaxLength,
-} from '../site/limits.ts';
+import { scheduleMaxAheadMs } from '../site/limits.ts';
 import { isRecord } from '../text/json-values.ts';
-import { parseRichText, plainText, type RichText } from '../text/rich-text.ts';
-import {
-  articleTooLarge,
-  categoryMissing,
-  contentUnreadable,
-  imageUnknown,
-  scheduleInThePast,
-  scheduleTooFar,
-  summaryMissing,
-  titleMissing,
-  videoLinkInvalid,
-} from '../text/sentences.ts';
-import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
+import { scheduleInThePast, scheduleTooFar } from '../text/sentences.ts';
 import type { Problem } from '../web/problem.ts';
-import { type CategorySlug, findCategory } from './categories.ts';
 import type { News } from './news.ts';
-
-/** What people write of a piece of news. The server adds author, date and address. */
-export interface NewsFields {
-  /** '' until one is chosen. */
-  category: CategorySlug | '';
-  title: string;
-  summary: string;
-  /** Serialized Draft.js raw content state. */
-  content: string;
-  /** `/files/…`, an absolute address of another site, or ''. */
-  imageUrl: string;
-  imageCaption: string;
-  videoLink: string;
-  source: string;
-  isFeatured: boolean;
-}
+import { areSameFields, type NewsFields, readFields } from './news-fields.ts';
 
 export const draftStates = ['draft', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
@@ -87,116 +48,19 @@ export interface DraftConflict {
   updatedBy: Actor | null;
 }
 
-export const emptyContent = '{"blocks":[],"entityMap":{}}';
-
-export const emptyFields: NewsFields = {
-  category: '',
-  title: '',
-  summary: '',
-  content: emptyContent,
-  imageUrl: '',
-  imageCaption: '',
-  videoLink: '',
-  source: '',
-  isFeatured: false,
-};
-
-export function fieldsOf(news: News): NewsFields {
-  const { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured } = news;
-  return { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured };
-}
-
-/**
- * Fields as they are stored: texts trimmed, in NFC, without invisible characters and marks that reverse the text. Keeps
- * the document as it is. Idempotent.
- */
-export function cleanFields(fields: NewsFields): NewsFields {
-  return {
-    category: fields.category,
-    title: cleanLine(fields.title, titleMaxGraphemes),
-    summary: cleanText(fields.summary, summaryMaxGraphemes),
-    content: fields.content === '' ? emptyContent : fields.content,
-    imageUrl: fields.imageUrl.trim(),
-    imageCaption: cleanText(fields.imageCaption, captionMaxGraphemes),
-    videoLink: fields.videoLink.trim(),
-    source: cleanText(fields.source, sourceMaxGraphemes),
-    isFeatured: fields.isFeatured,
-  };
-}
-
-export function areSameFields(one: NewsFields, other: NewsFields): boolean {
-  return newsFieldNames.every((name) => one[name] === other[name]);
-}
-
-/** Whether the text that readers see differs: category and featured flag are not part of it. */
-export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
-  return newsFieldNames.some(
-    (name) => name !== 'category' && name !== 'isFeatured' && before[name] !== after[name],
-  );
-}
-
 /** Whether the draft was changed after it was scheduled: those changes will not be published. */
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
 
-export const newsFieldNames = [
-  'title',
-  'summary',
-  'category',
-  'imageUrl',
-  'imageCaption',
-  'content',
-  'videoLink',
-  'source',
-  'isFeatured',
-] as const satisfies readonly (keyof NewsFields)[];
-
-const lengths = [
-  { field: 'title', max: titleMaxGraphemes, name: 'O título' },
-  { field: 'summary', max: summaryMaxGraphemes, name: 'O resumo' },
-  { field: 'imageCaption', max: captionMaxGraphemes, name: 'A legenda da imagem' },
-  { field: 'source', max: sourceMaxGraphemes, name: 'A fonte' },
-] as const;
-const longestAddress = 2_048;
-
-/**
- * Why cleaned fields may not be saved, not even as a draft; null when they may. `stored`: the fields of the draft and
- * of the published news; their values are accepted unchanged, because imports may hold addresses and documents that are
- * invalid here. The caller checks that an own image exists. `text` is the parsed content, where the caller has it.
- */
-export function findDraftProblem(
-  fields: NewsFields,
-  stored: readonly NewsFields[],
-  text?: RichText | null,
-): Problem | null {
-  for (const { field, max, name } of lengths) {
-    if (isLongerThan(fields[field], max))
-      return fault(field, `${name} pode ter no máximo ${max} caracteres.`);
-  }
-  const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
-  const { content, imageUrl, videoLink } = fields;
-  if (isNew('videoLink') && !isVideoLink(videoLink)) return fault('videoLink', videoLinkInvalid);
-  if (isNew('imageUrl') && !isOwnImage(imageUrl)) return fault('imageUrl', imageUnknown);
-  if (isNew('content')) {
-    if (byteLength(content) > articleMaxBytes) return fault('content', articleTooLarge);
-    if (!isReadable(content, text)) return fault('content', contentUnreadable);
-  }
-  return null;
-}
-
-/** Why fields that may be saved cannot be published yet (docs/product.md#news), or null. */
-export function findPublishProblem(fields: NewsFields): Problem | null {
-  if (fields.category === '') return fault('category', categoryMissing);
-  if (fields.title === '') return fault('title', titleMissing);
-  if (fields.summary === '') return fault('summary', summaryMissing);
-  return null;
-}
-
 export function findScheduleProblem(publishAt: number, now: number): Problem | null {
-  if (publishAt <= now) return fault('publishAt', scheduleInThePast);
-  if (publishAt > now + scheduleMaxAheadMs) return fault('publishAt', scheduleTooFar);
-  return null;
+  const isTooFar = publishAt > now + scheduleMaxAheadMs;
+  if (publishAt > now && !isTooFar) return null;
+  return {
+    code: 'invalid-input',
+    message: isTooFar ? scheduleTooFar : scheduleInThePast,
+    field: 'publishAt',
+  };
 }
 
 /**
@@ -209,31 +73,6 @@ export function bylineOf(
   publisher: Actor | null,
 ): string {
   return news ? news.author : draft?.createdBy.name.trim() || (publisher?.name ?? '');
-}
-
-/** The caller has checked that the fields can be published. */
-export function toNews(
-  fields: NewsFields & { category: CategorySlug },
-  { id, slug, createdAt, author, modifiedAt }: Omit<News, keyof NewsFields>,
-): News {
-  return { ...fields, id, slug, createdAt, author, modifiedAt };
-}
-
-/** Parses stored or sent fields; missing ones are empty. Null for anything but a record. */
-export function readFields(value: unknown): NewsFields | null {
-  if (!isRecord(value)) return null;
-  const text = (name: keyof NewsFields) => (typeof value[name] === 'string' ? value[name] : '');
-  return {
-    category: findCategory(text('category'))?.slug ?? '',
-    title: text('title'),
-    summary: text('summary'),
-    content: text('content'),
-    imageUrl: text('imageUrl'),
-    imageCaption: text('imageCaption'),
-    videoLink: text('videoLink'),
-    source: text('source'),
-    isFeatured: value.isFeatured === true,
-  };
 }
 
 /** Parses a draft that was trashed with its news; null for anything else. The draft is no longer scheduled. */
@@ -261,40 +100,4 @@ export function readDraft(value: unknown): Draft | null {
 function readActor(value: unknown): Actor {
   const { userId, name } = isRecord(value) ? value : {};
   return { userId: String(userId ?? ''), name: String(name ?? '') };
-}
-
-/** Whether a document can be shown as it is; otherwise the editor warns before it overwrites it. */
-export function isReadable(content: string, text = parseRichText(content)): boolean {
-  if (text === null) return false;
-  const state: unknown = JSON.parse(content);
-  // Blocks beyond the limit would be stored but never shown.
-  return isRecord(state) && (!Array.isArray(state.blocks) || state.blocks.length <= blocksMax);
-}
-
-export function isTextEmpty(content: string): boolean {
-  const text = parseRichText(content);
-  if (text === null) return false;
-  const hasMedia = text.blocks.some(({ kind }) => kind === 'image' || kind === 'video');
-  return !hasMedia && plainText(text).trim() === '';
-}
-
-function isVideoLink(address: string): boolean {
-  if (address === '') return true;
-  return (
-    address.length <= videoLinkMaxLength &&
-    /^https?:\/\/[^\s\p{Cc}]+$/iu.test(address) &&
-    URL.canParse(address)
-  );
-}
-
-function isOwnImage(address: string): boolean {
-  return address === '' || (address.length <= longestAddress && storageKeyOf(address) !== null);
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
-function fault(field: string, message: string): Problem {
-  return { code: 'invalid-input', message, field };
 }

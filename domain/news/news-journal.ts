@@ -1,5 +1,5 @@
 import { isRecord } from '../text/json-values.ts';
-import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './draft.ts';
+import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './news-fields.ts';
 
 /** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
 export interface Basis {

@@ -1,5 +1,5 @@
 import { type ContentMerge, type MergeSide, mergeContents } from './content-merge.ts';
-import { cleanFields, type NewsFields, newsFieldNames } from './draft.ts';
+import { cleanFields, type NewsFields, newsFieldNames } from './news-fields.ts';
 
 export type { MergeSide } from './content-merge.ts';
 

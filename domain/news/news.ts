@@ -1,26 +1,19 @@
 import type { Picture } from '../media/image.ts';
-import { cardSummaryMaxGraphemes } from '../site/limits.ts';
+import { cardSummaryMaxGraphemes, publicationDateMin } from '../site/limits.ts';
+import { formatShortDate } from '../text/dates.ts';
 import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateGraphemes } from '../text/text.ts';
-import { type CategorySlug, findCategory } from './categories.ts';
+import type { Problem } from '../web/problem.ts';
+import type { CategorySlug } from './categories.ts';
+import { type NewsFields, readFields } from './news-fields.ts';
 
-export interface News {
+export interface News extends NewsFields {
   /** 20 letters and digits; imported ids are kept. */
   id: string;
   category: CategorySlug;
-  title: string;
   /** Null only between an import and the next start, which sets one. */
   slug: string | null;
-  summary: string;
-  /** Serialized Draft.js raw content state. */
-  content: string;
-  /** `/files/…` for own files, an absolute address for others, or ''. */
-  imageUrl: string;
-  imageCaption: string;
-  videoLink: string;
-  source: string;
-  isFeatured: boolean;
   /** Null when the import had no date. */
   createdAt: number | null;
   /** '' when unknown; shown as 'Autor Desconhecido'. */
@@ -77,26 +70,27 @@ export function lastChangeOf({
   return modifiedAt !== null && (createdAt === null || modifiedAt > createdAt) ? modifiedAt : null;
 }
 
+/** Why news cannot have this date of publication, or null. */
+export function findPublicationDateProblem(publishedAt: number, now: number): Problem | null {
+  if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
+  const first = formatShortDate(publicationDateMin);
+  const message = `Escolha uma data entre ${first} e agora. Para publicar no futuro, use Agendar.`;
+  return { code: 'invalid-input', message, field: 'publishedAt' };
+}
+
 /** Parses a stored piece of news; null for anything else. */
 export function readNews(value: unknown): News | null {
-  if (!isRecord(value)) return null;
-  const text = (name: keyof News) => (typeof value[name] === 'string' ? value[name] : '');
-  const category = findCategory(text('category'))?.slug;
-  if (!text('id') || !category) return null;
+  const fields = readFields(value);
+  if (!fields || fields.category === '' || !isRecord(value) || typeof value.id !== 'string' || !value.id)
+    return null;
+  const { id, slug, createdAt, author, modifiedAt } = value;
   return {
-    id: text('id'),
-    category,
-    title: text('title'),
-    slug: text('slug') || null,
-    summary: text('summary'),
-    content: text('content'),
-    imageUrl: text('imageUrl'),
-    imageCaption: text('imageCaption'),
-    videoLink: text('videoLink'),
-    source: text('source'),
-    isFeatured: value.isFeatured === true,
-    createdAt: typeof value.createdAt === 'number' ? value.createdAt : null,
-    author: text('author'),
-    modifiedAt: typeof value.modifiedAt === 'number' ? value.modifiedAt : null,
+    ...fields,
+    category: fields.category,
+    id,
+    slug: typeof slug === 'string' && slug ? slug : null,
+    createdAt: typeof createdAt === 'number' ? createdAt : null,
+    author: typeof author === 'string' ? author : '',
+    modifiedAt: typeof modifiedAt === 'number' ? modifiedAt : null,
   };
 }

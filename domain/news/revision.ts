@@ -2,8 +2,8 @@ import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
 import { findCategory } from './categories.ts';
-import { type NewsFields, newsFieldNames } from './draft.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
+import { type NewsFields, newsFieldNames } from './news-fields.ts';
 
 export const revisionKinds = ['published', 'edited', 'restored'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];

@@ -1,7 +1,4 @@
 import type { Actor } from '../accounts/audit.ts';
-import { publicationDateMin } from '../site/limits.ts';
-import { formatShortDate } from '../text/dates.ts';
-import type { Problem } from '../web/problem.ts';
 import type { News } from './news.ts';
 
 /** News that were published and are drafts now. Id, address, date, byline and comments are kept. */
@@ -12,12 +9,4 @@ export interface UnpublishedNews {
   version: number;
   unpublishedAt: number;
   unpublishedBy: Actor;
-}
-
-/** Why news cannot have this date of publication, or null. */
-export function findPublicationDateProblem(publishedAt: number, now: number): Problem | null {
-  if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
-  const first = formatShortDate(publicationDateMin);
-  const message = `Escolha uma data entre ${first} e agora. Para publicar no futuro, use Agendar.`;
-  return { code: 'invalid-input', message, field: 'publishedAt' };
 }

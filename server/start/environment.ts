@@ -1,12 +1,8 @@
 /** Environment variables: valid values, and the messages for invalid ones. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import {
-  nameMaxGraphemes,
-  normalizeEmail,
-  passwordMaxLength,
-  passwordMinLength,
-} from '../../domain/accounts/account.ts';
+import { nameMaxGraphemes, normalizeEmail } from '../../domain/accounts/account.ts';
+import { passwordMaxLength, passwordMinLength } from '../../domain/accounts/password.ts';
 import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;

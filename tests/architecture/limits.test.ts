@@ -12,7 +12,8 @@ const linesOf = (isMeant: (path: string) => boolean) =>
 
 /** Calls whose limit is elsewhere. */
 const boundElsewhere: Record<string, string> = {
-  'app/api/news/news-fields.ts content': 'articleMaxBytes, with a sentence of its own (domain/news/draft.ts)',
+  'app/api/news/news-fields.ts content':
+    'articleMaxBytes, with a sentence of its own (domain/news/news-fields.ts)',
 };
 
 it('bounds every text, list and number of calls by a schema', () => {

@@ -1,12 +1,12 @@
 /** Unknown fields, keys of prototypes, lookalike video addresses, and texts that break programs. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizeEmail, ownReturnPath } from '../../domain/accounts/account.ts';
+import { normalizeEmail } from '../../domain/accounts/account.ts';
+import { ownReturnPath } from '../../domain/accounts/login-path.ts';
 import { cleanComment, findCommentFault } from '../../domain/comments/comment.ts';
 import { listContactProblems, readContactForm } from '../../domain/inbox/contact.ts';
 import { bannerLink } from '../../domain/media/banner.ts';
-import { safeFileName } from '../../domain/media/file-name.ts';
-import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
+import { fileNameInKey, safeFileName, timeInKey } from '../../domain/media/storage-key.ts';
 import { youtubeVideoId } from '../../domain/media/video.ts';
 import { slugFromTitle } from '../../domain/news/slug.ts';
 import { queryTokens, searchTokens } from '../../domain/search/search-text.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emailConfirmationLifetimeMs, passwordResetLifetimeMs } from '../../domain/accounts/account.ts';
+import { emailConfirmationLifetimeMs } from '../../domain/accounts/account.ts';
+import { passwordResetLifetimeMs } from '../../domain/accounts/password.ts';
 import { confirmEmail } from '../../server/services/accounts/confirm-email.ts';
 import { aUser, testNowMs } from '../builders.ts';
 import { anIdentity, device, password, terms, useAccounts } from './account-builders.ts';

@@ -3,7 +3,7 @@ import {
   sessionLifetimeMaxMs,
   sessionLifetimeMs,
   sessionProlongAfterMs,
-} from '../../domain/accounts/account.ts';
+} from '../../domain/accounts/session.ts';
 import { Unavailable } from '../../server/ports/unavailable.ts';
 import { aUser, dayMs, testNowMs } from '../builders.ts';
 import { anAccount, device, password, useAccounts } from './account-builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFields } from '../../domain/news/draft.ts';
 import type { DraftVersion } from '../../domain/news/draft-version.ts';
+import { emptyFields } from '../../domain/news/news-fields.ts';
 import { testNowMs } from '../builders.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 

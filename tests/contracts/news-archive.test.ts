@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../domain/news/draft.ts';
+import { fieldsOf } from '../../domain/news/news-fields.ts';
 import { up } from '../../migrations/0027-news-modified.ts';
 import { aNews, testNowMs } from '../builders.ts';
 import { databases, useDatabase } from './databases.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyFields } from '../../domain/news/draft.ts';
+import type { Draft } from '../../domain/news/draft.ts';
+import { emptyFields } from '../../domain/news/news-fields.ts';
 import type { Revision } from '../../domain/news/revision.ts';
 import type { TrashedNews } from '../../domain/news/trash.ts';
 import type { DraftStore, NewsroomFilter } from '../../server/ports/news.ts';

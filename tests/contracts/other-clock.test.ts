@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passwordResetLifetimeMs, sessionLifetimeMs } from '../../domain/accounts/account.ts';
+import { passwordResetLifetimeMs } from '../../domain/accounts/password.ts';
+import { sessionLifetimeMs } from '../../domain/accounts/session.ts';
 import { minuteMs, testNowMs } from '../builders.ts';
 import { createTestAccounts } from '../test-accounts.ts';
 import { anAccount, device, password } from './account-builders.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type StoredImage, sizeKey } from '../../domain/media/image.ts';
-import { fileNameInKey, timeInKey } from '../../domain/media/upload.ts';
+import { fileNameInKey, timeInKey } from '../../domain/media/storage-key.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../server/ports/media.ts';

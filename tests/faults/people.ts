@@ -1,4 +1,4 @@
-import { sessionCookieNames } from '../../domain/accounts/session-cookie.ts';
+import { sessionCookieNames } from '../../domain/accounts/session.ts';
 import { createId } from '../../server/services/site/create-id.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { openAdapters } from '../../server/start/open-adapters.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadPurposes } from '../../../domain/media/upload.ts';
+import { uploadPurposes } from '../../../domain/media/storage-key.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 

@@ -1,7 +1,7 @@
 /** Fields of the calls about news. The limits that users see are in domain/news/draft.ts. */
 import { z } from 'zod';
 import { findCategory } from '../../../domain/news/categories.ts';
-import type { NewsFields } from '../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 
 const text = z.string().max(longestField);

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type LoginMode, loginPath } from '../../../domain/accounts/account.ts';
+import { type LoginMode, loginPath } from '../../../domain/accounts/login-path.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { postForm } from '../../browser/post-form.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '../../../domain/media/upload.ts';
+import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import { genericError, unusableImage } from '../../../domain/text/sentences.ts';
 import { CallError } from './call.ts';

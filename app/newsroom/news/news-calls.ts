@@ -1,7 +1,7 @@
 /** The calls of the news screens. */
-import { type NewsFields, readFields } from '../../../domain/news/draft.ts';
+import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { fromSaoPauloInput } from '../../../domain/text/local-time.ts';
+import { fromSaoPauloInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
 import { type Answer, CallError, call, callQuietly } from '../data/call.ts';
 import type { ListPlace } from '../ui/list-place.tsx';

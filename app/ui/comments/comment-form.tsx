@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { loginPath } from '../../../domain/accounts/account.ts';
+import { loginPath } from '../../../domain/accounts/login-path.ts';
 import {
   cleanComment,
   commentCounter,

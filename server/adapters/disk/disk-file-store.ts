@@ -3,7 +3,7 @@ import { createReadStream, fstat, open as openCallback } from 'node:fs';
 import { access, constants, open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { isStorageKey } from '../../../domain/media/file-name.ts';
+import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
 import { diskFault } from './disk-faults.ts';

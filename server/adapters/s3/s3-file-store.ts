@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { isStorageKey } from '../../../domain/media/file-name.ts';
+import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import { canonicalPassword } from '../../../domain/accounts/account.ts';
+import { canonicalPassword } from '../../../domain/accounts/password.ts';
 import { AccountsBusy } from '../../ports/accounts.ts';
 
 /** The cost of one hash; `N` is a power of two. */

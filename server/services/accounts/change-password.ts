@@ -1,4 +1,4 @@
-import { findPasswordFault } from '../../../domain/accounts/account.ts';
+import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { notSignedIn, wrongPassword } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { freshLoginMs } from '../../../domain/accounts/account.ts';
+import { freshLoginMs } from '../../../domain/accounts/session.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../../domain/text/sentences.ts';
 import { ok, type Problem } from '../../../domain/web/problem.ts';

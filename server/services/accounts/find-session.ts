@@ -1,4 +1,4 @@
-import { extendedSessionExpiry } from '../../../domain/accounts/account.ts';
+import { extendedSessionExpiry } from '../../../domain/accounts/session.ts';
 import type { FoundSession } from '../../ports/accounts.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { Unavailable } from '../../ports/unavailable.ts';

@@ -1,11 +1,11 @@
 import {
   accountName,
   findNameFault,
-  findPasswordFault,
   normalizeEmail,
   registerFailure,
   termsVersion,
 } from '../../../domain/accounts/account.ts';
+import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { emailTaken, invalidEmail } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';

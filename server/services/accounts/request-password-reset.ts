@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { normalizeEmail, passwordResetLifetimeMs } from '../../../domain/accounts/account.ts';
+import { normalizeEmail } from '../../../domain/accounts/account.ts';
+import { passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
 import { layOutMail, mailGreeting } from '../../../domain/site/mail.ts';
 import { invalidEmail } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';

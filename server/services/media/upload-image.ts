@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fileUrl, type StoredImage } from '../../../domain/media/image.ts';
-import { numberedKey, type UploadPurpose, uploadKey } from '../../../domain/media/upload.ts';
+import { numberedKey, type UploadPurpose, uploadKey } from '../../../domain/media/storage-key.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import {
   damagedImage,

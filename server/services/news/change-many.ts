@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { fieldsOf } from '../../../domain/news/draft.ts';
+import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { newsMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Log } from '../../ports/log.ts';

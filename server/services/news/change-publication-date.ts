@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { findPublicationDateProblem } from '../../../domain/news/unpublished-news.ts';
+import { findPublicationDateProblem } from '../../../domain/news/news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { neverPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';

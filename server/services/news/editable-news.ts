@@ -2,14 +2,9 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
-import {
-  type Draft,
-  type DraftConflict,
-  fieldsOf,
-  findDraftProblem,
-  type NewsFields,
-} from '../../../domain/news/draft.ts';
+import type { Draft, DraftConflict } from '../../../domain/news/draft.ts';
 import type { News } from '../../../domain/news/news.ts';
+import { fieldsOf, findDraftProblem, type NewsFields } from '../../../domain/news/news-fields.ts';
 import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
 import type { RichText } from '../../../domain/text/rich-text.ts';
 import {

@@ -1,16 +1,15 @@
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { bylineOf } from '../../../domain/news/draft.ts';
+import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
   areSameFields,
-  bylineOf,
   cleanFields,
   fieldsOf,
   findPublishProblem,
   isTextChanged,
   type NewsFields,
-  toNews,
-} from '../../../domain/news/draft.ts';
-import { type News, newsPath } from '../../../domain/news/news.ts';
+} from '../../../domain/news/news-fields.ts';
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
@@ -89,7 +88,7 @@ export function publishNews({
   };
 }
 
-type PublishableFields = Parameters<typeof toNews>[0];
+type PublishableFields = NewsFields & Pick<News, 'category'>;
 
 /** Fields that can be published, or why they cannot. */
 export function toPublishable(fields: NewsFields): Result<PublishableFields> {
@@ -132,13 +131,14 @@ export async function publishVersion(
   const versionBefore = stamp?.version ?? unpublished?.version ?? 0;
   const version = versionBefore + 1;
   const isSameTitle = before !== null && before.title === fields.title && before.slug !== null;
-  const item = toNews(fields, {
+  const item: News = {
+    ...fields,
     id,
     slug: isSameTitle ? before.slug : await findFreeSlug(stores.news, { id, title: fields.title }),
     createdAt: before ? before.createdAt : createdAt,
     author: bylineOf(before, draft, actor),
     modifiedAt: before && isTextChanged(before, fields) ? now : (before?.modifiedAt ?? null),
-  });
+  };
   await saveNews(stores, item, {
     stamp: { version, updatedAt: now },
     before,

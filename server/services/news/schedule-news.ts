@@ -1,10 +1,6 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import {
-  cleanFields,
-  findPublishProblem,
-  findScheduleProblem,
-  type NewsFields,
-} from '../../../domain/news/draft.ts';
+import { findScheduleProblem } from '../../../domain/news/draft.ts';
+import { cleanFields, findPublishProblem, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { notScheduled } from '../../../domain/text/sentences.ts';

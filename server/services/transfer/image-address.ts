@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { safeFileName } from '../../../domain/media/file-name.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionProlongAfterMs } from '../../../domain/accounts/account.ts';
+import { sessionProlongAfterMs } from '../../../domain/accounts/session.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';

@@ -1,4 +1,4 @@
-import { safeFileName } from '../../../domain/media/file-name.ts';
+import { safeFileName } from '../../../domain/media/storage-key.ts';
 import type { TestPortal } from './open-portal.ts';
 
 /** A browser without a screen: keeps cookies, says where its writes come from, follows nothing by itself. */

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { createApp } from '../../../app/routes.ts';
-import { sessionCookieNames } from '../../../domain/accounts/session-cookie.ts';
+import { sessionCookieNames } from '../../../domain/accounts/session.ts';
 import { rejectionLimit } from '../../../domain/web/rate-limit.ts';
 import { createAltchaCaptcha } from '../../../server/adapters/altcha/altcha-captcha.ts';
 import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';

@@ -1,6 +1,6 @@
 /** When news were last changed: on the page, in its metadata, in sitemaps and feeds. */
 import { describe, expect, it } from 'vitest';
-import type { NewsFields } from '../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { aContent, dayMs, minuteMs } from '../../builders.ts';
 import { child, childrenOf, parseXml } from '../site/xml.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';

@@ -1,6 +1,6 @@
 /** A portal with a newsroom: people of every role, and the calls that their screens make. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { aContent, testNowMs } from '../../builders.ts';

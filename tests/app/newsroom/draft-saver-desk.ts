@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { EditorHandle } from '../../../app/editor/ui/editing-desk.tsx';
 import { createDraftSaver, type SaverOptions } from '../../../app/newsroom/news/drafts/draft-saver.ts';
 import type { Conflict, StoredDraft } from '../../../app/newsroom/news/drafts/draft-state.ts';
-import { emptyFields } from '../../../domain/news/draft.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
 
 export const now = Date.parse('2026-11-20T17:35:00Z');

@@ -4,7 +4,7 @@ import {
   journalDelayMs,
   type Receipt,
 } from '../../../app/newsroom/news/drafts/draft-saver.ts';
-import { emptyFields } from '../../../domain/news/draft.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFieldProblems } from '../../../app/newsroom/news/form/form-problems.ts';
-import { emptyFields } from '../../../domain/news/draft.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import {
   categoryMissing,
   damagedImage,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { journalKeys, openJournal } from '../../../app/newsroom/news/drafts/journal.ts';
-import { emptyFields } from '../../../domain/news/draft.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { type JournalEntry, journalEntriesMax } from '../../../domain/news/news-journal.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');

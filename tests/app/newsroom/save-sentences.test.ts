@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../app/newsroom/data/call.ts';
 import { describeSaveFailure } from '../../../app/newsroom/news/drafts/save-failure.ts';
 import { otherHand } from '../../../app/newsroom/news/drafts/who-saved.ts';
-import { emptyFields } from '../../../domain/news/draft.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 
 const refused = new CallError('O título é longo demais.', 'invalid-input', 'title', null);
 const down = new CallError('Ocorreu um erro.', null, null, null);

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canonicalPassword,
   cleanName,
   comparableEmail,
   findNewNameFault,
-  findPasswordFault,
   normalizeEmail,
-  passwordTooLong,
   providerName,
   shouldAcceptTerms,
   termsVersion,
 } from '../../../domain/accounts/account.ts';
+import { canonicalPassword, findPasswordFault, passwordTooLong } from '../../../domain/accounts/password.ts';
 
 describe('the terms', () => {
   it('are shown to users who accepted an older version, or none', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadKey } from '../../../domain/media/upload.ts';
+import { uploadKey } from '../../../domain/media/storage-key.ts';
 
 describe('uploadKey', () => {
   it('has a prefix by purpose, and a safe name', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFields } from '../../../domain/news/draft.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import {
   isWorthOffering,
   type JournalEntry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { type MergeSide, mergeNews } from '../../../domain/news/news-merge.ts';
 import { aContent } from '../../builders.ts';
 

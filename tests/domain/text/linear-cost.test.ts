@@ -1,13 +1,9 @@
 /** The cost of every rule is linear, because clients choose the input. */
 import { describe, expect, it } from 'vitest';
-import {
-  accountName,
-  findPasswordFault,
-  listOwnData,
-  normalizeEmail,
-  ownReturnPath,
-} from '../../../domain/accounts/account.ts';
+import { accountName, normalizeEmail } from '../../../domain/accounts/account.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
+import { ownReturnPath } from '../../../domain/accounts/login-path.ts';
+import { findPasswordFault, listOwnData } from '../../../domain/accounts/password.ts';
 import { readTypedCode } from '../../../domain/accounts/two-factor.ts';
 import {
   cleanComment,
@@ -18,8 +14,8 @@ import {
 import { listContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
 import { toMessageView } from '../../../domain/inbox/received-message.ts';
 import { bannerLink } from '../../../domain/media/banner.ts';
-import { safeFileName } from '../../../domain/media/file-name.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { findVideoProblem, youtubeVideoId } from '../../../domain/media/video.ts';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
 import {

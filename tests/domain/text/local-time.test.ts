@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, fromSaoPauloInput, toSaoPauloInput } from '../../../domain/text/local-time.ts';
+import { formatClock, fromSaoPauloInput, toSaoPauloInput } from '../../../domain/text/dates.ts';
 
 const utc = (text: string) => Date.parse(text);
 

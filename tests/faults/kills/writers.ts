@@ -1,7 +1,7 @@
 /** Writers of every kind, each one call at a time: they note in the model what they send and what they are answered. */
 
 import type { Random } from '../../../bench/content/random.ts';
-import { emptyFields, type NewsFields } from '../../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { bannerPlaces, type Fate, type Model, type NewsEntry, type Place, wordOf } from './model.ts';
 
 /** The SITE_URL of the portal; every write names it as its origin. */

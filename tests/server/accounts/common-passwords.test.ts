@@ -11,7 +11,7 @@ import {
   passwordTooCommon,
   passwordTooLong,
   passwordTooShort,
-} from '../../../domain/accounts/account.ts';
+} from '../../../domain/accounts/password.ts';
 import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
 
 const isCommon = await loadPasswordCheck();

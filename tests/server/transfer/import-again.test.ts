@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../domain/news/draft.ts';
+import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { deleteBanner } from '../../../server/services/media/delete-banner.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
 import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.ts';

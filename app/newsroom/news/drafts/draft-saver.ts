@@ -1,6 +1,11 @@
 /** Saves the text of one form: reads the editor, writes the journal, and calls the server. No React. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { areSameFields, cleanFields, emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
+import {
+  areSameFields,
+  cleanFields,
+  emptyFields,
+  type NewsFields,
+} from '../../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
 import type { EditorHandle } from '../../../editor/ui/editing-desk.tsx';
 import {

@@ -1,6 +1,6 @@
 /** The text of one form, and how typing, saves and merges change it. Pure: draft-saver.ts does what has effects. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/draft.ts';
+import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
 import { mergeNews } from '../../../../domain/news/news-merge.ts';
 

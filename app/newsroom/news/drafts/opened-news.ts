@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { type DraftState, emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
+import type { DraftState } from '../../../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../../domain/news/news-journal.ts';
 import type { Conflict } from './draft-state.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { emptyFields } from '../../../../domain/news/draft.ts';
+import { emptyFields } from '../../../../domain/news/news-fields.ts';
 import { isWorthOffering, type JournalEntry } from '../../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { sentenceOf } from '../../data/call.ts';

@@ -1,6 +1,5 @@
-import { areSameFields, cleanFields } from '../../../../domain/news/draft.ts';
-import { formatShortDate } from '../../../../domain/text/dates.ts';
-import { formatClock } from '../../../../domain/text/local-time.ts';
+import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
+import { formatClock, formatShortDate } from '../../../../domain/text/dates.ts';
 import { type Person, usePerson } from '../../data/person.ts';
 import type { Conflict, EditedDraft } from './draft-state.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { emptyFields, type NewsFields } from '../../../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { NewsFields } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { sentenceOf } from '../../data/call.ts';
 import { uploadImage } from '../../data/upload-image.ts';

@@ -3,7 +3,7 @@ import {
   emptyFields,
   findPublishProblem,
   type NewsFields,
-} from '../../../../domain/news/draft.ts';
+} from '../../../../domain/news/news-fields.ts';
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { imageRejected } from '../../../../domain/text/sentences.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { NewsFields } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { sayWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../../domain/news/categories.ts';
-import type { NewsFields } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import {
   draftSaved,

@@ -1,6 +1,6 @@
 /** The history of a piece of news, for its dialog: published versions and versions of the draft. */
 
-import type { NewsFields } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { RevisionKind } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { findDraftVersion, listDraftVersions, listRevisions, showRevision } from '../news-calls.ts';

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { findPublicationDateProblem } from '../../../../domain/news/unpublished-news.ts';
+import { findPublicationDateProblem } from '../../../../domain/news/news.ts';
 import { publicationDateMin } from '../../../../domain/site/limits.ts';
-import { formatLongDate } from '../../../../domain/text/dates.ts';
-import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/local-time.ts';
+import { formatLongDate, fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/dates.ts';
 import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../../domain/text/sentences.ts';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { findCategory } from '../../../../domain/news/categories.ts';
-import { type NewsFields, newsFieldNames } from '../../../../domain/news/draft.ts';
+import { type NewsFields, newsFieldNames } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, type RichBlock } from '../../../../domain/text/rich-text.ts';
 import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
-import { formatLongDate } from '../../../../domain/text/dates.ts';
-import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/local-time.ts';
+import { formatLongDate, fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/dates.ts';
 import { scheduleInThePast } from '../../../../domain/text/sentences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { categories, categoryGroups } from '../../../../domain/news/categories.ts';
-import type { NewsFields } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { longestField } from '../../../../domain/site/limits.ts';
 import { FieldFrame } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isTextEmpty } from '../../../../domain/news/draft.ts';
+import { isTextEmpty } from '../../../../domain/news/news-fields.ts';
 import { emptyTextQuestion } from '../../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import type { OpenedNews } from '../drafts/opened-news.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import type { NewsFields } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { draftMissing, unpublishedKept } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';

@@ -1,17 +1,17 @@
 /** The history of drafts: recorded with every save, read by admins. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import {
-  areSameFields,
-  cleanFields,
-  type Draft,
-  findDraftProblem,
-  type NewsFields,
-} from '../../../../domain/news/draft.ts';
+import type { Draft } from '../../../../domain/news/draft.ts';
 import {
   canExtendVersion,
   type DraftVersion,
   type DraftVersionSummary,
 } from '../../../../domain/news/draft-version.ts';
+import {
+  areSameFields,
+  cleanFields,
+  findDraftProblem,
+  type NewsFields,
+} from '../../../../domain/news/news-fields.ts';
 import { draftVersionsMax } from '../../../../domain/site/limits.ts';
 import { revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';

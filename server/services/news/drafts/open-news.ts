@@ -1,11 +1,6 @@
-import {
-  type Draft,
-  fieldsOf,
-  hasUnscheduledChanges,
-  isReadable,
-  type NewsFields,
-} from '../../../../domain/news/draft.ts';
+import { type Draft, hasUnscheduledChanges } from '../../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../../domain/news/news.ts';
+import { fieldsOf, isReadable, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { articleNotFound } from '../../../../domain/text/sentences.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';

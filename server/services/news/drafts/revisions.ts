@@ -1,8 +1,8 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';
-import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/draft.ts';
 import { newsPath } from '../../../../domain/news/news.ts';
+import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import {
   diffFields,
   type FieldDifference,

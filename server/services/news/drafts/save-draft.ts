@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { areSameFields, cleanFields, type Draft, type NewsFields } from '../../../../domain/news/draft.ts';
+import type { Draft } from '../../../../domain/news/draft.ts';
+import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../../ports/stores.ts';

@@ -1,6 +1,7 @@
 /** What is written of a draft: the row, search words, history and image uses, in the transaction of the caller. */
 import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
-import { areSameFields, type Draft } from '../../../../domain/news/draft.ts';
+import type { Draft } from '../../../../domain/news/draft.ts';
+import { areSameFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../../ports/media.ts';
 import type { Stores } from '../../../ports/stores.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { sessionLifetimeMs } from '../../../../../domain/accounts/account.ts';
+import { sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
 import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';

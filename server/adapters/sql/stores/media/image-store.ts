@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredImage } from '../../../../../domain/media/image.ts';
-import { fileNameInKey, timeInKey } from '../../../../../domain/media/upload.ts';
+import { fileNameInKey, timeInKey } from '../../../../../domain/media/storage-key.ts';
 import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';

@@ -6,9 +6,8 @@ import {
   type DraftState,
   type DraftSummary,
   draftStates,
-  type NewsFields,
-  readFields,
 } from '../../../../../domain/news/draft.ts';
+import { type NewsFields, readFields } from '../../../../../domain/news/news-fields.ts';
 import { foldAccents } from '../../../../../domain/text/text.ts';
 import type { DraftFilter, DraftStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { safeFileName } from '../../../domain/media/file-name.ts';
+import { safeFileName } from '../../../domain/media/storage-key.ts';
 
 it.each([
   ['capa.jpg', 'capa.jpg'],

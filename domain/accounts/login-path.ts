@@ -1,0 +1,23 @@
+export type LoginMode = 'login' | 'register';
+
+/** The address of the login or registration page that returns to `returnTo` afterwards. */
+export function loginPath(mode: LoginMode, returnTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(mode === 'register' ? { modo: 'registro' } : {}),
+    ...(returnTo && returnTo !== '/' ? { voltar: returnTo } : {}),
+  });
+  return query.size > 0 ? `/login?${query}` : '/login';
+}
+
+/**
+ * The path to return to after a login, else '/'. Rejects other sites however they are written (`//host`, `/\host`,
+ * `/%0d`), and the login pages.
+ */
+export function ownReturnPath(target: string | null | undefined): string {
+  const origin = 'https://portal.invalid';
+  if (!target?.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return '/';
+  const url = URL.parse(target, origin);
+  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return '/';
+  if (/^\/(?:login|registrar|sair|redefinir-senha|api|404)(?:\/|$)/.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}

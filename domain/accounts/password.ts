@@ -1,0 +1,41 @@
+import { normalizeWithin } from '../text/text.ts';
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+const passwordMaxUnits = 512;
+export const passwordResetLifetimeMs = 30 * 60 * 1000;
+
+export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;
+export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
+export const passwordTooCommon = 'Essa senha é comum demais.';
+
+/**
+ * The password as it is hashed: NFKC, so that every keyboard produces the same. Null when it is longer than any
+ * password that can be chosen: NFKC joins at most four UTF-16 units into one character.
+ */
+export function canonicalPassword(password: string): string | null {
+  return normalizeWithin(password, passwordMaxUnits, 'NFKC');
+}
+
+/** Why a new password is rejected, or null. `isCommon` gets the normalized password and the owner's data. */
+export function findPasswordFault(
+  password: string,
+  owner: { email: string; name: string },
+  isCommon: (password: string, ownData: readonly string[]) => boolean,
+): string | null {
+  const typed = canonicalPassword(password);
+  if (typed === null) return passwordTooLong;
+  const length = [...typed].length;
+  if (length < passwordMinLength) return passwordTooShort;
+  if (length > passwordMaxLength) return passwordTooLong;
+  return isCommon(typed, listOwnData(owner)) ? passwordTooCommon : null;
+}
+
+/** What an attacker who knows the owner tries first: e-mail and name, whole, without separators, and in parts. */
+export function listOwnData({ email, name }: { email: string; name: string }): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const wholes = [email, local, name, domain];
+  const joined = [local, name].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
+  const parts = [name, local, domain].flatMap((text) => [...text.split('.'), ...text.split(/[^\p{L}]+/u)]);
+  return [...new Set([...wholes, ...joined, ...parts].filter((text) => text !== ''))];
+}

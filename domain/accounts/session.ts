@@ -1,0 +1,24 @@
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+export const sessionLifetimeMs = 30 * dayMs;
+/** From the login on, however often the session is used. */
+export const sessionLifetimeMaxMs = 90 * dayMs;
+/** A session is prolonged when its last renewal is older than this, so that most requests write nothing. */
+export const sessionProlongAfterMs = dayMs;
+/** When a session in use expires from now on; null while extending it would not be worth a write. */
+export function extendedSessionExpiry(
+  { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
+  now: number,
+): number | null {
+  const extended = Math.min(now + sessionLifetimeMs, createdAt + sessionLifetimeMaxMs);
+  return extended - expiresAt > sessionProlongAfterMs ? extended : null;
+}
+
+/** For how long a login counts as proof of identity for users without a password. */
+export const freshLoginMs = 10 * minuteMs;
+
+/** Without the prefix `__Host-`, which it has on https. */
+export const plainSessionCookieName = 'sessao';
+
+/** Names of the session cookie. The page cache bypasses requests that carry one of them. */
+export const sessionCookieNames = [`__Host-${plainSessionCookieName}`, plainSessionCookieName] as const;
