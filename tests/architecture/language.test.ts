@@ -113,7 +113,6 @@ const unchanged = new Set(
   cleanUp
   differences
   digestOf
-  emptyPage
   emptyReport
   fileDigest
   fillDemoContent

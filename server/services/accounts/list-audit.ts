@@ -11,7 +11,7 @@ import { auditPageSize } from '../../../domain/site/limits.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage } from '../site/list-pages.ts';
 
 export interface AuditLine {
   id: string;
@@ -46,13 +46,13 @@ export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
       id: 'id' in person ? person.id : person.userId,
       name: person.name,
     }));
-    const request = toPageRequest(position, auditPageSize);
-    if (!request) return { ...emptyPage<AuditLine>(position), people };
-    const found = await audit.list(filter, request);
-    const keyOf = ({ at, id }: AuditEntry) => encodeCursor({ createdAt: at, id });
-    const page = await toListPage(found, position, auditPageSize, keyOf, (items) =>
-      toAuditLines(stores, items),
-    );
+    const page = await listPage({
+      position,
+      pageSize: auditPageSize,
+      read: (request) => audit.list(filter, request),
+      keyOf: ({ at, id }) => encodeCursor({ createdAt: at, id }),
+      show: (items) => toAuditLines(stores, items),
+    });
     return { ...page, people };
   };
 }

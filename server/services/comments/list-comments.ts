@@ -1,12 +1,12 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { type Comment, type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
+import { type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
 import { commentsPageSize } from '../../../domain/site/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toDateKey } from '../site/list-pages.ts';
 
 interface CommentNeeds {
   comments: CommentStore;
@@ -24,19 +24,22 @@ export async function findCommentPage(
   newsId: string,
   position: ListPosition,
 ): Promise<ListPage<CommentView>> {
-  const request = toPageRequest(position, commentsPageSize);
-  if (!request) return emptyPage(position);
-  const found = await comments.listByNews(newsId, request);
-  return toListPage(found, position, commentsPageSize, keyOf, async (items) => {
-    const ids = items.map(({ id }) => id);
-    const [adminIds, reportedIds] = await Promise.all([
-      listAdminAuthors(users, items),
-      visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
-    ]);
-    const reported = new Set(reportedIds);
-    return items.map((comment) =>
-      toCommentView(comment, visitor, { isReported: reported.has(comment.id), adminIds }),
-    );
+  return listPage({
+    position,
+    pageSize: commentsPageSize,
+    keyOf: toDateKey,
+    read: (request) => comments.listByNews(newsId, request),
+    async show(items) {
+      const ids = items.map(({ id }) => id);
+      const [adminIds, reportedIds] = await Promise.all([
+        listAdminAuthors(users, items),
+        visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
+      ]);
+      const reported = new Set(reportedIds);
+      return items.map((comment) =>
+        toCommentView(comment, visitor, { isReported: reported.has(comment.id), adminIds }),
+      );
+    },
   });
 }
 
@@ -56,8 +59,4 @@ export function listComments(needs: Needs) {
     const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
     return isVisible ? findCommentPage(needs, visitor, newsId, position) : null;
   };
-}
-
-function keyOf({ createdAt, id }: Comment): string {
-  return encodeCursor({ createdAt, id });
 }

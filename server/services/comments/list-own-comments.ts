@@ -1,12 +1,11 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import type { Comment } from '../../../domain/comments/comment.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { ownListPageSize } from '../../../domain/site/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { CommentStore } from '../../ports/comments.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toDateKey } from '../site/list-pages.ts';
 
 /** Null when the visitor may not see the news any more. */
 export type NewsLink = { title: string; path: string } | null;
@@ -27,17 +26,21 @@ interface Needs {
 /** A page of the visitor's comments (5), newest first; empty without a login. */
 export function listOwnComments({ comments, news, clock }: Needs) {
   return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnComment>> => {
-    const request = toPageRequest(position, ownListPageSize);
-    if (!request || visitor.userId === null) return emptyPage(position);
-    const found = await comments.listByUser(visitor.userId, request);
-    return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
-      const newsOf = await findNewsLinks(news, visitor, clock(), items);
-      return items.map(({ id, comment, createdAt, newsId }) => ({
-        id,
-        comment,
-        createdAt,
-        news: newsOf(newsId),
-      }));
+    const { userId } = visitor;
+    return listPage({
+      position,
+      pageSize: ownListPageSize,
+      keyOf: toDateKey,
+      read: async (request) => (userId === null ? [] : comments.listByUser(userId, request)),
+      async show(items) {
+        const newsOf = await findNewsLinks(news, visitor, clock(), items);
+        return items.map(({ id, comment, createdAt, newsId }) => ({
+          id,
+          comment,
+          createdAt,
+          news: newsOf(newsId),
+        }));
+      },
     });
   };
 }
@@ -53,8 +56,4 @@ export async function findNewsLinks(
   const found = await news.listByIds(ids, visibleTo(visitor, now));
   const links = new Map(found.map((item) => [item.id, { title: item.title, path: newsPath(item) }]));
   return (newsId) => links.get(newsId) ?? null;
-}
-
-function keyOf({ createdAt, id }: Comment): string {
-  return encodeCursor({ createdAt, id });
 }

@@ -4,9 +4,10 @@ import { ownListPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
 import type { NewsStore } from '../../ports/news.ts';
+import type { PageRequest } from '../../ports/page-request.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage } from '../site/list-pages.ts';
 import { findNewsLinks, type NewsLink } from './list-own-comments.ts';
 
 export interface OwnReport {
@@ -30,10 +31,12 @@ interface Needs {
 /** A page of the visitor's reports (5), newest first; empty without a login. */
 export function listOwnReports({ comments, commentReports, users, news, clock }: Needs) {
   return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnReport>> => {
-    const request = toPageRequest(position, ownListPageSize);
-    if (!request || visitor.userId === null) return emptyPage(position);
-    const found = await commentReports.listByUser(visitor.userId, request);
-    return toListPage(found, position, ownListPageSize, keyOf, async (items) => {
+    const { userId } = visitor;
+    const read = async (request: PageRequest) =>
+      userId === null ? [] : commentReports.listByUser(userId, request);
+    return listPage({ position, pageSize: ownListPageSize, read, keyOf, show });
+
+    async function show(items: CommentReport[]): Promise<OwnReport[]> {
       const newsOf = await findNewsLinks(news, visitor, clock(), items);
       const reported = await comments.listByIds(items.map(({ commentId }) => commentId));
       const adminIds = await listAdminAuthors(users, reported);
@@ -59,7 +62,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
           news: newsOf(newsId),
         })),
       );
-    });
+    }
   };
 }
 

@@ -8,7 +8,7 @@ import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage } from '../site/list-pages.ts';
 
 interface Needs {
   commentReports: CommentReportStore;
@@ -23,16 +23,14 @@ interface Needs {
  * comments and news are null.
  */
 export function listReportedComments(needs: Needs) {
-  return async (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> => {
-    const request = toPageRequest(position, newsroomPageSize);
-    if (!request) return emptyPage(position);
-    const found = await needs.commentReports.listReportedComments(request);
-    return toListPage(found, position, newsroomPageSize, keyOf, (items) => join(needs, visitor, items));
-  };
-}
-
-function keyOf({ reportedAt, commentId }: OpenReports): string {
-  return encodeCursor({ createdAt: reportedAt, id: commentId });
+  return (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> =>
+    listPage({
+      position,
+      pageSize: newsroomPageSize,
+      read: needs.commentReports.listReportedComments,
+      keyOf: ({ reportedAt, commentId }) => encodeCursor({ createdAt: reportedAt, id: commentId }),
+      show: (items) => join(needs, visitor, items),
+    });
 }
 
 async function join(

@@ -11,9 +11,8 @@ import {
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
 import type { LibraryImage } from '../../ports/media.ts';
-import type { SearchHit } from '../../ports/search.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toHitKey } from '../site/list-pages.ts';
 
 interface Needs {
   database: Pick<Database, 'images' | 'imageUses' | 'search'>;
@@ -75,25 +74,27 @@ export function listImages({ database, clock }: Needs) {
   }
   const show = (found: LibraryImage[]) => Promise.all(found.map(toView));
 
-  async function list(position: ListPosition, isUnused: boolean): Promise<ListPage<ImageView>> {
-    const request = toPageRequest(position, libraryPageSize);
-    if (!request) return emptyPage(position);
+  function list(position: ListPosition, isUnused: boolean): Promise<ListPage<ImageView>> {
     const filter = isUnused ? { isUsed: false, uploadedBefore: clock() - unusedImageAfterMs } : {};
-    const found = await images.listLibrary(filter, request);
-    const keyOf = ({ uploadedAt, storageKey }: LibraryImage) =>
-      encodeCursor({ createdAt: uploadedAt, id: storageKey });
-    return toListPage(found, position, libraryPageSize, keyOf, show);
+    return listPage({
+      position,
+      pageSize: libraryPageSize,
+      read: (request) => images.listLibrary(filter, request),
+      keyOf: ({ uploadedAt, storageKey }) => encodeCursor({ createdAt: uploadedAt, id: storageKey }),
+      show,
+    });
   }
 
-  async function find(words: string, position: SearchPosition): Promise<ListPage<ImageView>> {
-    const request = toPageRequest(position, libraryPageSize);
+  function find(words: string, position: SearchPosition): Promise<ListPage<ImageView>> {
     const tokens = queryTokens(words);
-    if (!request || tokens.length === 0) return emptyPage(position);
-    const hits = await search.search({ tokens, kind: 'image', category: null, ...request });
-    const keyOf = (hit: SearchHit) => String(hit.position);
-    return toListPage(hits, position, libraryPageSize, keyOf, async (shown) =>
-      show(await images.listLibraryByKeys(shown.map(({ id }) => id))),
-    );
+    return listPage({
+      position,
+      pageSize: libraryPageSize,
+      read: async (request) =>
+        tokens.length === 0 ? [] : search.search({ tokens, kind: 'image', category: null, ...request }),
+      keyOf: toHitKey,
+      show: async (hits) => show(await images.listLibraryByKeys(hits.map(({ id }) => id))),
+    });
   }
 
   return ({ busca = '', uso, ...place }: ImageQuery): Promise<ListPage<ImageView>> =>

@@ -1,18 +1,16 @@
-import { toVideoEntry, type Video, type VideoEntry } from '../../../domain/media/video.ts';
+import { toVideoEntry, type VideoEntry } from '../../../domain/media/video.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { VideoStore } from '../../ports/media.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toDateKey } from '../site/list-pages.ts';
 
 export function listNewsroomVideos({ videos }: { videos: VideoStore }) {
-  return async (position: ListPosition): Promise<ListPage<VideoEntry>> => {
-    const request = toPageRequest(position, newsroomPageSize);
-    if (!request) return emptyPage(position);
-    const found = await videos.list(request);
-    return toListPage(found, position, newsroomPageSize, keyOf, async (items) => items.map(toVideoEntry));
-  };
-}
-
-function keyOf({ createdAt, id }: Video): string {
-  return encodeCursor({ createdAt, id });
+  return (position: ListPosition): Promise<ListPage<VideoEntry>> =>
+    listPage({
+      position,
+      pageSize: newsroomPageSize,
+      read: videos.list,
+      keyOf: toDateKey,
+      show: (items) => items.map(toVideoEntry),
+    });
 }

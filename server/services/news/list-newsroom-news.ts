@@ -13,7 +13,7 @@ import {
 import type { NewsroomNews } from '../../ports/news.ts';
 import type { SearchHit, SearchQuery } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { toStateToken } from './drafts/draft-document.ts';
 
 /** A line of the newsroom's lists. */
@@ -55,7 +55,7 @@ export interface ListRequest {
 type Needs = Pick<Stores, 'news' | 'drafts' | 'search'>;
 
 /** An item of a merged list, and its place in it. */
-type Found<Key> = { key: Key } & ({ news: NewsroomNews } | { draft: DraftSummary });
+type Found = { key: string } & ({ news: NewsroomNews } | { draft: DraftSummary });
 type FoundHit = SearchHit & { isDraft: boolean };
 
 const draftStateOf = { rascunhos: 'draft', agendadas: 'scheduled', despublicadas: 'unpublished' } as const;
@@ -80,60 +80,59 @@ export function listNewsroomNews({ news, drafts, search }: Needs) {
     return shown.map((draft) => toDraftLine(draft, pathOf.get(draft.id) ?? null));
   }
 
-  async function listPublished(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { position } = request;
-    const page = toPageRequest(position, pageSize);
-    if (!page) return emptyPage(position);
-    const found = await news.listForNewsroom(toFilter(request), page);
-    return toListPage(found, position, pageSize, keyOfNews, toPublishedLines);
-  }
+  const listPublished = (request: ListRequest) =>
+    listPage({
+      position: request.position,
+      pageSize,
+      read: (page) => news.listForNewsroom(toFilter(request), page),
+      keyOf: toDateKey,
+      show: toPublishedLines,
+    });
 
-  async function listDrafts(
+  function listDrafts(
     request: ListRequest,
     list: keyof typeof draftStateOf,
   ): Promise<ListPage<NewsroomLine>> {
-    const { position } = request;
-    const page = toPageRequest(position, pageSize);
-    if (!page) return emptyPage(position);
     const state = draftStateOf[list];
     const { category, author } = toFilter(request);
-    const found =
-      state === 'scheduled'
-        ? await drafts.listScheduled({ category, author }, page)
-        : await drafts.listLatest(state, toFilter(request), page);
-    return toListPage(
-      found,
-      position,
+    return listPage({
+      position: request.position,
       pageSize,
-      state === 'scheduled' ? keyOfScheduled : keyOfDraft,
-      toDraftLines,
-    );
+      read: (page) =>
+        state === 'scheduled'
+          ? drafts.listScheduled({ category, author }, page)
+          : drafts.listLatest(state, toFilter(request), page),
+      keyOf: state === 'scheduled' ? keyOfScheduled : keyOfDraft,
+      show: toDraftLines,
+    });
   }
 
-  /** Two lists of the same keys, merged: each is asked for a whole page, so that no item is missed. */
-  async function listEverything(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { position } = request;
-    const page = toPageRequest(position, pageSize);
-    if (!page) return emptyPage(position);
-    const { skip, limit } = page;
-    // A bare page number counts items of both lists together.
-    const whole = { ...page, skip: 0, limit: limit + skip };
-    const [published, unseen] = await Promise.all([
-      news.listForNewsroom(toFilter(request), whole),
-      drafts.listUnseen(toFilter(request), whole),
-    ]);
-    const found = [
-      ...published.flatMap((item): Found<string>[] => {
-        const key = keyOfNews(item);
-        return key === null ? [] : [{ key, news: item }];
-      }),
-      ...unseen.map((draft): Found<string> => ({ key: keyOfDraft(draft), draft })),
-    ].sort(newestFirst);
-    const merged = page.before ? found.slice(-limit) : found.slice(skip, skip + limit);
-    return toListPage(merged, position, pageSize, ({ key }) => key, toLines);
-  }
+  /** Merges two lists of the same keys: a whole page is read of each, so that no item is missed. */
+  const listEverything = (request: ListRequest) =>
+    listPage({
+      position: request.position,
+      pageSize,
+      async read({ limit, skip, ...page }) {
+        // A bare page number counts items of both lists together.
+        const whole = { ...page, limit: limit + skip };
+        const [published, unseen] = await Promise.all([
+          news.listForNewsroom(toFilter(request), whole),
+          drafts.listUnseen(toFilter(request), whole),
+        ]);
+        const found = [
+          ...published.flatMap((item): Found[] => {
+            const key = toDateKey(item);
+            return key === null ? [] : [{ key, news: item }];
+          }),
+          ...unseen.map((draft): Found => ({ key: keyOfDraft(draft), draft })),
+        ].sort(newestFirst);
+        return page.before ? found.slice(-limit) : found.slice(skip, skip + limit);
+      },
+      keyOf: ({ key }) => key,
+      show: toLines,
+    });
 
-  async function toLines(found: Found<unknown>[]): Promise<NewsroomLine[]> {
+  async function toLines(found: Found[]): Promise<NewsroomLine[]> {
     const [published, unseen] = await Promise.all([
       toPublishedLines(found.flatMap((item) => ('news' in item ? item.news : []))),
       toDraftLines(found.flatMap((item) => ('draft' in item ? item.draft : []))),
@@ -141,35 +140,40 @@ export function listNewsroomNews({ news, drafts, search }: Needs) {
     return found.flatMap((item) => ('news' in item ? published.shift() : unseen.shift()) ?? []);
   }
 
-  async function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { list, category, author, from, until, searchPosition } = request;
-    const page = toPageRequest(searchPosition, pageSize);
+  function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
+    const { list, category, author, from, until } = request;
     const words = queryTokens(request.text);
-    if (!page || words.length === 0) return emptyPage(searchPosition);
-    const { skip, limit } = page;
-    const query = {
-      category,
-      ...page,
-      skip: 0,
-      limit: limit + skip,
-      from: from ?? undefined,
-      until: until ?? undefined,
-      anyOf: words.map((word) => [word, authorWord(word)]),
-    };
     const ofAuthor = author === null ? [] : [authorName(author)];
-    const hitsOf = async (kind: SearchQuery['kind'], tokens: string[]): Promise<FoundHit[]> => {
-      const hits = await search.search({ ...query, kind, tokens });
-      return hits.map((hit) => ({ ...hit, isDraft: kind === 'draft' }));
-    };
     const isDraftList = list !== 'todas' && list !== 'publicadas';
     const ofState = isDraftList ? [toStateToken(draftStateOf[list])] : [];
-    const [published, written] = await Promise.all([
-      isDraftList ? [] : hitsOf('news', ofAuthor),
-      list === 'publicadas' ? [] : hitsOf('draft', [...ofAuthor, ...ofState]),
-    ]);
-    const found = [...published, ...written].sort((one, other) => other.position - one.position);
-    const merged = page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
-    return toListPage(merged, searchPosition, pageSize, keyOfHit, showHits);
+    return listPage({
+      position: request.searchPosition,
+      pageSize,
+      async read({ limit, skip, ...page }) {
+        if (words.length === 0) return [];
+        const query = {
+          category,
+          ...page,
+          skip: 0,
+          limit: limit + skip,
+          from: from ?? undefined,
+          until: until ?? undefined,
+          anyOf: words.map((word) => [word, authorWord(word)]),
+        };
+        const hitsOf = async (kind: SearchQuery['kind'], tokens: string[]): Promise<FoundHit[]> => {
+          const hits = await search.search({ ...query, kind, tokens });
+          return hits.map((hit) => ({ ...hit, isDraft: kind === 'draft' }));
+        };
+        const [published, written] = await Promise.all([
+          isDraftList ? [] : hitsOf('news', ofAuthor),
+          list === 'publicadas' ? [] : hitsOf('draft', [...ofAuthor, ...ofState]),
+        ]);
+        const found = [...published, ...written].sort((one, other) => other.position - one.position);
+        return page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
+      },
+      keyOf: toHitKey,
+      show: showHits,
+    });
   }
 
   /** Where both the published text and its draft are found, the published line stands for both. */
@@ -205,16 +209,16 @@ function toFilter({ category, author, from, until }: ListRequest) {
 }
 
 /** By moment, then by id, as both databases order them. */
-function newestFirst(one: Found<string>, other: Found<string>): number {
+function newestFirst(one: Found, other: Found): number {
   const [a, b] = [momentOf(one), momentOf(other)];
   return b - a || (idOf(one) < idOf(other) ? 1 : -1);
 }
 
-function momentOf(found: Found<unknown>): number {
+function momentOf(found: Found): number {
   return 'news' in found ? (found.news.createdAt ?? 0) : found.draft.updatedAt;
 }
 
-function idOf(found: Found<unknown>): string {
+function idOf(found: Found): string {
   return 'news' in found ? found.news.id : found.draft.id;
 }
 
@@ -250,14 +254,6 @@ function toDraftLine(draft: DraftSummary, path: string | null): NewsroomLine {
     hasDraft: true,
     failure: draft.failure,
   };
-}
-
-function keyOfNews({ id, createdAt }: NewsroomNews): string | null {
-  return createdAt === null ? null : encodeCursor({ createdAt, id });
-}
-
-function keyOfHit({ position }: SearchHit): string {
-  return String(position);
 }
 
 function keyOfDraft({ id, updatedAt }: DraftSummary): string {

@@ -1,9 +1,9 @@
 import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { NewsroomNews } from '../../ports/news.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toDateKey } from '../site/list-pages.ts';
 
 export interface OldNewsLine extends Pick<NewsSummary, 'id' | 'title' | 'category' | 'createdAt'> {
   path: string;
@@ -22,14 +22,16 @@ export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clo
   return async (position: ListPosition): Promise<OldNewsPage> => {
     // Strictly older, so the newest of them is a millisecond older.
     const until = clock() - oldNewsAfterMs - 1;
-    const request = toPageRequest(position, oldNewsPageSize);
-    const [found, count] = await Promise.all([
-      request ? news.listForNewsroom({ until }, request) : [],
+    const [page, count] = await Promise.all([
+      listPage({
+        position,
+        pageSize: oldNewsPageSize,
+        read: (request) => news.listForNewsroom({ until }, request),
+        keyOf: toDateKey,
+        show: (items) => items.map(toLine),
+      }),
       news.countUntil(until, countedMax + 1),
     ]);
-    const page = request
-      ? await toListPage(found, position, oldNewsPageSize, keyOf, async (shown) => shown.map(toLine))
-      : emptyPage<OldNewsLine>(position);
     const pageCount = Math.ceil(Math.min(count, countedMax) / oldNewsPageSize);
     return { ...page, pageCount, isMore: count > countedMax };
   };
@@ -38,8 +40,4 @@ export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clo
 function toLine(item: NewsroomNews): OldNewsLine {
   const { id, title, category, createdAt } = item;
   return { id, title, category, createdAt, path: newsPath(item) };
-}
-
-function keyOf({ id, createdAt }: NewsroomNews): string | null {
-  return createdAt === null ? null : encodeCursor({ createdAt, id });
 }

@@ -2,7 +2,7 @@ import { type TrashedSummary, trashExpiresAt } from '../../../domain/news/trash.
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage } from '../site/list-pages.ts';
 
 export type TrashLine = Omit<TrashedSummary, 'slug'> & {
   /** When it is deleted permanently. */
@@ -11,18 +11,16 @@ export type TrashLine = Omit<TrashedSummary, 'slug'> & {
 
 /** A page of the trash, last deleted first, 20 at a time. */
 export function listTrash({ trash }: Pick<Stores, 'trash'>) {
-  return async (position: ListPosition): Promise<ListPage<TrashLine>> => {
-    const request = toPageRequest(position, newsroomPageSize);
-    if (!request) return emptyPage(position);
-    const found = await trash.list(request);
-    return toListPage(found, position, newsroomPageSize, keyOf, async (shown) => shown.map(toLine));
-  };
+  return (position: ListPosition): Promise<ListPage<TrashLine>> =>
+    listPage({
+      position,
+      pageSize: newsroomPageSize,
+      read: trash.list,
+      keyOf: ({ id, deletedAt }) => encodeCursor({ createdAt: deletedAt, id }),
+      show: (items) => items.map(toLine),
+    });
 }
 
 function toLine({ id, title, category, createdAt, deletedAt, deletedBy }: TrashedSummary): TrashLine {
   return { id, title, category, createdAt, deletedAt, deletedBy, goesAt: trashExpiresAt(deletedAt) };
-}
-
-function keyOf({ id, deletedAt }: TrashedSummary): string {
-  return encodeCursor({ createdAt: deletedAt, id });
 }

@@ -17,7 +17,7 @@ import type { NewsStore } from '../../ports/news.ts';
 import type { SearchHit, SearchIndex } from '../../ports/search.ts';
 import type { Clock } from '../../ports/stores.ts';
 import { findPictures, type PictureSource } from '../media/find-pictures.ts';
-import { emptyPage, toListPage, toPageRequest } from '../site/list-pages.ts';
+import { listPage, toHitKey } from '../site/list-pages.ts';
 
 /** A hit with the query's words marked. */
 export interface SearchResult {
@@ -68,16 +68,21 @@ export function searchNews({ news, videos, images, search, clock }: Needs) {
       );
       return items.map((item) => toSearchResult(item, tokens, pictureOf(item.imageUrl, '')));
     };
-    const request = toPageRequest(position, searchPageSize);
-    const [hits, videoHits] = await Promise.all([
-      request ? search.search({ tokens, kind: 'news', category, ...request }) : [],
+    const [page, videoHits] = await Promise.all([
+      listPage({
+        position,
+        pageSize: searchPageSize,
+        read: (request) => search.search({ tokens, kind: 'news', category, ...request }),
+        keyOf: toHitKey,
+        show,
+      }),
       position.pageNumber === 1 && !category
         ? search.search({ tokens, kind: 'video', category: null, ...firstVideos })
         : [],
     ]);
     return {
       kind: 'results',
-      news: await toListPage(hits, position, searchPageSize, keyOf, show),
+      news: page,
       videos: (await videos.listByIds(idsOf(videoHits))).map(toVideoView),
     };
   };
@@ -85,28 +90,20 @@ export function searchNews({ news, videos, images, search, clock }: Needs) {
 
 /** Searches video titles by all words of a query, newest first, a page of the gallery at a time. */
 export function searchVideos({ videos, search }: Pick<Needs, 'videos' | 'search'>) {
-  return async (query: string, position: SearchPosition): Promise<ListPage<VideoView>> => {
-    const request = toPageRequest(position, videosPageSize);
-    if (!request) return emptyPage(position);
-    const hits = await search.search({
-      tokens: queryTokens(query),
-      kind: 'video',
-      category: null,
-      ...request,
+  return (query: string, position: SearchPosition): Promise<ListPage<VideoView>> =>
+    listPage({
+      position,
+      pageSize: videosPageSize,
+      read: (request) =>
+        search.search({ tokens: queryTokens(query), kind: 'video', category: null, ...request }),
+      keyOf: toHitKey,
+      show: async (hits) => (await videos.listByIds(idsOf(hits))).map(toVideoView),
     });
-    return toListPage(hits, position, videosPageSize, keyOf, async (shown) =>
-      (await videos.listByIds(idsOf(shown))).map(toVideoView),
-    );
-  };
 }
 
 /** Shorter lines are mostly headings and captions. */
 const sentenceMinLength = 60;
 const firstVideos = { limit: searchVideosCount, after: null, before: null, skip: 0 };
-
-function keyOf({ position }: SearchHit): string {
-  return String(position);
-}
 
 function idsOf(hits: SearchHit[]): string[] {
   return hits.map(({ id }) => id);

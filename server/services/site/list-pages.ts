@@ -1,49 +1,54 @@
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
-import type { ListPage } from '../../../domain/web/paging.ts';
+import { encodeCursor, type ListPage } from '../../../domain/web/paging.ts';
 
-interface Position<Key> {
-  pageNumber: number;
-  after: Key | null;
-  before: Key | null;
-}
-
-interface Request<Key> {
+interface PageRequest<Key> {
   limit: number;
   after: Key | null;
   before: Key | null;
   skip: number;
 }
 
-/** Requests one item more than a page holds, to detect a next page. Null for a page number beyond 100 without a key. */
-export function toPageRequest<Key>(position: Position<Key>, pageSize: number): Request<Key> | null {
-  const { pageNumber, after, before } = position;
-  const limit = pageSize + 1;
-  if (after !== null || before !== null) return { limit, after, before, skip: 0 };
-  if (pageNumber > pageNumberWithoutKeyMax) return null;
-  return { limit, after, before, skip: (pageNumber - 1) * pageSize };
+interface List<Key, Item, Shown> {
+  position: { pageNumber: number; after: Key | null; before: Key | null };
+  pageSize: number;
+  /** Asked for one item more than a page holds, to detect a next page. */
+  read(request: PageRequest<Key>): Promise<Item[]>;
+  /** An item's key as text; null for items that no page can start after. */
+  keyOf(item: NoInfer<Item>): string | null;
+  show(items: NoInfer<Item>[]): Shown[] | Promise<Shown[]>;
 }
 
-/** The page of such a request: `keyOf` returns an item's key as text, `show` its view. */
-export async function toListPage<Item, Shown>(
-  found: Item[],
-  position: Position<unknown>,
-  pageSize: number,
-  keyOf: (item: Item) => string | null,
-  show: (items: Item[]) => Promise<Shown[]>,
-): Promise<ListPage<Shown>> {
-  const isWalkBack = position.before !== null;
+/** Reads a page of a list and shows its items. A page number beyond 100 without a key gives an empty page. */
+export async function listPage<Key, Item, Shown>({
+  position: { pageNumber, after, before },
+  pageSize,
+  read,
+  keyOf,
+  show,
+}: List<Key, Item, Shown>): Promise<ListPage<Shown>> {
+  const hasKey = after !== null || before !== null;
+  if (!hasKey && pageNumber > pageNumberWithoutKeyMax)
+    return { items: [], pageNumber, next: null, previous: null };
+  const skip = hasKey ? 0 : (pageNumber - 1) * pageSize;
+  const found = await read({ limit: pageSize + 1, after, before, skip });
+  const isWalkBack = before !== null;
   const hasMore = found.length > pageSize;
   // When paging back, the extra item is the newest one; otherwise the oldest.
   const items = isWalkBack ? found.slice(-pageSize) : found.slice(0, pageSize);
   const key = (item: Item | undefined) => (item === undefined ? null : keyOf(item));
   return {
     items: await show(items),
-    pageNumber: position.pageNumber,
+    pageNumber,
     next: isWalkBack || hasMore ? key(items.at(-1)) : null,
-    previous: position.pageNumber > 1 ? key(items[0]) : null,
+    previous: pageNumber > 1 ? key(items[0]) : null,
   };
 }
 
-export function emptyPage<Shown>(position: { pageNumber: number }): ListPage<Shown> {
-  return { items: [], pageNumber: position.pageNumber, next: null, previous: null };
+export function toDateKey({ createdAt, id }: { createdAt: number | null; id: string }): string | null {
+  return createdAt === null ? null : encodeCursor({ createdAt, id });
+}
+
+/** In the results of a search. */
+export function toHitKey({ position }: { position: number }): string {
+  return String(position);
 }
