@@ -71,7 +71,7 @@ export async function prepare(config: Config, log: Logger, adapters: Adapters): 
   const { database } = adapters;
   await createMissingSlugs(database)();
   await rebuildImageUses(database);
-  await database.credentials.fillMissingIssuers('google', canonicalIssuer(config.google.issuer));
+  await database.credentials.updateMissingIssuers('google', canonicalIssuer(config.google.issuer));
   const makeAdmin = createFirstAdmin(adapters);
   if (config.demoContent === 'auto') {
     await fillDemoContent({ ...adapters, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(
@@ -136,7 +136,7 @@ export async function startPortal(
   const answer = getRequestListener(fetch, { hostname });
   // Requests with a session, or right after a write, go to `next`, which reads the primary database.
   const render = (target: string) =>
-    database.forEverybody(async () => fetch(new Request(new URL(target, config.site.url))));
+    database.readShared(async () => fetch(new Request(new URL(target, config.site.url))));
   const pageCache = createPageCache({
     enabled: config.pageCache,
     next: answer,

@@ -148,7 +148,7 @@ export function createServices(outside: Adapters) {
     listRecentNews: listRecentNews(needs),
     checkReadiness: checkReadiness({ database, files }),
     getSecurityContact: getSecurityContact(adapters),
-    makeCaptchaChallenge: () => captcha.makeChallenge(clock()),
+    makeCaptchaChallenge: () => captcha.createChallenge(clock()),
     sendContactMessage: sendContactMessage(adapters),
     findSession: findSession(adapters),
     logOut: database.sessions.deleteByToken,

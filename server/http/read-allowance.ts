@@ -11,7 +11,7 @@ export interface MemoryLimit {
   take(key: string): boolean;
   /** Milliseconds until one more is allowed, 0 for now. Does not count. */
   waitMs(key: string): number;
-  removeExpired(): void;
+  deleteExpired(): void;
 }
 
 /**
@@ -37,6 +37,6 @@ export function limitInMemory(limit: RateLimit, clock: Clock): MemoryLimit {
       if (allowance.isAllowed) taken.set(place, allowance.takenAt);
       return allowance.isAllowed;
     },
-    removeExpired: () => void taken.purgeStale(),
+    deleteExpired: () => void taken.purgeStale(),
   };
 }

@@ -71,15 +71,15 @@ export function countReads({ database, clock, clientAddressOf, site }: Needs): R
   }
 
   async function flush(): Promise<void> {
-    perArticle.removeExpired();
-    calls.removeExpired();
+    perArticle.deleteExpired();
+    calls.deleteExpired();
     const counted = counts;
     if (counted.size === 0) return;
     counts = new Map();
     try {
       const reads = await byNews(counted);
       const day = dayNumber(clock());
-      if (reads.length > 0) await database.inTransaction((stores) => stores.reads.add(day, reads));
+      if (reads.length > 0) await database.inTransaction((stores) => stores.reads.record(day, reads));
     } catch (error) {
       for (const [segment, reads] of counted) add(segment, reads);
       throw error;

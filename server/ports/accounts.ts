@@ -148,7 +148,7 @@ export interface UserStore {
    * two steps, and every session but the named one. The caller replaces the password, unless the user has proved
    * to know it.
    */
-  proveAddress(id: string, options?: { keepSessionId?: string }): Promise<AddressProof>;
+  confirmAddress(id: string, options?: { keepSessionId?: string }): Promise<AddressProof>;
   findById(id: string): Promise<User | null>;
   /** What the user's own account page shows. */
   findProfile(id: string): Promise<AccountProfile | null>;
@@ -218,7 +218,7 @@ export interface CredentialStore {
   findLinkedUserId(identity: IdentityKey): Promise<string | null>;
   link(userId: string, identity: IdentityKey, now: number): Promise<void>;
   /** Gives linked accounts of before 2026-11-22, which were stored without one, an issuer. */
-  fillMissingIssuers(provider: IdentityKey['provider'], issuer: string): Promise<void>;
+  updateMissingIssuers(provider: IdentityKey['provider'], issuer: string): Promise<void>;
 }
 
 /** Sessions; part of the stores, so that changes join a transaction. `now` is in epoch milliseconds. */
@@ -320,7 +320,7 @@ export class ProviderError extends Error {
 /** A service such as Google that identifies people. Faults are `ProviderError`s. */
 export interface IdentityProvider {
   /** Where to send the person, and what the browser keeps until the return. */
-  begin(): Promise<{ url: string; attempt: ProviderAttempt }>;
+  start(): Promise<{ url: string; attempt: ProviderAttempt }>;
   /** `answer` is the address that the provider sent the person back to. */
   finish(answer: URL, attempt: ProviderAttempt): Promise<ProvenIdentity>;
 }

@@ -40,5 +40,5 @@ export type DeletableCollection =
  */
 export interface TombstoneStore {
   has(collection: DeletableCollection, id: string): Promise<boolean>;
-  add(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
+  save(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
 }

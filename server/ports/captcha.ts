@@ -6,7 +6,7 @@ export type CaptchaVerdict =
 /** Verifies captcha tokens. It does not know which were used: see CaptchaTokenStore. */
 export interface Captcha {
   /** What the browser must solve; null when it gets its token elsewhere. */
-  makeChallenge(now: number): Promise<object | null>;
+  createChallenge(now: number): Promise<object | null>;
   /** Takes any text; never rejects, and answers within seconds. */
   verify(token: string, now: number): Promise<CaptchaVerdict>;
 }
@@ -14,7 +14,7 @@ export interface Captcha {
 /** Used captcha tokens. */
 export interface CaptchaTokenStore {
   /** True for the first use of a token, false for all others. */
-  spend(tokenId: string, expiresAt: number): Promise<boolean>;
+  claim(tokenId: string, expiresAt: number): Promise<boolean>;
   /** Deletes expired tokens. */
-  removeExpired(now: number): Promise<void>;
+  deleteExpired(now: number): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface CommentStore {
   /** Writes a new name on all signed comments; returns their number. */
   updateAuthorName(userId: string, name: string): Promise<number>;
   /** Removes name and id of the author from all comments. */
-  anonymizeByUser(userId: string): Promise<void>;
+  deleteAuthor(userId: string): Promise<void>;
   /** Keeps the reports. */
   deleteByUser(userId: string): Promise<void>;
 }

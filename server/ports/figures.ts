@@ -32,13 +32,13 @@ export interface WaitingWork {
 /** Reads per news and day, without data of readers. */
 export interface ReadStore {
   /** `day` as of `dayNumber` in domain/text/dates.ts. */
-  add(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
+  record(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
   /** The ids of news by the last segment of their address: slug, or id without one. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
   /** Most read first, among the most read of each day of a period, both ends included. */
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
   /** Deletes earlier days, a limited number of rows at a time. Returns their number. */
-  removeBefore(day: number): Promise<number>;
+  deleteBefore(day: number): Promise<number>;
 }
 
 /** For operators. */

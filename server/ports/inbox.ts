@@ -13,10 +13,10 @@ export interface ReceivedMessageStore {
   save(message: ReceivedMessage): Promise<void>;
   /** Null marks them as unread. */
   setRead(ids: string[], readAt: number | null): Promise<void>;
-  /** Hides messages in every list; they can be restored until `forgetRemoved`. */
-  remove(ids: string[], removedAt: number): Promise<void>;
+  /** Hides messages in every list; they can be restored until `deleteTrashed`. */
+  trash(ids: string[], removedAt: number): Promise<void>;
   /** Restores deleted messages and returns them. */
   restore(ids: string[]): Promise<InboxMessage[]>;
   /** Permanently deletes messages that were deleted before a moment. */
-  forgetRemoved(before: number): Promise<void>;
+  deleteTrashed(before: number): Promise<void>;
 }

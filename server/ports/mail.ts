@@ -17,20 +17,20 @@ export interface QueuedMail extends OutgoingMail {
 
 /** Queued mails, added in the transaction of their reason. */
 export interface MailQueue {
-  add(mail: OutgoingMail): Promise<void>;
+  enqueue(mail: OutgoingMail): Promise<void>;
   /**
    * Claims the mail that is due longest until `untilMs`: then it is due again, unless it was removed or postponed. Null
    * when none is due.
    */
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
   /** After it was sent. */
-  remove(mail: QueuedMail): Promise<void>;
+  delete(mail: QueuedMail): Promise<void>;
   /** All queued mails to an address. */
-  removeByRecipient(email: string): Promise<void>;
+  deleteByRecipient(email: string): Promise<void>;
   /** After a failure; null gives up. Changes nothing when another process has claimed the mail since. */
   postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
   /** Returns how many of them were still queued. */
-  removeExpired(now: number): Promise<number>;
+  deleteExpired(now: number): Promise<number>;
 }
 
 /** The result of an attempt. */

@@ -155,16 +155,16 @@ export interface BannerStore {
 
 export interface FileStore {
   /** Writes whole or not at all; an existing file of that key is replaced. */
-  put(key: string, data: Buffer): Promise<void>;
+  save(key: string, data: Buffer): Promise<void>;
   /** Null when there is none. */
   read(key: string): Promise<Buffer | null>;
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
   /** Removing what is not there is no fault. */
-  remove(key: string): Promise<void>;
+  delete(key: string): Promise<void>;
   /** The keys of all files, in no particular order. */
   list(): AsyncIterable<string>;
   /** Removes what killed processes were writing more than an hour before `now` (epoch milliseconds). */
-  removeLeft(now: number): Promise<void>;
+  deleteAbandoned(now: number): Promise<void>;
   ping(): Promise<void>;
 }
 
@@ -172,7 +172,7 @@ export interface FileStore {
 export interface SpooledFile {
   read(): Promise<Buffer>;
   /** To be called once it is not needed any more. */
-  remove(): Promise<void>;
+  delete(): Promise<void>;
 }
 
 /** Keeps bodies outside of memory while they arrive, however slowly that is. */
@@ -183,7 +183,7 @@ export interface Spool {
    */
   receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
   /** Removes what killed processes were receiving more than an hour before `now` (epoch milliseconds). */
-  removeLeft(now: number): Promise<void>;
+  deleteAbandoned(now: number): Promise<void>;
 }
 
 /** A file that is none of JPEG, PNG, WebP, AVIF, GIF; is beyond the limits (docs/product.md#images); cannot be read to its end. */
@@ -210,7 +210,7 @@ export interface ImageWorker {
    * The AVIF and WebP sizes of an image, each handed over as soon as it is made. What cannot have any (damaged,
    * animated) is answered with the reason; rejects when the worker or `take` fails.
    */
-  makeSizes(
+  createSizes(
     data: Buffer,
     widths: number[],
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,

@@ -4,7 +4,7 @@ import type { CacheTag } from '../../domain/web/caching.ts';
 /** How far shared caches were purged, for all processes, kept across restarts. */
 export interface PurgeProgress {
   /** The part version (`PartVersions`) up to which all changes were purged. */
-  told(): Promise<number>;
+  getVersion(): Promise<number>;
   /**
    * Claims the purging until `untilMs`, or renews the caller's claim. Returns what `told` returns, or null while another
    * process has the claim.
@@ -16,7 +16,7 @@ export interface PurgeProgress {
   /** The parts that changed after a version and up to another, each once. */
   listChanged(range: { after: number; upTo: number; limit: number }): Promise<CacheTag[]>;
   /** Records the build of the pages. Returns since when it is recorded (epoch milliseconds): `now` for a new one. */
-  noteBuild(build: string, now: number): Promise<number>;
+  recordBuild(build: string, now: number): Promise<number>;
 }
 
 /** Makes shared caches drop every answer that carries one of these tags. Rejects within bounded time on failure. */

@@ -7,5 +7,5 @@ export interface RateLimiter {
   /** As `take`, without counting. */
   check(limit: RateLimit, key: string, now: number): Promise<number>;
   /** Deletes expired counts. */
-  removeExpired(now: number): Promise<void>;
+  deleteExpired(now: number): Promise<void>;
 }

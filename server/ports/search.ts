@@ -38,8 +38,8 @@ export interface SearchHit {
 }
 
 export interface SearchIndex {
-  put(document: SearchDocument): Promise<void>;
-  remove(kind: SearchDocument['kind'], id: string): Promise<void>;
+  save(document: SearchDocument): Promise<void>;
+  delete(kind: SearchDocument['kind'], id: string): Promise<void>;
   /** Newest first. */
   search(query: SearchQuery): Promise<SearchHit[]>;
 }

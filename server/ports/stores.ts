@@ -75,7 +75,7 @@ export interface Database extends Stores {
    * Runs work whose reads are the same for all visitors: they may come from a replica that has all changes of content
    * this process knows of.
    */
-  forEverybody<T>(work: () => Promise<T>): Promise<T>;
+  readShared<T>(work: () => Promise<T>): Promise<T>;
   /** The time shared by all processes on this database. */
   clock: Clock;
   /** Rejects when the database does not answer, or was deleted. */

@@ -18,14 +18,14 @@ const faults = {
   damaged: { told: 'the database cannot be read or written', sentence: databaseUnavailable },
 } as const;
 
-export type WorldFault = keyof typeof faults;
+export type UnavailableCause = keyof typeof faults;
 
 /** A database, storage or service does not answer, or rejects writes. Adapters throw it; the answer is 503. */
 export class Unavailable extends Error {
-  readonly fault: WorldFault;
+  readonly fault: UnavailableCause;
   readonly problem: Problem;
 
-  constructor(fault: WorldFault, cause: unknown) {
+  constructor(fault: UnavailableCause, cause: unknown) {
     super(faults[fault].told, { cause });
     this.fault = fault;
     this.problem = { code: 'unavailable', message: faults[fault].sentence, retryAfterMs };

@@ -198,7 +198,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         const unverified = anIdentity({ isEmailVerified: false });
         expect(await accounts().recognizeIdentity(anIdentity(), terms)).toBeNull();
         expect(await accounts().recognizeIdentity(unverified, terms)).toBeNull();
-        await users().proveAddress(userId);
+        await users().confirmAddress(userId);
         expect(await accounts().recognizeIdentity(unverified, terms)).toBeNull();
       });
 

@@ -27,7 +27,7 @@ export function describeAccountStores(open: OpenDatabase): void {
         inTransaction: (work) =>
           stores().inTransaction((inside) => {
             const add = () => Promise.reject(new Error('killed'));
-            return work({ ...inside, mails: { ...inside.mails, add } });
+            return work({ ...inside, mails: { ...inside.mails, enqueue: add } });
           }),
       };
       return {
@@ -94,7 +94,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       };
       const [token, othersToken] = [await prepare(id), await prepare(others)];
 
-      expect(await users().proveAddress(id, { keepSessionId: kept.id })).toEqual({
+      expect(await users().confirmAddress(id, { keepSessionId: kept.id })).toEqual({
         isFirst: true,
         hasEndedSecondFactor: true,
       });
@@ -114,10 +114,10 @@ export function describeAccountStores(open: OpenDatabase): void {
 
       await secondFactors.create(id, factor);
       const again = { isFirst: false, hasEndedSecondFactor: false };
-      expect(await users().proveAddress(id)).toEqual(again);
+      expect(await users().confirmAddress(id)).toEqual(again);
       expect(await secondFactors.find(id)).not.toBeNull();
       expect(await sessions.isOpen(id, kept.id)).toBe(true);
-      expect(await users().proveAddress('x')).toEqual(again);
+      expect(await users().confirmAddress('x')).toEqual(again);
       expect(await users().isEmailVerified('x')).toBe(false);
     });
 
@@ -134,9 +134,9 @@ export function describeAccountStores(open: OpenDatabase): void {
       await signedIn();
       await users().changeName(id, 'Bia B.');
       await same();
-      await users().proveAddress(id);
+      await users().confirmAddress(id);
       await changed();
-      await users().proveAddress(id);
+      await users().confirmAddress(id);
       await credentials.link(id, { provider: 'google', issuer: google, subject: 'g-1' }, testNowMs);
       await same();
       // The same password has another hash.
@@ -196,7 +196,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       await credentials.link(caio, identity(google, 'g-2'), testNowMs);
       await credentials.link(caio, identity('https://outro.example/', 'g-1'), testNowMs);
       const passwords = await Promise.all([bia, caio].map(credentials.findPassword));
-      for (let start = 0; start < 2; start += 1) await credentials.fillMissingIssuers('google', google);
+      for (let start = 0; start < 2; start += 1) await credentials.updateMissingIssuers('google', google);
       expect(await credentials.findLinkedUserId(identity(google, 'g-1'))).toBe(bia);
       expect(await credentials.findLinkedUserId(identity(google, 'g-2'))).toBe(caio);
       expect(await credentials.findLinkedUserId(identity('https://outro.example/', 'g-1'))).toBe(caio);

@@ -8,10 +8,10 @@ export function describeCaptchaTokenStore(open: OpenDatabase): void {
     const store = () => opened().database.captchaTokens;
 
     it('accepts a token once', async () => {
-      expect(await store().spend('a', testNowMs)).toBe(true);
-      expect(await store().spend('a', testNowMs)).toBe(false);
-      expect(await store().spend('a', testNowMs + minuteMs)).toBe(false);
-      expect(await store().spend('b', testNowMs)).toBe(true);
+      expect(await store().claim('a', testNowMs)).toBe(true);
+      expect(await store().claim('a', testNowMs)).toBe(false);
+      expect(await store().claim('a', testNowMs + minuteMs)).toBe(false);
+      expect(await store().claim('b', testNowMs)).toBe(true);
     });
 
     it('accepts it from one of many concurrent requests in all processes', async () => {
@@ -19,7 +19,7 @@ export function describeCaptchaTokenStore(open: OpenDatabase): void {
       try {
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
-            (index % 2 ? store() : other.captchaTokens).spend('a', testNowMs),
+            (index % 2 ? store() : other.captchaTokens).claim('a', testNowMs),
           ),
         );
         expect(answers.filter(Boolean)).toHaveLength(1);
@@ -30,19 +30,19 @@ export function describeCaptchaTokenStore(open: OpenDatabase): void {
 
     it('keeps the token usable when the transaction fails', async () => {
       const work = opened().database.inTransaction(async ({ captchaTokens }) => {
-        await captchaTokens.spend('a', testNowMs);
+        await captchaTokens.claim('a', testNowMs);
         throw new Error('no meio');
       });
       await expect(work).rejects.toThrow('no meio');
-      expect(await store().spend('a', testNowMs)).toBe(true);
+      expect(await store().claim('a', testNowMs)).toBe(true);
     });
 
     it('deletes expired tokens only', async () => {
-      await store().spend('velho', testNowMs);
-      await store().spend('novo', testNowMs + 1);
-      await store().removeExpired(testNowMs);
-      expect(await store().spend('novo', testNowMs + 1)).toBe(false);
-      expect(await store().spend('velho', testNowMs)).toBe(true);
+      await store().claim('velho', testNowMs);
+      await store().claim('novo', testNowMs + 1);
+      await store().deleteExpired(testNowMs);
+      expect(await store().claim('novo', testNowMs + 1)).toBe(false);
+      expect(await store().claim('velho', testNowMs)).toBe(true);
     });
   });
 }

@@ -10,7 +10,7 @@ import { describeCaptcha } from './captcha.ts';
 
 describe('ALTCHA', () => {
   const captcha = createAltchaCaptcha('um segredo');
-  const challenge = async (from = captcha) => (await from.makeChallenge(testNowMs)) ?? {};
+  const challenge = async (from = captcha) => (await from.createChallenge(testNowMs)) ?? {};
   const isHuman = async (token: string, now = testNowMs) => (await captcha.verify(token, now)).isHuman;
   const decode = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString());
   const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64');
@@ -135,7 +135,7 @@ describe('reCAPTCHA', () => {
     expect(asked.map((values) => Object.fromEntries(values))).toEqual([
       { secret: 'segredo', response: 'bom & velho' },
     ]);
-    expect(await open().makeChallenge(testNowMs)).toBeNull();
+    expect(await open().createChallenge(testNowMs)).toBeNull();
   });
 
   it('does not send invalid tokens to the service', async () => {

@@ -25,9 +25,9 @@ describeFileStore('disk', async () => {
 it('leaves no temporary file, also after a failed write', () =>
   withFolder(async (folder) => {
     const files = await openDiskFileStore(folder);
-    await files.put('a/b.jpg', Buffer.from('x'));
+    await files.save('a/b.jpg', Buffer.from('x'));
     await mkdir(join(folder, 'a', 'pasta.jpg', 'cheia'), { recursive: true });
-    await expect(files.put('a/pasta.jpg', Buffer.from('x'))).rejects.toThrow();
+    await expect(files.save('a/pasta.jpg', Buffer.from('x'))).rejects.toThrow();
     expect((await readdir(join(folder, 'a'))).sort()).toEqual(['b.jpg', 'pasta.jpg']);
     expect(await readdir(join(folder, '.parts'))).toEqual([]);
   }));
@@ -40,8 +40,8 @@ it('hides unfinished files and deletes those of a killed process', () =>
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
     await utimes(join(folder, '.parts', 'antigo'), twoHoursAgo, twoHoursAgo);
     expect(await files.read('.parts/antigo')).toBeNull();
-    await expect(files.put('.parts/novo', Buffer.from('x'))).rejects.toThrow();
-    await files.removeLeft(Date.now());
+    await expect(files.save('.parts/novo', Buffer.from('x'))).rejects.toThrow();
+    await files.deleteAbandoned(Date.now());
     expect(await readdir(join(folder, '.parts'))).toEqual(['recente']);
   }));
 

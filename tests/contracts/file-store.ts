@@ -21,24 +21,24 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
 
     it('returns stored bytes unchanged', async () => {
       const data = randomBytes(300_000);
-      await files.put('news_images/1763650000000_capa.jpg', data);
+      await files.save('news_images/1763650000000_capa.jpg', data);
       expect(await files.read('news_images/1763650000000_capa.jpg')).toEqual(data);
     });
 
     it('stores an empty file', async () => {
-      await files.put('vazio.jpg', Buffer.alloc(0));
+      await files.save('vazio.jpg', Buffer.alloc(0));
       expect(await files.read('vazio.jpg')).toEqual(Buffer.alloc(0));
       expect((await files.open('vazio.jpg'))?.bytes).toBe(0);
     });
 
     it('replaces an existing file', async () => {
-      await files.put('banners/principal.jpg', Buffer.from('primeiro, e mais longo'));
-      await files.put('banners/principal.jpg', Buffer.from('segundo'));
+      await files.save('banners/principal.jpg', Buffer.from('primeiro, e mais longo'));
+      await files.save('banners/principal.jpg', Buffer.from('segundo'));
       expect(String(await files.read('banners/principal.jpg'))).toBe('segundo');
     });
 
     it('returns null for missing files and for folders', async () => {
-      await files.put('news_images/1_a.jpg', Buffer.from('a'));
+      await files.save('news_images/1_a.jpg', Buffer.from('a'));
       expect(await files.read('news_images/2_b.jpg')).toBeNull();
       expect(await files.open('news_images/2_b.jpg')).toBeNull();
       expect(await files.read('news_images')).toBeNull();
@@ -48,7 +48,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
 
     it('streams a file with its length', async () => {
       const data = randomBytes(200_000);
-      await files.put('editor_images/1-grande.png', data);
+      await files.save('editor_images/1-grande.png', data);
       const found = await files.open('editor_images/1-grande.png');
       expect(found?.bytes).toBe(data.length);
       expect(found && (await collect(found.stream))).toEqual(data);
@@ -56,22 +56,22 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
 
     it('streams the opened file even when it is replaced or deleted meanwhile', async () => {
       const data = Buffer.alloc(200_000, 'a');
-      await files.put('a.jpg', data);
+      await files.save('a.jpg', data);
       const replaced = await files.open('a.jpg');
-      await files.put('a.jpg', Buffer.alloc(10, 'b'));
+      await files.save('a.jpg', Buffer.alloc(10, 'b'));
       expect(replaced && (await collect(replaced.stream)).length).toBe(replaced?.bytes);
     });
 
     it('deletes a file, and ignores a missing one', async () => {
-      await files.put('banners/velho.jpg', Buffer.from('x'));
-      await files.remove('banners/velho.jpg');
-      await files.remove('banners/velho.jpg');
+      await files.save('banners/velho.jpg', Buffer.from('x'));
+      await files.delete('banners/velho.jpg');
+      await files.delete('banners/velho.jpg');
       expect(await files.read('banners/velho.jpg')).toBeNull();
     });
 
     it('keeps keys with spaces, accents and percent signs', async () => {
       for (const key of ['a b.jpg', 'São João.jpg', '100%.jpg', 'a%2Fb.jpg', 'a?b#c.jpg', '..a.jpg']) {
-        await files.put(key, Buffer.from(key));
+        await files.save(key, Buffer.from(key));
         expect(String(await files.read(key)), key).toBe(key);
       }
     });
@@ -89,17 +89,17 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       'a\0.jpg',
       `${'a/'.repeat(40)}b.jpg`,
     ])('rejects the key %j and finds nothing there', async (key) => {
-      await expect(files.put(key, Buffer.from('x'))).rejects.toThrow();
+      await expect(files.save(key, Buffer.from('x'))).rejects.toThrow();
       expect(await files.read(key)).toBeNull();
       expect(await files.open(key)).toBeNull();
-      await files.remove(key);
+      await files.delete(key);
     });
 
     it('returns one complete version during concurrent writes of a key', async () => {
       const versions = Array.from({ length: 10 }, (_, index) => Buffer.alloc(50_000, index));
-      await files.put('a.jpg', versions[0] ?? Buffer.alloc(0));
+      await files.save('a.jpg', versions[0] ?? Buffer.alloc(0));
       const [, ...seen] = await Promise.all([
-        Promise.all(versions.map((version) => files.put('a.jpg', version))),
+        Promise.all(versions.map((version) => files.save('a.jpg', version))),
         ...Array.from({ length: 20 }, () => files.read('a.jpg')),
       ]);
       for (const data of seen) {
@@ -116,9 +116,9 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       };
       expect(await list()).toEqual([]);
       const keys = ['São João.jpg', 'a b.jpg', 'banners/x.png', 'news_images/1_a.jpg', 'news_images/2_b.jpg'];
-      for (const key of keys) await files.put(key, Buffer.from(key));
+      for (const key of keys) await files.save(key, Buffer.from(key));
       expect(await list()).toEqual(keys.toSorted());
-      await files.remove('a b.jpg');
+      await files.delete('a b.jpg');
       expect(await list()).not.toContain('a b.jpg');
     });
 

@@ -190,12 +190,12 @@ export function describeImageLibrary(open: OpenDatabase): void {
       const { search } = opened().database;
       const document = { category: '', createdAt: testNowMs, tokens: ['praia'] };
       for (const kind of ['news', 'video', 'image'] as const)
-        await search.put({ ...document, kind, id: kind });
+        await search.save({ ...document, kind, id: kind });
       const query = { tokens: ['praia'], category: null, limit: 9, after: null, before: null, skip: 0 };
       for (const kind of ['news', 'video', 'image'] as const) {
         expect((await search.search({ ...query, kind })).map(({ id }) => id)).toEqual([kind]);
       }
-      await search.remove('image', 'image');
+      await search.delete('image', 'image');
       expect(await search.search({ ...query, kind: 'image' })).toEqual([]);
     });
   });

@@ -10,15 +10,15 @@ function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#446688', noise } });
 }
 
-const makeSizes = (data: Buffer, widths: number[]) => worker.makeSizes(data, widths, async () => {});
+const createSizes = (data: Buffer, widths: number[]) => worker.createSizes(data, widths, async () => {});
 
 describe('the image process', () => {
   it('serves uploads before sizes', async () => {
     const data = await picture(400, 300).jpeg().toBuffer();
     const done: string[] = [];
     await Promise.all([
-      makeSizes(data, [320]).then(() => done.push('first sizes')),
-      makeSizes(data, [320]).then(() => done.push('second sizes')),
+      createSizes(data, [320]).then(() => done.push('first sizes')),
+      createSizes(data, [320]).then(() => done.push('second sizes')),
       worker.inspect(data).then(() => done.push('inspected')),
     ]);
     expect(done).toEqual(['first sizes', 'inspected', 'second sizes']);

@@ -57,9 +57,9 @@ async function factsOf(data: Buffer): Promise<ImageFacts> {
   return facts;
 }
 
-async function makeSizes(data: Buffer, widths: number[]) {
+async function createSizes(data: Buffer, widths: number[]) {
   const sizes: { width: number; format: 'avif' | 'webp'; data: Buffer }[] = [];
-  const outcome = await worker.makeSizes(data, widths, async (size) => {
+  const outcome = await worker.createSizes(data, widths, async (size) => {
     sizes.push(size);
   });
   return { outcome, sizes };
@@ -269,14 +269,14 @@ describe('inspect', () => {
   });
 });
 
-describe('makeSizes', () => {
+describe('createSizes', () => {
   it('makes AVIF and WebP of every width, upright and without metadata', async () => {
     const data = await picture(1000, 500)
       .jpeg()
       .withExif({ IFD0: { Model: 'CameraSecreta' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { outcome, sizes } = await makeSizes(data, [320, 500]);
+    const { outcome, sizes } = await createSizes(data, [320, 500]);
     expect(outcome).toEqual({ made: true });
     expect(sizes.map(({ width, format }) => `${width}.${format}`).sort()).toEqual([
       '320.avif',
@@ -296,7 +296,7 @@ describe('makeSizes', () => {
     const data = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer();
-    for (const size of (await makeSizes(data, [32])).sizes) {
+    for (const size of (await createSizes(data, [32])).sizes) {
       expect((await sharp(size.data).metadata()).hasAlpha).toBe(true);
     }
   });
@@ -304,7 +304,7 @@ describe('makeSizes', () => {
   it('makes no sizes of animations, damaged images and other files, with the reason', async () => {
     const damaged = (await picture(320, 180).jpeg().toBuffer()).subarray(0, 4_000);
     for (const data of [await animatedGif(), damaged, Buffer.from('nada')]) {
-      const { outcome, sizes } = await makeSizes(data, [20]);
+      const { outcome, sizes } = await createSizes(data, [20]);
       expect(outcome).toEqual({ made: false, reason: expect.stringMatching(/./) });
       expect(sizes).toEqual([]);
     }
@@ -315,7 +315,7 @@ describe('makeSizes', () => {
     const full = async () => {
       throw new Error('disk full');
     };
-    await expect(worker.makeSizes(data, [32], full)).rejects.toThrow('disk full');
+    await expect(worker.createSizes(data, [32], full)).rejects.toThrow('disk full');
     expect(await worker.inspect(data)).toMatchObject({ width: 64 });
   });
 });

@@ -17,15 +17,15 @@ export function describeMailQueue(open: OpenDatabase): void {
         text: 'a\nb',
         html: '<p>a &amp; b</p>',
       });
-      await queue().add(mail);
+      await queue().enqueue(mail);
       expect(await claim()).toEqual({ ...mail, attempts: 1 });
     });
 
     it('gives each mail to one caller, the oldest first', async () => {
-      await queue().add(aMail({ id: 'b', createdAt: testNowMs - 1 }));
-      await queue().add(aMail({ id: 'a', createdAt: testNowMs - 2 }));
-      await queue().add(aMail({ id: 'c', createdAt: testNowMs }));
-      await queue().add(aMail({ id: 'depois', createdAt: testNowMs + 1 }));
+      await queue().enqueue(aMail({ id: 'b', createdAt: testNowMs - 1 }));
+      await queue().enqueue(aMail({ id: 'a', createdAt: testNowMs - 2 }));
+      await queue().enqueue(aMail({ id: 'c', createdAt: testNowMs }));
+      await queue().enqueue(aMail({ id: 'depois', createdAt: testNowMs + 1 }));
       expect([(await claim())?.id, (await claim())?.id, (await claim())?.id, await claim()]).toEqual([
         'a',
         'b',
@@ -35,7 +35,7 @@ export function describeMailQueue(open: OpenDatabase): void {
     });
 
     it('gives each mail to one of many concurrent processes', async () => {
-      for (let index = 0; index < 15; index += 1) await queue().add(aMail({ createdAt: testNowMs }));
+      for (let index = 0; index < 15; index += 1) await queue().enqueue(aMail({ createdAt: testNowMs }));
       const other = await opened().reopen();
       const claimed: string[] = [];
       const work = async ({ mails }: typeof other) => {
@@ -55,7 +55,7 @@ export function describeMailQueue(open: OpenDatabase): void {
     });
 
     it('gives it again when the claim has expired', async () => {
-      await queue().add(aMail({ id: 'a', createdAt: testNowMs }));
+      await queue().enqueue(aMail({ id: 'a', createdAt: testNowMs }));
       await claim();
       expect(await claim(minuteMs - 1)).toBeNull();
       const after = await opened().reopen();
@@ -65,15 +65,15 @@ export function describeMailQueue(open: OpenDatabase): void {
     });
 
     it('deletes sent mails', async () => {
-      await queue().add(aMail({ createdAt: testNowMs }));
+      await queue().enqueue(aMail({ createdAt: testNowMs }));
       const mail = await claim();
-      if (mail) await queue().remove(mail);
+      if (mail) await queue().delete(mail);
       expect(await claim(10 * minuteMs)).toBeNull();
     });
 
     it('keeps mails to retry, and mails that were given up', async () => {
-      await queue().add(aMail({ id: 'a', createdAt: testNowMs }));
-      await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
+      await queue().enqueue(aMail({ id: 'a', createdAt: testNowMs }));
+      await queue().enqueue(aMail({ id: 'b', createdAt: testNowMs + 1 }));
       const [first, second] = [await claim(1), await claim(1)];
       if (!first || !second) throw new Error('Both are due.');
       await queue().postpone(first, testNowMs + 5 * minuteMs, 'fora do ar'.repeat(1000));
@@ -85,7 +85,7 @@ export function describeMailQueue(open: OpenDatabase): void {
     });
 
     it('ignores a process that lost the claim meanwhile', async () => {
-      await queue().add(aMail({ createdAt: testNowMs }));
+      await queue().enqueue(aMail({ createdAt: testNowMs }));
       const slow = await claim();
       const quick = await claim(minuteMs);
       if (!slow || !quick) throw new Error('It is due.');
@@ -94,20 +94,20 @@ export function describeMailQueue(open: OpenDatabase): void {
     });
 
     it('neither gives nor keeps expired mails', async () => {
-      await queue().add(aMail({ id: 'a', createdAt: testNowMs, expiresAt: testNowMs + 10 }));
-      await queue().add(aMail({ id: 'b', createdAt: testNowMs + 1 }));
+      await queue().enqueue(aMail({ id: 'a', createdAt: testNowMs, expiresAt: testNowMs + 10 }));
+      await queue().enqueue(aMail({ id: 'b', createdAt: testNowMs + 1 }));
       expect(await claim(10)).toMatchObject({ id: 'b' });
       expect(await claim(10)).toBeNull();
-      expect(await queue().removeExpired(testNowMs + 10)).toBe(1);
+      expect(await queue().deleteExpired(testNowMs + 10)).toBe(1);
       expect(await claim(9)).toBeNull();
       const given = await claim(minuteMs + 10);
       if (given) await queue().postpone(given, null, 'recusado');
-      expect(await queue().removeExpired(testNowMs + 365 * dayMs)).toBe(0);
+      expect(await queue().deleteExpired(testNowMs + 365 * dayMs)).toBe(0);
     });
 
     it('contains no mail of a failed transaction', async () => {
       const work = opened().database.inTransaction(async ({ mails }) => {
-        await mails.add(aMail({ createdAt: testNowMs }));
+        await mails.enqueue(aMail({ createdAt: testNowMs }));
         throw new Error('no meio');
       });
       await expect(work).rejects.toThrow('no meio');
@@ -121,7 +121,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await database.figures.findWaitingWork(9)).toEqual({ mails: nothing, ...rest });
       for (const createdAt of [10, 20, 30]) {
         const texts = { to: 'a@b.c', replyTo: null, subject: '', text: '', html: '' };
-        await database.mails.add({ id: `m${createdAt}`, ...texts, createdAt, expiresAt: 1_000 });
+        await database.mails.enqueue({ id: `m${createdAt}`, ...texts, createdAt, expiresAt: 1_000 });
       }
       const claimed = await database.mails.claimNext(40, 50);
       if (claimed) await database.mails.postpone(claimed, null, 'nobody there');

@@ -372,7 +372,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
         ['c', 20],
         ['d', 30],
       ] as const) {
-        await search.put({ kind: 'news', id, category: 'games', createdAt, tokens: ['lua'] });
+        await search.save({ kind: 'news', id, category: 'games', createdAt, tokens: ['lua'] });
       }
       const query: SearchQuery = {
         tokens: ['lua'],

@@ -143,7 +143,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       const own = aComment({ userId: 'u' });
       const others = aComment({ userId: 'other' });
       for (const comment of [own, others]) await stores().comments.save(comment);
-      await stores().comments.anonymizeByUser('u');
+      await stores().comments.deleteAuthor('u');
       expect(await stores().comments.findById(own.id)).toEqual({ ...own, userId: '', userName: null });
       expect(await stores().comments.listByUser('u', { limit: 9 })).toEqual([]);
       await stores().comments.save(own);
@@ -193,8 +193,8 @@ export function describeOwnAccount(open: OpenDatabase): void {
     it('is deleted with its queued mails', async () => {
       const { mails } = stores();
       for (const to of ['bia@exemplo.com', 'caio@exemplo.com', 'bia@exemplo.com'])
-        await mails.add(aMail({ to, createdAt: testNowMs }));
-      await mails.removeByRecipient('bia@exemplo.com');
+        await mails.enqueue(aMail({ to, createdAt: testNowMs }));
+      await mails.deleteByRecipient('bia@exemplo.com');
       const claim = () => mails.claimNext(testNowMs, testNowMs + minuteMs);
       expect([(await claim())?.to, await claim()]).toEqual(['caio@exemplo.com', null]);
     });

@@ -65,29 +65,29 @@ export function describeReceivedMessageStore(open: OpenDatabase): void {
       const [one, other, staying] = [aReceivedMessage(), aReceivedMessage(), aReceivedMessage()];
       for (const message of [one, other, staying]) await store().save(message);
       await store().setRead([one.id], testNowMs);
-      await store().remove([one.id, other.id, 'x'], 1000);
-      await store().remove([], 1000);
+      await store().trash([one.id, other.id, 'x'], 1000);
+      await store().trash([], 1000);
       expect(await store().listLatest({ limit: 9 })).toEqual([{ ...staying, readAt: null }]);
       expect(await store().findById(one.id)).toBeNull();
 
       expect(await store().restore([one.id, 'x'])).toEqual([{ ...one, readAt: testNowMs }]);
       expect(await store().restore([one.id])).toEqual([]);
       expect(await store().listByIds([one.id])).toEqual([{ ...one, readAt: testNowMs }]);
-      await store().forgetRemoved(1000);
+      await store().deleteTrashed(1000);
       expect(await store().restore([other.id])).toHaveLength(1);
-      await store().remove([other.id], 1000);
-      await store().forgetRemoved(1001);
+      await store().trash([other.id], 1000);
+      await store().deleteTrashed(1001);
       expect(await store().restore([other.id])).toEqual([]);
     });
 
     it('keeps the newest of a message that was deleted, restored and deleted again', async () => {
       const message = aReceivedMessage();
       await store().save(message);
-      await store().remove([message.id], 1);
+      await store().trash([message.id], 1);
       await store().save({ ...message, titulo: 'De novo' });
       expect(await store().restore([message.id])).toEqual([{ ...message, readAt: null }]);
       expect((await store().findById(message.id))?.titulo).toBe('De novo');
-      await store().remove([message.id], 2);
+      await store().trash([message.id], 2);
       expect((await store().restore([message.id]))[0]?.titulo).toBe('De novo');
     });
   });

@@ -8,7 +8,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
     const purges = () => opened().database.purges;
 
     it('has one owner at a time, until expiry or release', async () => {
-      expect(await purges().told()).toBe(0);
+      expect(await purges().getVersion()).toBe(0);
       expect(await purges().claim('a', now, now + minuteMs)).toBe(0);
       expect(await purges().claim('b', now + 1, now + 2 * minuteMs)).toBeNull();
       expect(await purges().claim('a', now + 1, now + 2 * minuteMs)).toBe(0);
@@ -23,10 +23,10 @@ export function describePurgeProgress(open: OpenDatabase): void {
     it('is advanced by its owner only, and never goes back', async () => {
       await purges().claim('a', now, now + minuteMs);
       await purges().advance('b', 9);
-      expect(await purges().told()).toBe(0);
+      expect(await purges().getVersion()).toBe(0);
       await purges().advance('a', 5);
       await purges().advance('a', 4);
-      expect(await purges().told()).toBe(5);
+      expect(await purges().getVersion()).toBe(5);
       const other = await opened().reopen();
       expect(await other.purges.claim('b', now + minuteMs, now + 2 * minuteMs)).toBe(5);
       await other.close();
@@ -58,10 +58,10 @@ export function describePurgeProgress(open: OpenDatabase): void {
     });
 
     it('stores since when the current build renders pages', async () => {
-      expect(await purges().noteBuild('um', now)).toBe(now);
-      expect(await purges().noteBuild('um', now + 5)).toBe(now);
-      expect(await purges().noteBuild('dois', now + 6)).toBe(now + 6);
-      expect(await purges().noteBuild('dois', now + 7)).toBe(now + 6);
+      expect(await purges().recordBuild('um', now)).toBe(now);
+      expect(await purges().recordBuild('um', now + 5)).toBe(now);
+      expect(await purges().recordBuild('dois', now + 6)).toBe(now + 6);
+      expect(await purges().recordBuild('dois', now + 7)).toBe(now + 6);
     });
   });
 }

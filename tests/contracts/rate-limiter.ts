@@ -104,7 +104,7 @@ export function describeRateLimiter(open: OpenDatabase): void {
     it('deletes only expired counts', async () => {
       for (let index = 0; index < 3; index += 1) await take('velha', 0);
       for (let index = 0; index < 3; index += 1) await take('nova', 1);
-      await limiter().removeExpired(testNowMs + minuteMs);
+      await limiter().deleteExpired(testNowMs + minuteMs);
       expect(await take('nova', 1)).toBeGreaterThan(0);
       expect(await take('velha', 0)).toBe(0);
     });

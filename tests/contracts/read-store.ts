@@ -10,14 +10,14 @@ export function describeReadStore(open: OpenDatabase): void {
     it('add up per day, in every process', async () => {
       const other = await opened().reopen();
       await Promise.all([
-        store().add(100, [
+        store().record(100, [
           { newsId: 'a', reads: 2 },
           { newsId: 'b', reads: 3 },
         ]),
-        other.reads.add(100, [{ newsId: 'a', reads: 5 }]),
+        other.reads.record(100, [{ newsId: 'a', reads: 5 }]),
       ]);
       await other.close();
-      await store().add(101, [{ newsId: 'b', reads: 1 }]);
+      await store().record(101, [{ newsId: 'b', reads: 1 }]);
       expect(await store().listMostRead(100, 101, 9)).toEqual([
         { newsId: 'a', reads: 7 },
         { newsId: 'b', reads: 4 },
@@ -28,8 +28,8 @@ export function describeReadStore(open: OpenDatabase): void {
     });
 
     it('are deleted before a given day', async () => {
-      for (const day of [1, 2, 3]) await store().add(day, [{ newsId: 'a', reads: 1 }]);
-      expect(await store().removeBefore(3)).toBe(2);
+      for (const day of [1, 2, 3]) await store().record(day, [{ newsId: 'a', reads: 1 }]);
+      expect(await store().deleteBefore(3)).toBe(2);
       expect(await store().listMostRead(1, 3, 9)).toEqual([{ newsId: 'a', reads: 1 }]);
     });
 

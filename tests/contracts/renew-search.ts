@@ -45,14 +45,14 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       const old = { category: '', createdAt: 5, tokens: ['bat'] };
       await database.inTransaction(async (stores) => {
         await stores.images.save(anImage({ storageKey }));
-        await stores.search.put({ ...old, kind: 'image', id: storageKey });
+        await stores.search.save({ ...old, kind: 'image', id: storageKey });
         for (const id of newsIds) {
           await saveNews(stores, aNews({ id, title: 'A bateria', createdAt: old.createdAt }));
-          await stores.search.put({ ...old, kind: 'news', id });
+          await stores.search.save({ ...old, kind: 'news', id });
         }
         for (const id of videoIds) {
           await saveVideo(stores, aVideo({ id, title: 'A bateria', createdAt: old.createdAt }));
-          await stores.search.put({ ...old, kind: 'video', id });
+          await stores.search.save({ ...old, kind: 'video', id });
         }
       });
       await database.connections.write
@@ -86,7 +86,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
       await slow.stop();
       // Starting over would repair it.
-      await database.search.put({ kind: 'news', id: 'n10', category: '', createdAt: 5, tokens: ['bat'] });
+      await database.search.save({ kind: 'news', id: 'n10', category: '', createdAt: 5, tokens: ['bat'] });
       const next = renew(database);
       await untilDone();
       await next.stop();

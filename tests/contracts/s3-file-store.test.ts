@@ -28,7 +28,7 @@ it('distinguishes storage that does not answer, or lacks the bucket, from a miss
   await server.close();
   await expect(files.ping()).rejects.toThrow();
   await expect(files.read('a.jpg')).rejects.toThrow();
-  await expect(files.put('a.jpg', Buffer.from('a'))).rejects.toThrow();
+  await expect(files.save('a.jpg', Buffer.from('a'))).rejects.toThrow();
   files.close();
 });
 
@@ -107,8 +107,8 @@ describe('storage that stops in the middle of an answer', () => {
 
   it.each([
     ['a list', (files: ReturnType<typeof openS3FileStore>) => files.list()[Symbol.asyncIterator]().next()],
-    ['a removal', (files: ReturnType<typeof openS3FileStore>) => files.remove('a.jpg')],
-    ['a put', (files: ReturnType<typeof openS3FileStore>) => files.put('a.jpg', Buffer.from('a'))],
+    ['a removal', (files: ReturnType<typeof openS3FileStore>) => files.delete('a.jpg')],
+    ['a put', (files: ReturnType<typeof openS3FileStore>) => files.save('a.jpg', Buffer.from('a'))],
   ])('fails %s', async (_, call) => {
     const files = await open((request, response) => {
       request.resume();

@@ -30,8 +30,8 @@ export function describeSearchIndex(open: OpenDatabase): void {
       (await index().search(aQuery(changes))).map(({ id }) => id);
 
     it('finds items with every whole token, in any order', async () => {
-      await index().put(aDocument({ id: 'a', tokens: ['jog', 'nov', 'jog'] }));
-      await index().put(aDocument({ id: 'b', tokens: ['jog'], createdAt: 1 }));
+      await index().save(aDocument({ id: 'a', tokens: ['jog', 'nov', 'jog'] }));
+      await index().save(aDocument({ id: 'b', tokens: ['jog'], createdAt: 1 }));
       expect(await find({ tokens: ['jog'] })).toEqual(['a', 'b']);
       expect(await find({ tokens: ['nov', 'jog'] })).toEqual(['a']);
       expect(await find({ tokens: ['jo'] })).toEqual([]);
@@ -40,9 +40,9 @@ export function describeSearchIndex(open: OpenDatabase): void {
 
     it('finds items of every kind with all tokens and one token of each group', async () => {
       for (const kind of ['news', 'draft'] as const) {
-        await index().put(aDocument({ kind, id: 'a', tokens: ['jog', 'autor0ana'], createdAt: 3 }));
-        await index().put(aDocument({ kind, id: 'b', tokens: ['ana', 'nov'], createdAt: 2 }));
-        await index().put(aDocument({ kind, id: 'c', tokens: ['jog'], createdAt: 1 }));
+        await index().save(aDocument({ kind, id: 'a', tokens: ['jog', 'autor0ana'], createdAt: 3 }));
+        await index().save(aDocument({ kind, id: 'b', tokens: ['ana', 'nov'], createdAt: 2 }));
+        await index().save(aDocument({ kind, id: 'c', tokens: ['jog'], createdAt: 1 }));
         const groups = (tokens: string[], ...anyOf: string[][]) => find({ kind, tokens, anyOf });
         expect(await groups([], ['ana', 'autor0ana'])).toEqual(['a', 'b']);
         expect(await groups(['jog'], ['ana', 'autor0ana'])).toEqual(['a']);
@@ -51,20 +51,20 @@ export function describeSearchIndex(open: OpenDatabase): void {
         expect(await find({ kind, tokens: [], anyOf: [['ana', 'autor0ana']], category: 'fatos' })).toEqual(
           [],
         );
-        await index().remove(kind, 'a');
+        await index().delete(kind, 'a');
         expect(await groups([], ['ana', 'autor0ana'])).toEqual(['b']);
       }
     });
 
     it('finds nothing for no tokens', async () => {
-      await index().put(aDocument({ id: 'a' }));
+      await index().save(aDocument({ id: 'a' }));
       expect(await find({ tokens: [] })).toEqual([]);
     });
 
     it('treats words of the query language as words', async () => {
       const words = ['and', 'or', 'not', 'near', 'tokens', 'kind', 'news', 'games'];
-      await index().put(aDocument({ id: 'a', tokens: words }));
-      await index().put(aDocument({ id: 'b' }));
+      await index().save(aDocument({ id: 'a', tokens: words }));
+      await index().save(aDocument({ id: 'b' }));
       for (const word of words) expect(await find({ tokens: [word] })).toEqual(['a']);
       expect(await find({ tokens: words })).toEqual(['a']);
     });
@@ -72,28 +72,28 @@ export function describeSearchIndex(open: OpenDatabase): void {
     it('allows items indexed together to be indexed again, alone and together', async () => {
       for (const token of ['um', 'dois', 'tres']) {
         await opened().database.inTransaction(async ({ search }) => {
-          for (const id of ['a', 'b', 'c']) await search.put(aDocument({ id, tokens: ['jog', token] }));
+          for (const id of ['a', 'b', 'c']) await search.save(aDocument({ id, tokens: ['jog', token] }));
         });
       }
-      await index().put(aDocument({ id: 'a', tokens: ['jog', 'quatro'] }));
+      await index().save(aDocument({ id: 'a', tokens: ['jog', 'quatro'] }));
       expect(await find({ tokens: ['um'] })).toEqual([]);
       expect(await find({ tokens: ['tres'] })).toEqual(['c', 'b']);
       expect(await find({ tokens: ['quatro'] })).toEqual(['a']);
     });
 
     it('separates kinds, also under one id', async () => {
-      await index().put(aDocument({ id: 'a' }));
-      await index().put(aDocument({ id: 'a', kind: 'video', category: '', tokens: ['jog', 'film'] }));
+      await index().save(aDocument({ id: 'a' }));
+      await index().save(aDocument({ id: 'a', kind: 'video', category: '', tokens: ['jog', 'film'] }));
       expect(await find({ tokens: ['film'] })).toEqual([]);
       expect(await find({ tokens: ['film'], kind: 'video' })).toEqual(['a']);
-      await index().remove('news', 'a');
+      await index().delete('news', 'a');
       expect(await find({})).toEqual([]);
       expect(await find({ kind: 'video' })).toEqual(['a']);
     });
 
     it('filters by category', async () => {
-      await index().put(aDocument({ id: 'a', category: 'impressao-3d' }));
-      await index().put(aDocument({ id: 'b', category: 'so-e-softwares', createdAt: 1 }));
+      await index().save(aDocument({ id: 'a', category: 'impressao-3d' }));
+      await index().save(aDocument({ id: 'b', category: 'so-e-softwares', createdAt: 1 }));
       expect(await find({ category: 'impressao-3d' })).toEqual(['a']);
       expect(await find({ category: 'so-e-softwares' })).toEqual(['b']);
       expect(await find({ category: 'internet' })).toEqual([]);
@@ -101,43 +101,43 @@ export function describeSearchIndex(open: OpenDatabase): void {
     });
 
     it('replaces an item, and moves it when its date changed', async () => {
-      await index().put(aDocument({ id: 'a', createdAt: 1 }));
-      await index().put(aDocument({ id: 'b', createdAt: 2 }));
+      await index().save(aDocument({ id: 'a', createdAt: 1 }));
+      await index().save(aDocument({ id: 'b', createdAt: 2 }));
       expect(await find({})).toEqual(['b', 'a']);
-      await index().put(aDocument({ id: 'a', createdAt: 3, tokens: ['jog', 'nov'], category: 'saude' }));
+      await index().save(aDocument({ id: 'a', createdAt: 3, tokens: ['jog', 'nov'], category: 'saude' }));
       expect(await find({})).toEqual(['a', 'b']);
       expect(await find({ tokens: ['nov'], category: 'saude' })).toEqual(['a']);
-      await index().put(aDocument({ id: 'a', createdAt: 3, tokens: ['nov'] }));
+      await index().save(aDocument({ id: 'a', createdAt: 3, tokens: ['nov'] }));
       expect(await find({})).toEqual(['b']);
       expect(await find({ category: 'saude', tokens: ['nov'] })).toEqual([]);
     });
 
     it('keeps the position of an item when only its words change', async () => {
-      for (const id of ['a', 'b', 'c']) await index().put(aDocument({ id }));
+      for (const id of ['a', 'b', 'c']) await index().save(aDocument({ id }));
       const places = await index().search(aQuery({}));
-      await index().put(aDocument({ id: 'b', tokens: ['jog', 'nov'] }));
+      await index().save(aDocument({ id: 'b', tokens: ['jog', 'nov'] }));
       expect(await index().search(aQuery({}))).toEqual(places);
     });
 
     it('deletes an item, and ignores a missing one', async () => {
-      await index().put(aDocument({ id: 'a' }));
-      await index().remove('news', 'a');
-      await index().remove('news', 'a');
-      await index().remove('video', 'x');
+      await index().save(aDocument({ id: 'a' }));
+      await index().delete('news', 'a');
+      await index().delete('news', 'a');
+      await index().delete('video', 'x');
       expect(await find({})).toEqual([]);
-      await index().put(aDocument({ id: 'a' }));
+      await index().save(aDocument({ id: 'a' }));
       expect(await find({})).toEqual(['a']);
     });
 
     it('indexes items without a date, of the far past, and of the far future', async () => {
       const dates = [0, -86_400_000, 1, 253_402_300_799_999, 8_640_000_000_000_000];
       for (const [position, createdAt] of dates.entries()) {
-        await index().put(aDocument({ id: `d${position}`, createdAt }));
+        await index().save(aDocument({ id: `d${position}`, createdAt }));
       }
       const found = await find({});
       expect(found).toHaveLength(dates.length);
       expect(new Set(found.slice(0, 2))).toEqual(new Set(['d3', 'd4']));
-      await index().remove('news', 'd4');
+      await index().delete('news', 'd4');
       expect(await find({})).toHaveLength(dates.length - 1);
     });
 
@@ -145,7 +145,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       for (const createdAt of [0, aMomentMs]) {
         await opened().database.inTransaction(async ({ search }) => {
           for (let count = 0; count < 1_500; count += 1) {
-            await search.put(aDocument({ id: `${createdAt}-${count}`, createdAt }));
+            await search.save(aDocument({ id: `${createdAt}-${count}`, createdAt }));
           }
         });
       }
@@ -156,8 +156,8 @@ export function describeSearchIndex(open: OpenDatabase): void {
 
     it('loses no item under concurrent writes', async () => {
       const ids = Array.from({ length: 20 }, (_, count) => `d${count}`);
-      await Promise.all(ids.map((id) => index().put(aDocument({ id }))));
-      await Promise.all(ids.map(() => index().put(aDocument({ id: 'd0' }))));
+      await Promise.all(ids.map((id) => index().save(aDocument({ id }))));
+      await Promise.all(ids.map(() => index().save(aDocument({ id: 'd0' }))));
       expect((await find({})).toSorted()).toEqual(ids.toSorted());
     });
 
@@ -173,7 +173,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
             const token = `run${runs}`;
             await database.inTransaction(async ({ search }) => {
               for (const [count, offset] of offsets.entries()) {
-                await search.put(
+                await search.save(
                   aDocument({ id: `${token}-${count}`, createdAt: aMomentMs + offset, tokens: [token] }),
                 );
               }

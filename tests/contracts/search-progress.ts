@@ -20,7 +20,7 @@ export function describeSearchProgress(open: OpenDatabase): void {
       const { database } = opened();
       const { write } = database.connections;
       await write.schema.dropTable('search_progress').execute();
-      await database.search.put({ kind: 'video', id: 'v', category: '', createdAt: 1, tokens: ['x'] });
+      await database.search.save({ kind: 'video', id: 'v', category: '', createdAt: 1, tokens: ['x'] });
       await up(database.connections.write.$extendTables());
       expect(await progress().claim(2, 'a', now, now + minuteMs)).toEqual(beginning);
     });

@@ -9,9 +9,9 @@ export function describeTombstones(open: OpenDatabase): void {
 
     it('are found by collection, also when added twice and in great numbers', async () => {
       const ids = Array.from({ length: 2_500 }, (_, index) => `n${index}`);
-      await stores().tombstones.add('news', ids);
-      await stores().tombstones.add('news', ['n0', 'n1']);
-      await stores().tombstones.add('news', []);
+      await stores().tombstones.save('news', ids);
+      await stores().tombstones.save('news', ['n0', 'n1']);
+      await stores().tombstones.save('news', []);
       expect(await stores().tombstones.has('news', 'n2499')).toBe(true);
       expect(await stores().tombstones.has('news', 'x')).toBe(false);
       expect(await stores().tombstones.has('users', 'n0')).toBe(false);
@@ -42,7 +42,7 @@ export function describeTombstones(open: OpenDatabase): void {
       const message = aReceivedMessage();
       const { receivedMessages, tombstones } = stores();
       await receivedMessages.save(message);
-      await receivedMessages.remove([message.id], 1);
+      await receivedMessages.trash([message.id], 1);
       expect(await tombstones.has('Mensagens-recebidas', message.id)).toBe(true);
       await receivedMessages.restore([message.id]);
       expect(await tombstones.has('Mensagens-recebidas', message.id)).toBe(false);

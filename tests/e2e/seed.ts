@@ -66,12 +66,12 @@ async function makeImage(
 ): Promise<StoredImage> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#2b35e6' } });
   const original = await picture.clone().jpeg().toBuffer();
-  await store.put(storageKey, original);
+  await store.save(storageKey, original);
   const widths = [320, 768];
   for (const size of widths) {
     const resized = picture.clone().resize(size);
-    await store.put(sizeKey(storageKey, size, 'avif'), await resized.clone().avif({ effort: 0 }).toBuffer());
-    await store.put(sizeKey(storageKey, size, 'webp'), await resized.clone().webp().toBuffer());
+    await store.save(sizeKey(storageKey, size, 'avif'), await resized.clone().avif({ effort: 0 }).toBuffer());
+    await store.save(sizeKey(storageKey, size, 'webp'), await resized.clone().webp().toBuffer());
   }
   const miniature = await picture.clone().resize(8).webp().toBuffer();
   return {

@@ -33,8 +33,8 @@ it('do not stop the sizes of other images, and a missing one is retried', async 
     const original = await aJpeg();
     expect(await keep(key, original)).not.toBeNull();
     const damaged = await damage(original);
-    if (damaged) await test.files.put(key, damaged);
-    else await test.files.remove(key);
+    if (damaged) await test.files.save(key, damaged);
+    else await test.files.delete(key);
     keys.push(key);
   }
   await keep('news_images/2_inteira.jpg', await aJpeg());

@@ -41,7 +41,7 @@ async function isFromReplica(): Promise<boolean> {
   );
   return rows[0]?.answer ?? false;
 }
-const isFromReplicaForEverybody = () => database.forEverybody(isFromReplica);
+const isSharedReadFromReplica = () => database.readShared(isFromReplica);
 
 async function publish(by: SqlDatabase, id: string): Promise<void> {
   await by.inTransaction(async (stores) => {
@@ -49,60 +49,60 @@ async function publish(by: SqlDatabase, id: string): Promise<void> {
     await stores.invalidateContent();
   });
 }
-const titleForEverybody = (id: string) =>
-  database.forEverybody(async () => (await database.news.findById(id, everything))?.id ?? null);
+const sharedTitle = (id: string) =>
+  database.readShared(async () => (await database.news.findById(id, everything))?.id ?? null);
 
 describe('reads', () => {
   it('of shared pages come from the replica, all others from the primary', async () => {
     await publish(database, 'primeira');
-    await expect.poll(isFromReplicaForEverybody).toBe(true);
-    expect(await titleForEverybody('primeira')).toBe('primeira');
+    await expect.poll(isSharedReadFromReplica).toBe(true);
+    expect(await sharedTitle('primeira')).toBe('primeira');
     expect(await isFromReplica()).toBe(false);
     // Includes reads that such work starts, excludes later ones.
-    const both = await database.forEverybody(() => Promise.all([isFromReplica(), isFromReplica()]));
+    const both = await database.readShared(() => Promise.all([isFromReplica(), isFromReplica()]));
     expect([both, await isFromReplica()]).toEqual([[true, true], false]);
   });
 
   it('show each own and foreign change at once while the replica lags', async () => {
     await replica.pause();
     await publish(database, 'propria');
-    expect(await titleForEverybody('propria')).toBe('propria');
+    expect(await sharedTitle('propria')).toBe('propria');
     expect((await database.news.findById('propria', everything))?.id).toBe('propria');
 
     const before = database.contentVersion();
     await publish(other, 'alheia');
     await expect.poll(() => database.contentVersion()).toBeGreaterThan(before);
-    expect(await titleForEverybody('alheia')).toBe('alheia');
+    expect(await sharedTitle('alheia')).toBe('alheia');
 
     const part = database.partVersions.latest();
     await other.invalidateParts('comentarios-x');
     await expect.poll(() => database.partVersions.latest()).toBeGreaterThan(part);
-    expect(await isFromReplicaForEverybody()).toBe(false);
+    expect(await isSharedReadFromReplica()).toBe(false);
 
     await replica.resume();
-    await expect.poll(isFromReplicaForEverybody).toBe(true);
-    expect(await titleForEverybody('alheia')).toBe('alheia');
+    await expect.poll(isSharedReadFromReplica).toBe(true);
+    expect(await sharedTitle('alheia')).toBe('alheia');
   });
 
   it('come from the primary once the replica is away', async () => {
-    await expect.poll(isFromReplicaForEverybody).toBe(true);
+    await expect.poll(isSharedReadFromReplica).toBe(true);
     await replica.stop();
     // More than the connections in the pool.
-    for (let reads = 0; reads < 5; reads += 1) expect(await titleForEverybody('primeira')).toBe('primeira');
+    for (let reads = 0; reads < 5; reads += 1) expect(await sharedTitle('primeira')).toBe('primeira');
     expect(warnings.filter((said) => said.includes('is away'))).toHaveLength(1);
     await replica.start();
-    await expect.poll(isFromReplicaForEverybody).toBe(true);
+    await expect.poll(isSharedReadFromReplica).toBe(true);
     expect(warnings.at(-1)).toContain('is back');
   });
 
   it('continue after all connections to either server were cut', async () => {
-    await Promise.all([1, 2, 3].map(() => titleForEverybody('primeira')));
+    await Promise.all([1, 2, 3].map(() => sharedTitle('primeira')));
     const cutAll = sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity where pid <> pg_backend_pid()`;
     await cutAll.execute(other.connections.write).catch(() => {});
     const found = await Promise.all([1, 2, 3].map(() => database.news.findById('primeira', everything)));
     expect(found.map((news) => news?.id)).toEqual(['primeira', 'primeira', 'primeira']);
     await publish(database, 'depois');
-    expect(await titleForEverybody('depois')).toBe('depois');
+    expect(await sharedTitle('depois')).toBe('depois');
   });
 });
 
@@ -112,7 +112,7 @@ it('starts without its replica', async () => {
   const replicaUrl = 'postgres://ana:segredo@127.0.0.1:1/pauta';
   const started = await openPostgres({ url, replicaUrl, connectionsMax: 2, log });
   expect(warnings.join()).toContain('DATABASE_REPLICA_URL');
-  const found = await started.forEverybody(() => started.news.findById('primeira', everything));
+  const found = await started.readShared(() => started.news.findById('primeira', everything));
   expect(found?.id).toBe('primeira');
   await started.close();
 });

@@ -41,7 +41,7 @@ export function createAltchaCaptcha(secret: string): Captcha {
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };
 
   return {
-    async makeChallenge(now) {
+    async createChallenge(now) {
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,

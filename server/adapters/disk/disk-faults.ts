@@ -1,6 +1,6 @@
-import { Unavailable, type WorldFault } from '../../ports/unavailable.ts';
+import { Unavailable, type UnavailableCause } from '../../ports/unavailable.ts';
 
-const faultOfCode: Readonly<Record<string, WorldFault>> = {
+const faultOfCode: Readonly<Record<string, UnavailableCause>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
   EFBIG: 'disk-full',

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
+import { deleteAbandonedFiles } from './abandoned-files.ts';
 import { diskFault } from './disk-faults.ts';
-import { removeLeftFiles } from './left-files.ts';
 
 const openDescriptor = promisify(openCallback);
 const statDescriptor = promisify(fstat);
@@ -27,7 +27,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   }
 
   return {
-    async put(key, data) {
+    async save(key, data) {
       const path = pathOf(key);
       if (!path) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       const temporary = join(parts, randomUUID());
@@ -68,7 +68,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       stream.destroy();
       return null;
     },
-    async remove(key) {
+    async delete(key) {
       const path = pathOf(key);
       if (path) await rm(path, { force: true });
     },
@@ -79,7 +79,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
         if (entry.isFile() && pathOf(key)) yield key;
       }
     },
-    removeLeft: (now) => removeLeftFiles(parts, now),
+    deleteAbandoned: (now) => deleteAbandonedFiles(parts, now),
     async ping() {
       await access(folder, constants.R_OK | constants.W_OK);
     },

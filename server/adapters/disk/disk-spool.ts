@@ -6,8 +6,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../ports/media.ts';
 import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
+import { deleteAbandonedFiles } from './abandoned-files.ts';
 import { diskFault } from './disk-faults.ts';
-import { removeLeftFiles } from './left-files.ts';
 
 class TooLong extends Error {}
 
@@ -32,8 +32,8 @@ export async function openDiskSpool(folder: string): Promise<Spool> {
         if (error instanceof TooLong) return null;
         throw diskFault(error);
       }
-      return { read: () => readFile(path), remove };
+      return { read: () => readFile(path), delete: remove };
     },
-    removeLeft: (now) => removeLeftFiles(folder, now),
+    deleteAbandoned: (now) => deleteAbandonedFiles(folder, now),
   };
 }

@@ -57,7 +57,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
   }
 
   return {
-    async begin() {
+    async start() {
       const configuration = await discover();
       const attempt: ProviderAttempt = {
         state: openid.randomState(),

@@ -45,7 +45,7 @@ export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
   }
 
   return {
-    async makeChallenge() {
+    async createChallenge() {
       return null;
     },
 

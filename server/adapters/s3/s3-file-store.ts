@@ -90,7 +90,7 @@ export function openS3FileStore({
   }
 
   return {
-    async put(key, data) {
+    async save(key, data) {
       if (!isStorageKey(key)) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       const put = new PutObjectCommand({ Bucket: bucket, Key: key, Body: data, ContentLength: data.length });
       await answered((options) => client.send(put, options));
@@ -106,7 +106,7 @@ export function openS3FileStore({
       const found = await get(key);
       return found && { stream: found.body, bytes: found.bytes };
     },
-    async remove(key) {
+    async delete(key) {
       if (!isStorageKey(key)) return;
       const remove = new DeleteObjectCommand({ Bucket: bucket, Key: key });
       await answered((options) => client.send(remove, options));
@@ -121,7 +121,7 @@ export function openS3FileStore({
       }
     },
     // An interrupted put leaves nothing in a bucket.
-    async removeLeft() {},
+    async deleteAbandoned() {},
     async ping() {
       try {
         const abortSignal = AbortSignal.timeout(callTimeoutMs);

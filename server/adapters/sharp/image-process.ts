@@ -45,7 +45,7 @@ async function answer(message: unknown): Promise<void> {
     const request = imageRequest.parse(message);
     const data = Buffer.from(request.data.buffer, request.data.byteOffset, request.data.byteLength);
     if (request.task === 'inspect') say(await inspect(data));
-    else say(await makeSizes(data, request.widths));
+    else say(await createSizes(data, request.widths));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say({ kind: 'refused', fault: /pixel limit/.test(reason) ? 'too-large' : 'damaged', reason });
@@ -132,7 +132,7 @@ function isLosslessWebp(data: Buffer): boolean {
   return data.toString('latin1', 12, 16) === 'VP8L';
 }
 
-async function makeSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
+async function createSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   const { pages } = await decode(data).metadata();
   // One frame of an animation would be another image.
   if ((pages ?? 1) > 1) return { kind: 'refused', fault: 'damaged', reason: 'the image is animated' };

@@ -139,7 +139,7 @@ export function createSharpImageWorker({
         }),
       );
     },
-    async makeSizes(data, widths, take) {
+    async createSizes(data, widths, take) {
       if (!imageFormatOf(data)) return { made: false, reason: 'it is not an image' };
       let taken = Promise.resolve();
       const outcome = await new Promise<{ made: true } | { made: false; reason: string }>((resolve, reject) =>

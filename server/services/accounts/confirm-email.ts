@@ -27,7 +27,7 @@ export function checkConfirmation({ database, clock }: Pick<Needs, 'database' | 
 /**
  * Confirms the address of an account by a link of a mail, once. The link counts only in a session of the account it was
  * sent for: the owner of an address who opens the mail of an account created by someone else confirms nothing. Other
- * sessions end (`UserStore.proveAddress`). The password stays, because the session was opened with it: until the first
+ * sessions end (`UserStore.confirmAddress`). The password stays, because the session was opened with it: until the first
  * proof no other way leads into the account.
  */
 export function confirmEmail({ database, clock, site }: Needs) {
@@ -38,7 +38,7 @@ export function confirmEmail({ database, clock, site }: Needs) {
       if (doubt || !session) return fail(doubt ?? signedOut);
       if (!(await stores.sessions.isOpen(session.userId, session.id))) return fail(signedOut);
       await stores.mailLinks.claimUserId('confirm-email', token, now);
-      const { hasEndedSecondFactor } = await stores.users.proveAddress(session.userId, {
+      const { hasEndedSecondFactor } = await stores.users.confirmAddress(session.userId, {
         keepSessionId: session.id,
       });
       if (hasEndedSecondFactor) {

@@ -56,10 +56,10 @@ async function removePerson(
     await commentReports.deleteByCommentsOf(userId);
     await comments.deleteByUser(userId);
   } else {
-    await comments.anonymizeByUser(userId);
+    await comments.deleteAuthor(userId);
   }
   await commentReports.deleteByUser(userId);
-  await mails.removeByRecipient(user.email);
+  await mails.deleteByRecipient(user.email);
   await users.delete(userId);
   if (user.isAdmin) {
     const { name } = user;

@@ -19,7 +19,7 @@ export async function enqueueConfirmationMail(
 ): Promise<void> {
   const lifetimeMs = emailConfirmationLifetimeMs;
   const token = await mailLinks.create('confirm-email', { userId, now, lifetimeMs });
-  await mails.add({
+  await mails.enqueue({
     id: `confirmar-${createId()}`,
     to: email,
     replyTo: null,

@@ -28,7 +28,7 @@ export async function replacePassword(
   { user, passwordHash, keepSessionId, provesAddress }: Replacement,
 ): Promise<void> {
   const { users, credentials, sessions, loginChallenges, mailLinks, rateLimits } = stores;
-  const proof = provesAddress ? await users.proveAddress(user.id) : null;
+  const proof = provesAddress ? await users.confirmAddress(user.id) : null;
   await credentials.savePassword(user.id, passwordHash, now);
   await sessions.deleteByUser(user.id, keepSessionId);
   // They were begun with the old password.

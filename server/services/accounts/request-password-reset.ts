@@ -46,7 +46,7 @@ async function queueResetMail({ database, clock, site }: Needs, email: string): 
     if (!user) return;
     const lifetimeMs = passwordResetLifetimeMs;
     const token = await mailLinks.create('reset-password', { userId: user.id, now, lifetimeMs });
-    await mails.add({
+    await mails.enqueue({
       // Not the token itself: ids of mails are written to the log.
       id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
       to: email,

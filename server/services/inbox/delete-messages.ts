@@ -10,7 +10,7 @@ export function deleteMessages({ database, clock }: { database: Database; clock:
     await database.inTransaction(async (stores) => {
       const { receivedMessages } = stores;
       const going = await receivedMessages.listByIds(ids);
-      await receivedMessages.remove(ids, now);
+      await receivedMessages.trash(ids, now);
       for (const { id } of going) await recordAction(stores, actor, now, { action: 'message.removed', id });
     });
     return ok(null);

@@ -64,12 +64,12 @@ export function sendContactMessage({ database, captcha, clock, site, teamAddress
     const message: ReceivedMessage = { id: createId(), ...form, captchaToken, data };
     try {
       await database.inTransaction(async (stores) => {
-        const isNew = await stores.captchaTokens.spend(verdict.tokenId, verdict.expiresAt);
+        const isNew = await stores.captchaTokens.claim(verdict.tokenId, verdict.expiresAt);
         if (!isNew) throw new Refusal(captchaProblem);
         const lateWaitMs = await stores.rateLimits.take(contactLimit, network, data);
         if (lateWaitMs > 0) throw new Refusal(rateLimitProblem(lateWaitMs));
         await stores.receivedMessages.save(message);
-        if (teamAddress) await stores.mails.add(mailToTeam(site, teamAddress, message));
+        if (teamAddress) await stores.mails.enqueue(mailToTeam(site, teamAddress, message));
       });
     } catch (error) {
       if (error instanceof Refusal) return [error.problem];

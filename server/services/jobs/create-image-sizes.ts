@@ -71,8 +71,8 @@ export function createImageSizes({ database, files, imageWorker, clock, log }: N
       const data = await files.read(storageKey);
       if (!data) throw new Error('The file is missing.');
       const widths = sizesToMake(image.width);
-      const outcome = await imageWorker.makeSizes(data, widths, (size) =>
-        files.put(sizeKey(storageKey, size.width, size.format), size.data),
+      const outcome = await imageWorker.createSizes(data, widths, (size) =>
+        files.save(sizeKey(storageKey, size.width, size.format), size.data),
       );
       failuresOf.delete(storageKey);
       if (outcome.made) return await keepWidths(image, widths);
@@ -100,8 +100,8 @@ export function createImageSizes({ database, files, imageWorker, clock, log }: N
     });
     if (isKept) return true;
     for (const width of widths) {
-      await files.remove(sizeKey(image.storageKey, width, 'avif'));
-      await files.remove(sizeKey(image.storageKey, width, 'webp'));
+      await files.delete(sizeKey(image.storageKey, width, 'avif'));
+      await files.delete(sizeKey(image.storageKey, width, 'webp'));
     }
     return false;
   }

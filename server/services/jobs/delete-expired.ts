@@ -8,7 +8,7 @@ import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
 interface Needs {
   database: Database;
   files: FileStore;
-  spool: Pick<Spool, 'removeLeft'>;
+  spool: Pick<Spool, 'deleteAbandoned'>;
   clock: Clock;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
@@ -20,24 +20,24 @@ interface Needs {
  */
 export function deleteExpired({ database, files, spool, clock, log }: Needs) {
   async function deleteMails(): Promise<void> {
-    const unsentMails = await database.mails.removeExpired(clock());
+    const unsentMails = await database.mails.deleteExpired(clock());
     if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
   }
 
   return async (signal?: AbortSignal): Promise<void> => {
     const now = clock();
     const parts: (() => Promise<unknown>)[] = [
-      () => database.rateLimits.removeExpired(now),
-      () => database.captchaTokens.removeExpired(now),
+      () => database.rateLimits.deleteExpired(now),
+      () => database.captchaTokens.deleteExpired(now),
       () => database.sessions.deleteExpired(now),
       () => database.mailLinks.deleteExpired(now),
       () => database.loginChallenges.deleteExpired(now),
       deleteExpiredTrash({ database, files, clock }),
       deleteLooseFiles({ database, files, clock }),
-      () => spool.removeLeft(now),
-      () => files.removeLeft(now),
-      () => database.reads.removeBefore(dayNumber(now) - readsKeptDays),
-      () => database.receivedMessages.forgetRemoved(now - removedMessageKeptMs),
+      () => spool.deleteAbandoned(now),
+      () => files.deleteAbandoned(now),
+      () => database.reads.deleteBefore(dayNumber(now) - readsKeptDays),
+      () => database.receivedMessages.deleteTrashed(now - removedMessageKeptMs),
       deleteMails,
     ];
     for (const remove of parts) {

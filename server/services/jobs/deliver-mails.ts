@@ -39,14 +39,14 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
     const { id, attempts, createdAt, expiresAt } = mail;
     const facts = { mail: id, attempts };
     if (outcome.kind === 'logged') {
-      await mails.remove(mail);
+      await mails.delete(mail);
       log.info(facts, 'mail written to the log, not sent');
       return;
     }
     if (outcome.kind === 'sent') {
       pauseMs = 0;
       tally.mails.sent += 1;
-      await mails.remove(mail);
+      await mails.delete(mail);
       log.info(facts, 'mail sent');
       return;
     }

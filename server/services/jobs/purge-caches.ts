@@ -50,9 +50,9 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
   let pausedUntil = 0;
 
   async function start(): Promise<number> {
-    const version = await purges.told();
+    const version = await purges.getVersion();
     const now = clock();
-    const since = await purges.noteBuild(build, now);
+    const since = await purges.recordBuild(build, now);
     if (now - since < rolloutMs) await database.invalidateParts(contentTag);
     sent = version;
     return version;
@@ -66,7 +66,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
       sent = Math.max(sent, version);
       return version;
     }
-    purged = await purges.told();
+    purged = await purges.getVersion();
     sent = purged;
     next = null;
     repeats = [];

@@ -32,7 +32,7 @@ export function deleteLooseFiles({ database: { inTransaction, looseFiles }, file
       const due = await looseFiles.listDue(clock(), batchSize);
       for (const file of due) {
         if (!(await condemn(file.storageKey))) continue;
-        for (const key of listImageKeys(file)) await files.remove(key);
+        for (const key of listImageKeys(file)) await files.delete(key);
         await looseFiles.closeClaim(file.storageKey);
         removed += 1;
       }

@@ -17,7 +17,7 @@ export function deleteVideo({ database, clock }: { database: Database; clock: Cl
       const video = await videos.findById(id);
       if (!video) return fail({ code: 'not-found', message: videoMissing });
       await videos.delete(id);
-      await search.remove('video', id);
+      await search.delete('video', id);
       const { title } = toVideoView(video);
       await recordAction(stores, actor, clock(), { action: 'video.removed', id, title, detail: video.link });
       await invalidateVideos(stores);

@@ -37,7 +37,7 @@ export async function indexImage(
   { storageKey, fileName, uploadedAt }: Pick<LibraryImage, 'storageKey' | 'fileName' | 'uploadedAt'>,
 ): Promise<void> {
   const users = await imageUses.listByKey(storageKey, usersReadMax);
-  await search.put({
+  await search.save({
     kind: 'image',
     id: storageKey,
     category: '',
@@ -62,7 +62,7 @@ export async function deleteUnusedImages(
   for (const storageKey of new Set(storageKeys)) {
     const image = await images.find(storageKey);
     if (!image || !(await images.deleteUnused(storageKey))) continue;
-    await search.remove('image', storageKey);
+    await search.delete('image', storageKey);
     // A worker may still be writing sizes after the files are deleted.
     const againAt = image.widths.length === 0 ? now + sizesClaimMs : 0;
     await looseFiles.create({ storageKey, width: image.width }, now, againAt);

@@ -54,7 +54,7 @@ export function saveImage({ files, looseFiles, inTransaction, imageWorker, clock
     const image = toStoredImage(key, facts);
     // The file first: a record without its file would be a broken image.
     await looseFiles.create(image, clock() + reservedMs);
-    await files.put(image.storageKey, facts.withoutMetadata);
+    await files.save(image.storageKey, facts.withoutMetadata);
     await inTransaction(async (stores) => {
       await claimKey(stores, image.storageKey);
       await stores.images.save(image);

@@ -12,7 +12,7 @@ export async function saveVideo(
   video: Video,
 ): Promise<void> {
   await videos.save(video);
-  await search.put(toVideoDocument(video));
+  await search.save(toVideoDocument(video));
 }
 
 export function toVideoDocument({ id, title, createdAt }: Video): SearchDocument {

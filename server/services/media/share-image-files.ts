@@ -20,19 +20,19 @@ export async function saveShareImage(
   image: Buffer,
 ): Promise<void> {
   const before = (await files.read(noteOf(name)))?.toString();
-  await files.put(key, image);
-  await files.put(noteOf(name), Buffer.from(key));
-  if (before && before !== key) await files.remove(before);
+  await files.save(key, image);
+  await files.save(noteOf(name), Buffer.from(key));
+  if (before && before !== key) await files.delete(before);
 }
 
 export async function deleteShareImage(
-  files: Pick<FileStore, 'read' | 'remove'>,
+  files: Pick<FileStore, 'read' | 'delete'>,
   newsId: string,
 ): Promise<void> {
   const note = noteOf(toShareImageName(newsId));
   const key = (await files.read(note))?.toString();
-  if (key) await files.remove(key);
-  await files.remove(note);
+  if (key) await files.delete(key);
+  await files.delete(note);
 }
 
 function noteOf(name: string): string {

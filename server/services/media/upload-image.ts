@@ -94,7 +94,7 @@ export function uploadImage(needs: Needs) {
     } finally {
       arriving -= 1;
       // If this fails, the periodic sweep deletes the file.
-      await spooled?.remove().catch(() => {});
+      await spooled?.delete().catch(() => {});
     }
   };
 }
@@ -147,12 +147,12 @@ async function keepFile(
   addRecord: () => Promise<void>,
 ): Promise<void> {
   try {
-    await files.put(storageKey, withoutMetadata);
+    await files.save(storageKey, withoutMetadata);
     await addRecord();
   } catch (error) {
     // If this fails too, the key stays reserved and the sweep deletes the file.
     try {
-      await files.remove(storageKey);
+      await files.delete(storageKey);
       await database.looseFiles.deleteUnclaimed(storageKey);
     } catch {}
     throw error;

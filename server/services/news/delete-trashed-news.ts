@@ -71,7 +71,7 @@ async function removeForGood(
   await stores.commentReports.deleteByNews(id);
   await stores.comments.deleteByNews(id);
   await stores.news.deleteFormerSlugs(id);
-  await stores.tombstones.add('news', [id]);
+  await stores.tombstones.save('news', [id]);
   const { title } = trashed.news;
   await saveImageUses(stores, [{ owner: toTrashOwner(trashed.news), uses: [] }]);
   await deleteUnusedImages(stores, ownImages, now);

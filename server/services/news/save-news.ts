@@ -29,7 +29,7 @@ export async function saveNews(
   { stamp, before, text = parseRichText(item.content), otherImages = [] }: NewsWrite = {},
 ): Promise<void> {
   await stores.news.save(item, stamp, before);
-  await stores.search.put(toNewsDocument(item, text));
+  await stores.search.save(toNewsDocument(item, text));
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
@@ -42,7 +42,7 @@ export async function deletePublishedNews(
   id: string,
 ): Promise<void> {
   await news.delete(id);
-  await search.remove('news', id);
+  await search.delete('news', id);
 }
 
 export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwner {

@@ -42,7 +42,7 @@ const batches: Record<
 
 async function indexNews({ news, search }: Stores, afterId: string, limit: number): Promise<string | null> {
   const items = await news.listAll(afterId || null, limit);
-  for (const item of items) await search.put(toNewsDocument(item));
+  for (const item of items) await search.save(toNewsDocument(item));
   return items.at(-1)?.id ?? null;
 }
 
@@ -52,7 +52,7 @@ async function indexDrafts(
   limit: number,
 ): Promise<string | null> {
   const found = await drafts.listAll(afterId, limit);
-  for (const draft of found) await search.put(toDraftDocument(draft));
+  for (const draft of found) await search.save(toDraftDocument(draft));
   return found.at(-1)?.id ?? null;
 }
 
@@ -71,7 +71,7 @@ async function indexVideos(
   const end = afterId.indexOf(' ');
   const after = end === -1 ? null : { createdAt: Number(afterId.slice(0, end)), id: afterId.slice(end + 1) };
   const found = await videos.list({ limit, after });
-  for (const video of found) await search.put(toVideoDocument(video));
+  for (const video of found) await search.save(toVideoDocument(video));
   const last = found.at(-1);
   return last ? `${last.createdAt} ${last.id}` : null;
 }

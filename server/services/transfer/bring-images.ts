@@ -41,8 +41,8 @@ export function bringImages(needs: Needs, tally: ImageTally) {
     ...needs,
     files: {
       ...files,
-      put: (key, data) =>
-        files.put(key, data).catch((error: unknown) => {
+      save: (key, data) =>
+        files.save(key, data).catch((error: unknown) => {
           throw new Error(`the storage of files failed (${messageOf(error)})`, { cause: error });
         }),
     },

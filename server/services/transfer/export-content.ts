@@ -60,7 +60,7 @@ export function exportContent({ archive, files, openFolder }: Needs) {
       for await (const key of files.list()) {
         const data = await files.read(key);
         if (!data) continue;
-        await target.put(key, data);
+        await target.save(key, data);
         progress.files += 1;
         onProgress({ ...progress });
       }

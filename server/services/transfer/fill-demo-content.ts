@@ -40,7 +40,7 @@ export function fillDemoContent({ database, files, imageWorker, clock, log, befo
     const begun = await files.read(markKey);
     if (!begun && !(await isEmpty(database))) return null;
     if (begun && !(await hasDemoOnly(database, exportFile))) {
-      await files.remove(markKey);
+      await files.delete(markKey);
       log.info({}, 'the demo content is left unfinished: the database has other content');
       return null;
     }
@@ -48,7 +48,7 @@ export function fillDemoContent({ database, files, imageWorker, clock, log, befo
     const shiftMs = begun
       ? mark.parse(JSON.parse(begun.toString())).shiftMs
       : await findShift(exportFile, startedAt);
-    await files.put(markKey, Buffer.from(JSON.stringify({ shiftMs })));
+    await files.save(markKey, Buffer.from(JSON.stringify({ shiftMs })));
     log.info({}, 'filling the empty database with the demo content');
     let loggedAt = startedAt;
     const report = await importContent({ database, files, imageWorker, clock })({
@@ -62,7 +62,7 @@ export function fillDemoContent({ database, files, imageWorker, clock, log, befo
       },
     });
     await beforeItIsDone?.();
-    await files.remove(markKey);
+    await files.delete(markKey);
     if (!isComplete(report)) {
       log.warn({ faults: report.faults, damage: report.damage }, 'a part of the demo content is missing');
     }

@@ -65,7 +65,7 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
         const data = copied.has(key) ? null : await files.read(key);
         // Deleted since it was listed: no record of the later moment names it.
         if (!data) continue;
-        await target.put(key, data);
+        await target.save(key, data);
         copied.add(key);
         sums.add(fileDigest(key, data));
         progress.files += 1;

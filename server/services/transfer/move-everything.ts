@@ -54,7 +54,7 @@ async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: numbe
   for await (const key of from.list()) {
     const data = await from.read(key);
     if (!data) continue;
-    if (!(await to.read(key))?.equals(data)) await to.put(key, data);
+    if (!(await to.read(key))?.equals(data)) await to.save(key, data);
     if (!(await to.read(key))?.equals(data))
       throw new StartError(`The file ${key} did not arrive as it was.`);
     onCopied(1);

@@ -46,7 +46,7 @@ export function restoreBackup({ database, files, openFolder, begin }: Needs) {
     for await (const key of source.list()) {
       const data = await source.read(key);
       if (!data) continue;
-      await files.put(key, data);
+      await files.save(key, data);
       progress.files += 1;
       say();
     }

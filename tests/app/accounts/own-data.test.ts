@@ -26,7 +26,7 @@ async function leaveTraces({ userId, email }: Person): Promise<void> {
   await commentReports.save(aCommentReport({ commentId: own.id, newsId: news.id, userId: 'outra' }));
   await commentReports.save(aCommentReport({ userId, newsId: news.id }));
   await receivedMessages.save(aReceivedMessage({ email: email.toUpperCase(), mensagem: 'Olá, redação.' }));
-  await mails.add(aMail({ to: email }));
+  await mails.enqueue(aMail({ to: email }));
   await portal().accounts.createResetLink(email);
 }
 

@@ -151,7 +151,7 @@ describe('security headers', () => {
   it('are on every kind of answer', async () => {
     const news = aNews({ slug: 'uma' });
     await portal.database.news.save(news);
-    await portal.files.put('news_images/a.png', Buffer.from('x'));
+    await portal.files.save('news_images/a.png', Buffer.from('x'));
     await saveNews(portal.database, aNews({ imageUrl: '/files/news_images/a.png' }));
     const answers = {
       '/': [200, page],

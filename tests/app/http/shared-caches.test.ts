@@ -87,7 +87,7 @@ it('is never cacheable unless it is the same for all visitors', async () => {
     await stores.comments.save(aComment({ newsId }));
     await stores.videos.save(aVideo());
   });
-  await files.put(storageKey, Buffer.from('imagem'));
+  await files.save(storageKey, Buffer.from('imagem'));
   const [nobody, bia, ana] = [visitor(), await reader(), await admin()];
   const all = addresses();
   expect(all.length).toBeGreaterThan(100);

@@ -198,7 +198,10 @@ describe('POST /api/contato', () => {
     const inTransaction = database.inTransaction;
     database.inTransaction = (work) =>
       inTransaction((stores) =>
-        work({ ...stores, mails: { ...stores.mails, add: () => Promise.reject(new Error('disco cheio')) } }),
+        work({
+          ...stores,
+          mails: { ...stores.mails, enqueue: () => Promise.reject(new Error('disco cheio')) },
+        }),
       );
     const { status, answer } = await send({ captchaToken: 'bom' });
     expect(status).toBe(500);

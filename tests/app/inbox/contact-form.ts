@@ -45,7 +45,7 @@ export function withContact() {
 
   /** Takes every token that begins with 'bom', each under its own name. */
   const easyCaptcha: Captcha = {
-    async makeChallenge() {
+    async createChallenge() {
       return null;
     },
     async verify(token): Promise<CaptchaVerdict> {

@@ -74,7 +74,7 @@ it('are named there in pages, calls, feeds and what search engines read', async 
     .listAll(null, 9)
     .then((all) => all.filter(({ id }) => id === news.id));
   expect([stored?.imageUrl, stored?.content]).toEqual([fileUrl(cover.storageKey), content]);
-  await portal.files.put(cover.storageKey, Buffer.from('imagem'));
+  await portal.files.save(cover.storageKey, Buffer.from('imagem'));
   expect((await portal.get(fileUrl(cover.storageKey))).status).toBe(200);
 });
 

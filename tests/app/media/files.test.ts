@@ -8,7 +8,7 @@ let portal: TestPortal;
 beforeEach(async () => {
   portal = await openTestPortal();
   await saveNews(portal.database, aNews({ imageUrl: '/files/news_images/1_capa.jpg' }));
-  await portal.files.put('news_images/1_capa.jpg', Buffer.from('imagem'));
+  await portal.files.save('news_images/1_capa.jpg', Buffer.from('imagem'));
 });
 afterEach(() => portal.close());
 
@@ -28,7 +28,7 @@ it.each(['/files/news_images/2_nada.jpg', '/files/demo-content.json', '/files/..
 );
 
 it('has no file that a disk has lost the content of, so that no browser keeps it', async () => {
-  await portal.files.put('news_images/1_capa.jpg.320.webp', Buffer.alloc(0));
+  await portal.files.save('news_images/1_capa.jpg.320.webp', Buffer.alloc(0));
   const response = await portal.get('/files/news_images/1_capa.jpg.320.webp');
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });

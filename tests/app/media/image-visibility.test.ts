@@ -12,7 +12,7 @@ const size = fileUrl(sizeKey(key, 320, 'webp'));
 async function upload(storageKey = key): Promise<string> {
   const { database, files } = portal();
   await database.images.save(anImage({ storageKey }));
-  for (const file of [storageKey, sizeKey(storageKey, 320, 'webp')]) await files.put(file, Buffer.from('x'));
+  for (const file of [storageKey, sizeKey(storageKey, 320, 'webp')]) await files.save(file, Buffer.from('x'));
   return fileUrl(storageKey);
 }
 

@@ -155,7 +155,7 @@ describe('saving a banner', () => {
   it('removes the files of the old one, unless something else shows the image', async () => {
     const { database, files } = portal();
     const keys = ['banners/a.jpg', 'banners/a.jpg.320.avif', 'banners/b.jpg'];
-    for (const key of keys) await files.put(key, Buffer.from('x'));
+    for (const key of keys) await files.save(key, Buffer.from('x'));
     for (const key of ['banners/a.jpg', 'banners/b.jpg', 'banners/novo.jpg']) await storeImage(key);
     await saveNews(database, aNews({ imageUrl: '/files/banners/b.jpg' }));
     const ana = await signInAdmin();
@@ -175,7 +175,7 @@ describe('saving a banner', () => {
 
   it('keeps the image of a banner that is saved again, or that another place shows', async () => {
     const { database, files } = portal();
-    await files.put('banners/novo.jpg', Buffer.from('x'));
+    await files.save('banners/novo.jpg', Buffer.from('x'));
     await storeImage();
     const ana = await signInAdmin();
     for (const place of ['main', 'main', 'left']) {

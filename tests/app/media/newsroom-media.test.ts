@@ -31,7 +31,7 @@ const other = anImage({ storageKey: 'news_images/1763650000001_serra.jpg', width
 async function keep(image: typeof old, uploadedAt?: number): Promise<void> {
   const upload = uploadedAt && { fileName: 'nova.jpg', at: uploadedAt, userId: 'u', userName: 'Ana Prado' };
   await portal.database.images.save(image, upload || undefined);
-  for (const key of listImageKeys(image)) await portal.files.put(key, Buffer.from('x'));
+  for (const key of listImageKeys(image)) await portal.files.save(key, Buffer.from('x'));
 }
 
 const use = (image: typeof old, changes = {}) =>
@@ -286,10 +286,10 @@ it('the overview tells what happened lately', async () => {
     );
     await saveNews(stores, aNews({ id: 'c', slug: 'c', createdAt: testNowMs - 300 * dayMs }));
     await saveNews(stores, aNews({ id: 'd', slug: 'd', createdAt: null }));
-    await stores.reads.add(today, [{ newsId: 'a', reads: 7 }]);
-    await stores.reads.add(today - 6, [{ newsId: 'gone', reads: 99 }]);
-    await stores.reads.add(today - 7, [{ newsId: 'b', reads: 30 }]);
-    await stores.reads.add(today - 30, [{ newsId: 'c', reads: 80 }]);
+    await stores.reads.record(today, [{ newsId: 'a', reads: 7 }]);
+    await stores.reads.record(today - 6, [{ newsId: 'gone', reads: 99 }]);
+    await stores.reads.record(today - 7, [{ newsId: 'b', reads: 30 }]);
+    await stores.reads.record(today - 30, [{ newsId: 'c', reads: 80 }]);
     await stores.commentReports.save(aCommentReport());
     await stores.receivedMessages.save(aReceivedMessage());
     await stores.receivedMessages.save(aReceivedMessage());

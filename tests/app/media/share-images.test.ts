@@ -59,7 +59,7 @@ describe('share images', () => {
     const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer();
-    await portal.files.put(storageKey, red);
+    await portal.files.save(storageKey, red);
     await portal.database.images.save(anImage({ storageKey, widths: [] }));
     const news = aNews({ imageUrl: `/files/${storageKey}` });
     await portal.database.news.save(news);
@@ -72,7 +72,7 @@ describe('share images', () => {
 
   it('omit a photo that is damaged, missing or of another site', async () => {
     const storageKey = 'news_images/quebrada.jpg';
-    await portal.files.put(storageKey, Buffer.from('não é imagem'));
+    await portal.files.save(storageKey, Buffer.from('não é imagem'));
     await portal.database.images.save(anImage({ storageKey }));
     await portal.database.images.save(anImage({ storageKey: 'news_images/sumiu.jpg' }));
     const addresses = [`/files/${storageKey}`, '/files/news_images/sumiu.jpg', 'https://outro.exemplo/a.jpg'];

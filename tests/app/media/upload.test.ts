@@ -172,7 +172,7 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 
   it.each([
-    ['the storage', () => vi.spyOn(portal.files, 'put').mockRejectedValueOnce(new Error('disk full'))],
+    ['the storage', () => vi.spyOn(portal.files, 'save').mockRejectedValueOnce(new Error('disk full'))],
     [
       'the database',
       () => {
@@ -195,7 +195,7 @@ describe('a file that is refused leaves nothing behind:', () => {
 
   it('one whose upload was killed, an hour later', async () => {
     await portal.database.looseFiles.create({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
-    await portal.files.put('banners/a.jpg', await photo());
+    await portal.files.save('banners/a.jpg', await photo());
     await deleteLooseFiles({ ...portal, clock: () => testNowMs })();
     expect(await filesOnDisk()).toHaveLength(1);
     await deleteLooseFiles({ ...portal, clock: () => testNowMs + 1 })();
@@ -203,15 +203,15 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 
   it('one that was swept away on its way, because the clock was set ahead', async () => {
-    const put = portal.files.put;
-    portal.files.put = async (key, data) => {
+    const put = portal.files.save;
+    portal.files.save = async (key, data) => {
       await put(key, data);
       await deleteLooseFiles({ ...portal, clock: () => testNowMs + dayMs })();
     };
     const response = await send(new Uint8Array(await photo()));
     expect(response.status).toBe(503);
     await expectNothingLeft();
-    portal.files.put = put;
+    portal.files.save = put;
     expect((await send(new Uint8Array(await photo()))).status).toBe(200);
   });
 });

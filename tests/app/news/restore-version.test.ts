@@ -17,7 +17,7 @@ async function anImageUrl(name: string): Promise<string> {
   const { database, files } = portal();
   const image = anImage({ storageKey: `news_images/1_${name}.jpg` });
   await database.images.save(image);
-  await files.put(image.storageKey, Buffer.from('imagem'));
+  await files.save(image.storageKey, Buffer.from('imagem'));
   return fileUrl(image.storageKey);
 }
 

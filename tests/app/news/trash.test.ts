@@ -28,7 +28,7 @@ async function published(ana: Person) {
   const { database, files } = portal();
   for (const image of images) {
     await database.images.save(image);
-    for (const key of listImageKeys(image)) await files.put(key, Buffer.from(key));
+    for (const key of listImageKeys(image)) await files.save(key, Buffer.from(key));
   }
   return publish(ana, fields);
 }
@@ -183,7 +183,7 @@ describe('news in the trash', () => {
     const { database, files } = portal();
     const imageWorker = {
       inspect: async () => ({ refused: 'damaged' }) as const,
-      makeSizes: async () => ({ made: true }) as const,
+      createSizes: async () => ({ made: true }) as const,
       close: async () => {},
     };
     const report = await importContent({ database, files, imageWorker, clock: now })({
@@ -277,7 +277,7 @@ describe('news that are removed for good', () => {
     const ana = await admin();
     const { id, comment } = await filled(ana);
     const { files, database, services } = portal();
-    const remove = vi.spyOn(files, 'remove').mockRejectedValue(new Error('The storage is down.'));
+    const remove = vi.spyOn(files, 'delete').mockRejectedValue(new Error('The storage is down.'));
     expect((await ana.call('DELETE', `/lixeira/${id}`)).status).toBe(500);
     expect(await database.trash.find(id)).not.toBeNull();
     remove.mockRestore();

@@ -106,7 +106,7 @@ describe('unpublished news', () => {
     const image = anImage({ storageKey: 'news_images/1_capa.jpg' });
     const imageUrl = fileUrl(image.storageKey);
     await portal().database.images.save(image);
-    await portal().files.put(image.storageKey, Buffer.from('imagem'));
+    await portal().files.save(image.storageKey, Buffer.from('imagem'));
     const { id } = await publish(ana, { ...fields, imageUrl });
     await portal().database.comments.save(aComment({ newsId: id, userId: bia.userId }));
     expect(await statusOf(imageUrl)).toBe(200);

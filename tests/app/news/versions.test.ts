@@ -67,7 +67,7 @@ describe('versions', () => {
     const { database, files } = portal();
     const cover = anImage({ storageKey: 'news_images/1_capa.jpg' });
     await database.images.save(cover);
-    await files.put(cover.storageKey, Buffer.from('x'));
+    await files.save(cover.storageKey, Buffer.from('x'));
     const item = aNews({ imageUrl: '/files/news_images/1_capa.jpg' });
     await saveNews(database, item);
     const body = { version: 0, baseVersion: 1, fields: { ...fields, imageUrl: '' } };

@@ -15,7 +15,7 @@ describe('the state of the system', () => {
   it('is told to admins alone', async () => {
     expect((await (await signIn()).call('GET', '/saude')).status).toBe(403);
     const ana = await signInAdmin();
-    await portal().database.mails.add({
+    await portal().database.mails.enqueue({
       id: 'm',
       to: 'a@b.c',
       replyTo: null,

@@ -99,7 +99,7 @@ describe.each([
       clock,
       database: { ...earlier.database, clock },
       identityProvider: {
-        begin: async () => ({ url: 'https://accounts.google.com/', attempt }),
+        start: async () => ({ url: 'https://accounts.google.com/', attempt }),
         finish: async () => identity,
       },
     });

@@ -54,7 +54,7 @@ describe.each(databases)('a database of before, on $name', ({ open }) => {
     const after = await database.connections.read.selectFrom('accounts').selectAll().execute();
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     expect(after.toSorted(byId)).toEqual(before.toSorted(byId));
-    await database.credentials.fillMissingIssuers('google', 'https://accounts.google.com/');
+    await database.credentials.updateMissingIssuers('google', 'https://accounts.google.com/');
 
     expect(await accounts.recognize('bia@exemplo.com', password)).toMatchObject({ id });
     expect(await accounts.recognizeIdentity(anIdentity(), terms)).toMatchObject({ id });

@@ -124,7 +124,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
 
   it('a second step is not turned on, off or renewed by a session that has ended', async () => {
     const changes = needs();
-    await opened.database.users.proveAddress(userId);
+    await opened.database.users.confirmAddress(userId);
     await opened.accounts.openSession({ id: userId, email: typed.email }, visit);
     const [session] = await opened.accounts.listSessions(userId, 1);
     const sessionId = session?.id ?? '';

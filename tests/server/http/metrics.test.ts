@@ -22,7 +22,7 @@ beforeAll(async () => {
       createdAt: 1,
       expiresAt: 2 ** 42,
     };
-    await database.mails.add({ id: 'm', ...mail });
+    await database.mails.enqueue({ id: 'm', ...mail });
     const claimed = await database.mails.claimNext(2, 3);
     if (claimed) await database.mails.postpone(claimed, null, 'full');
   });

@@ -56,7 +56,7 @@ async function start(options: MailServerOptions = {}): Promise<void> {
 
 const put = (...to: string[]) =>
   opened.database.inTransaction(async ({ mails }) => {
-    for (const address of to) await mails.add(aMail({ to: address, createdAt: Date.now() }));
+    for (const address of to) await mails.enqueue(aMail({ to: address, createdAt: Date.now() }));
   });
 const arrived = () => server.mails.flatMap(({ to }) => to).toSorted();
 const untilArrived = (...to: string[]) => waitFor(() => expect(arrived()).toEqual(to.toSorted()));
@@ -138,7 +138,7 @@ describe('mails', () => {
 
   it('that are rejected for days are given up with an error', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
-    await opened.database.mails.add(aMail({ createdAt: Date.now() - 5 * dayMs - 1 }));
+    await opened.database.mails.enqueue(aMail({ createdAt: Date.now() - 5 * dayMs - 1 }));
     deliver();
     await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
     expect(await left()).toBeNull();
@@ -146,7 +146,7 @@ describe('mails', () => {
 
   it('that would come too late are given up with an error', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
-    await opened.database.mails.add(aMail({ createdAt: Date.now(), expiresAt: Date.now() + 20_000 }));
+    await opened.database.mails.enqueue(aMail({ createdAt: Date.now(), expiresAt: Date.now() + 20_000 }));
     deliver();
     await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
   });
@@ -209,7 +209,7 @@ describe('a process', () => {
 describe('without a mail server', () => {
   it('mails are written to the log, whole', async () => {
     await start();
-    await opened.database.mails.add(aMail({ to: 'a@x.test', text: 'Olá, o link é este.' }));
+    await opened.database.mails.enqueue(aMail({ to: 'a@x.test', text: 'Olá, o link é este.' }));
     deliver(opened.database, createMailLog(log));
     await waitFor(() =>
       expect(log.warn).toHaveBeenCalledWith(

@@ -115,10 +115,10 @@ it('skips an image at which the worker fails, and retries it later', async () =>
   let failures = 1;
   const flaky: ImageWorker = {
     ...test.imageWorker,
-    async makeSizes(...args) {
+    async createSizes(...args) {
       failures -= 1;
       if (failures >= 0) throw new Error('killed');
-      return test.imageWorker.makeSizes(...args);
+      return test.imageWorker.createSizes(...args);
     },
   };
   const running = start(flaky, () => now);
@@ -138,7 +138,7 @@ it('does not bring an image back that was removed meanwhile, nor leave its sizes
   await store('banners/a.jpg', 50);
   const slow: ImageWorker = {
     ...test.imageWorker,
-    async makeSizes(data, widths, take) {
+    async createSizes(data, widths, take) {
       for (const width of widths) await take({ width, format: 'webp', data });
       vi.spyOn(test.database, 'inTransaction').mockImplementationOnce((work) =>
         work({ ...test.database, images: { ...test.database.images, find: async () => null } }),

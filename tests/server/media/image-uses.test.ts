@@ -33,7 +33,7 @@ async function saveArticle(changes = {}): Promise<void> {
 async function keepFiles(): Promise<void> {
   for (const image of [cover, inText]) {
     await test.database.images.save(image);
-    for (const key of listImageKeys(image)) await test.files.put(key, Buffer.from('x'));
+    for (const key of listImageKeys(image)) await test.files.save(key, Buffer.from('x'));
   }
 }
 
@@ -80,7 +80,7 @@ describe('an image that goes', () => {
     await discard(cover.storageKey);
     await removeFiles();
     const [, size = ''] = listImageKeys(cover);
-    await test.files.put(size, Buffer.from('x'));
+    await test.files.save(size, Buffer.from('x'));
     expect(await removeFiles(testNowMs + sizesClaimMs)).toBe(1);
     expect(await test.files.read(size)).toBeNull();
     expect(await test.database.looseFiles.has(cover.storageKey)).toBe(false);

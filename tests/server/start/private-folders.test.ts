@@ -28,8 +28,8 @@ async function openToOthers(): Promise<string[]> {
   const log = { info() {}, error() {} };
   const accessLog = await openAccessLog({ folder: config.accessLogFolder ?? '', clock: Date.now, log });
   const { files, spool } = adapters;
-  await files.put('news_images/1_capa.jpg', Buffer.from('x'));
-  await files.put('fotos/de/ontem/2.jpg', Buffer.from('x'));
+  await files.save('news_images/1_capa.jpg', Buffer.from('x'));
+  await files.save('fotos/de/ontem/2.jpg', Buffer.from('x'));
   const spooled = await spool.receive(new Blob(['x']).stream(), 10);
   accessLog.add({
     address: '203.0.113.7',
@@ -44,7 +44,7 @@ async function openToOthers(): Promise<string[]> {
   const modes = await Promise.all(
     ['', ...entries].map(async (name) => ({ name, mode: (await stat(join(dataDir, name))).mode })),
   );
-  await spooled?.remove();
+  await spooled?.delete();
   await adapters.close();
   expect(entries).toContain('session-secret');
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);

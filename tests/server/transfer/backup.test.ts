@@ -44,7 +44,7 @@ async function openPlace(kind: string, name: string): Promise<Place> {
 async function fill({ database, files }: Place): Promise<void> {
   await database.users.save(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
   const image = anImage();
-  await files.put(image.storageKey, Buffer.from('imagem'));
+  await files.save(image.storageKey, Buffer.from('imagem'));
   await database.images.save(image);
   await database.inTransaction(async (stores) => {
     for (let count = 0; count < 250; count += 1) {

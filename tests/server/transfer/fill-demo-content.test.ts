@@ -29,10 +29,10 @@ async function fillAPart() {
   let stored = 0;
   const dying: FileStore = {
     ...test.files,
-    async put(key, data) {
+    async save(key, data) {
       stored += 1;
       if (stored > 20) throw new Error('killed');
-      await test.files.put(key, data);
+      await test.files.save(key, data);
     },
   };
   await expect(fill(dying)).rejects.toThrow('killed');

@@ -148,7 +148,7 @@ describe('what was deleted stays deleted', () => {
     ['the main banner', 'main_banners', () => deleteBanner(test)(actor, 'main')],
     ['a side banner', 'banners-laterais', () => deleteBanner(test)(actor, 'left')],
     ['the middle banner', 'middle_banners', () => deleteBanner(test)(actor, 'mid')],
-    ['a message', 'Mensagens-recebidas', () => test.database.receivedMessages.remove(['m1'], 1)],
+    ['a message', 'Mensagens-recebidas', () => test.database.receivedMessages.trash(['m1'], 1)],
     ['news in the trash', 'news', () => trashNews(desk())(actor, 'n1')],
   ] as const)('%s', async (_what, collection, remove) => {
     await remove();
@@ -193,7 +193,7 @@ describe('what was deleted stays deleted', () => {
   });
 
   it('unless it was restored: a message that came back is there', async () => {
-    await test.database.receivedMessages.remove(['m1'], 1);
+    await test.database.receivedMessages.trash(['m1'], 1);
     await test.database.receivedMessages.restore(['m1']);
     const report = await test.run(content());
     expect(report.collections.get('Mensagens-recebidas')).toMatchObject({ unchanged: 1, skipped: 0 });

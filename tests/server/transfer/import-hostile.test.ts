@@ -62,7 +62,7 @@ describe('images', () => {
 
   it('stops when the storage of files is full, and says so', async () => {
     const put = () => Promise.reject(new Error('ENOSPC: no space left on device, write'));
-    await expect(importTwo({ files: { put } })).rejects.toThrow(
+    await expect(importTwo({ files: { save: put } })).rejects.toThrow(
       'the storage of files failed (ENOSPC: no space left on device, write)',
     );
   });

@@ -45,7 +45,7 @@ async function open(kind: string): Promise<Database> {
 async function aHome(kind: string): Promise<Home> {
   const database = await open(kind);
   const files = await openDiskFileStore(join(folder, 'casa'));
-  await files.put('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
+  await files.save('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
   await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
   const news = builders.aNews({ slug: 'foguete', title: 'Foguete “volta”' });
   await database.inTransaction(async (stores) => {

@@ -11,7 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { Unavailable, type WorldFault } from '../../../ports/unavailable.ts';
+import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 import type { Replica } from './postgres-replica.ts';
 
 /** Any number of our own; its holder is the writer. */
@@ -223,7 +223,7 @@ function steady(connection: DatabaseConnection): SteadyConnection {
 }
 
 /** By the code of PostgreSQL: a statement time-out, nearly always because of a lock; no space. */
-const faultOfCode: Readonly<Record<string, WorldFault>> = { '57014': 'busy', '53100': 'disk-full' };
+const faultOfCode: Readonly<Record<string, UnavailableCause>> = { '57014': 'busy', '53100': 'disk-full' };
 
 /** Translates errors that the statement did not cause. */
 function named(error: unknown): unknown {

@@ -53,12 +53,12 @@ export class Replica {
   /** Checks the replica at once, so that operators read a warning at the start. */
   async open(): Promise<void> {
     await this.#driver.init();
-    const held = await this.forEverybody(() => this.hold());
+    const held = await this.readShared(() => this.hold());
     await held?.release();
   }
 
   /** Runs work whose reads may use the replica. */
-  forEverybody<T>(work: () => Promise<T>): Promise<T> {
+  readShared<T>(work: () => Promise<T>): Promise<T> {
     return this.#isForEverybody.run(true, work);
   }
 

@@ -139,7 +139,7 @@ export async function openPostgres({
     invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
     contentVersion: () => version,
     partVersions: parts,
-    forEverybody: (work) => (replica ? replica.forEverybody(work) : work()),
+    readShared: (work) => (replica ? replica.readShared(work) : work()),
     clock: clock.now,
     async ping() {
       await readContentVersion(write);

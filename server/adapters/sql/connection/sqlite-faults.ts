@@ -1,8 +1,8 @@
 /** Errors of SQLite that disk, file or another process cause, by the codes of sqlite.org/rescode.html. */
-import { Unavailable, type WorldFault } from '../../../ports/unavailable.ts';
+import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 
 /** Extended codes share the low byte. */
-const faultOfCode: Readonly<Record<number, WorldFault>> = {
+const faultOfCode: Readonly<Record<number, UnavailableCause>> = {
   5: 'busy',
   6: 'busy',
   8: 'read-only',

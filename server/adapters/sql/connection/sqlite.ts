@@ -115,7 +115,7 @@ export async function openSqlite(
     invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
     contentVersion: () => version,
     partVersions: parts,
-    forEverybody: (work) => work(),
+    readShared: (work) => work(),
     clock: Date.now,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();

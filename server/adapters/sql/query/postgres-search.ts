@@ -27,10 +27,10 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
     return position;
   };
   return {
-    async remove(kind, id) {
+    async delete(kind, id) {
       await atomically(write, (trx) => forget(trx, kind, id));
     },
-    put: (document) =>
+    save: (document) =>
       atomically(write, async (trx) => {
         const before = await forget(trx, document.kind, document.id);
         const position = await takePosition(trx, document, before);

@@ -32,10 +32,10 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
 /** SearchIndex on SQLite's FTS5. A backward scan of rowids returns the newest first without sorting. */
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
-    async remove(kind, id) {
+    async delete(kind, id) {
       await atomically(write, (trx) => forget(trx, kind, id));
     },
-    put: (document) =>
+    save: (document) =>
       atomically(write, async (trx) => {
         const before = await forget(trx, document.kind, document.id);
         const position = await takePosition(trx, document, before);

@@ -27,7 +27,7 @@ export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: Googl
 /** Starts a login with Google: where to send the browser, and what it has to bring back. */
 export function startGoogleLogin({ identityProvider, log }: Pick<Needs, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
-    catchFaults(log, async () => ({ ok: true, value: await identityProvider.begin() }));
+    catchFaults(log, async () => ({ ok: true, value: await identityProvider.start() }));
 }
 
 /**

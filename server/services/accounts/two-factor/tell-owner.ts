@@ -15,7 +15,7 @@ export async function enqueueSecurityMail(
   { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
   news: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
-  await mails.add({
+  await mails.enqueue({
     id: `conta-${createId()}`,
     to: email,
     replyTo: null,

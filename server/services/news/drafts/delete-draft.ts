@@ -37,7 +37,7 @@ export function deleteDraft({ database, clock }: Needs) {
       if (!isCurrent || !(await deleteWorkingCopy(stores, draft))) return toConflict(editable);
       // The draft was all there was of the news: an import must not bring them back, and nothing leads to their history.
       if (editable.stamp === null) {
-        await stores.tombstones.add('news', [id]);
+        await stores.tombstones.save('news', [id]);
         await stores.draftVersions.deleteAll(id);
       } else await recordDraftVersion(stores, draft, null);
       const { title } = draft.fields;

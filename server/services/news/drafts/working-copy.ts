@@ -31,7 +31,7 @@ export async function saveWorkingCopy(
   const { drafts } = stores;
   const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
-  await stores.search.put(toDraftDocument(draft, text));
+  await stores.search.save(toDraftDocument(draft, text));
   await recordDraftVersion(stores, draft, before);
   const { fields, scheduledFields } = draft;
   const scheduled =
@@ -54,7 +54,7 @@ export async function deleteDraftRow(
   draft: Draft,
 ): Promise<boolean> {
   if (!(await drafts.delete(draft.id, draft.version))) return false;
-  await search.remove('draft', draft.id);
+  await search.delete('draft', draft.id);
   return true;
 }
 

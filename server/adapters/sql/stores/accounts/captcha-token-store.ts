@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 export function createCaptchaTokenStore(write: Kysely<Tables>): CaptchaTokenStore {
   return {
-    async spend(tokenId, expiresAt) {
+    async claim(tokenId, expiresAt) {
       const { numInsertedOrUpdatedRows } = await write
         .insertInto('spent_captcha_tokens')
         .values({ token_id: tokenId, expires_at: expiresAt })
@@ -12,7 +12,7 @@ export function createCaptchaTokenStore(write: Kysely<Tables>): CaptchaTokenStor
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
-    async removeExpired(now) {
+    async deleteExpired(now) {
       await write.deleteFrom('spent_captcha_tokens').where('expires_at', '<=', now).execute();
     },
   };

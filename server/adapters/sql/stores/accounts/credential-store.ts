@@ -79,7 +79,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
         .execute();
     },
 
-    fillMissingIssuers(provider, issuer) {
+    updateMissingIssuers(provider, issuer) {
       return atomically(write, async (trx) => {
         const known = trx
           .selectFrom('accounts')

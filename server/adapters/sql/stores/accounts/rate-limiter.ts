@@ -60,7 +60,7 @@ export function createRateLimiter(
       });
     },
 
-    async removeExpired(now) {
+    async deleteExpired(now) {
       await write.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
     },
   };

@@ -79,7 +79,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const query = read.selectFrom('users').select('email_verified').where('id', '=', id);
       return (await query.executeTakeFirst())?.email_verified === 1;
     },
-    proveAddress(id, { keepSessionId = '' } = {}) {
+    confirmAddress(id, { keepSessionId = '' } = {}) {
       return atomically(write, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('users')

@@ -83,7 +83,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    async anonymizeByUser(userId) {
+    async deleteAuthor(userId) {
       await write
         .updateTable('comments')
         .set({ user_id: '', user_name: null })

@@ -7,7 +7,7 @@ const triesMax = 5;
 
 export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): MailQueue {
   return {
-    async add(mail) {
+    async enqueue(mail) {
       await write
         .insertInto('outgoing_mails')
         .values({
@@ -52,11 +52,11 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       return null;
     },
 
-    async remove({ id }) {
+    async delete({ id }) {
       await write.deleteFrom('outgoing_mails').where('id', '=', id).execute();
     },
 
-    async removeByRecipient(email) {
+    async deleteByRecipient(email) {
       await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
     },
 
@@ -69,7 +69,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
         .execute();
     },
 
-    async removeExpired(now) {
+    async deleteExpired(now) {
       const gone = await write
         .deleteFrom('outgoing_mails')
         .where('expires_at', '<=', now)

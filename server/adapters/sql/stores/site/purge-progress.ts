@@ -15,7 +15,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
   }
 
   return {
-    async told() {
+    async getVersion() {
       const row = await write
         .selectFrom('cache_purges')
         .select('version')
@@ -69,7 +69,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
       return rows.map(({ part }) => part);
     },
 
-    noteBuild: (build, now) =>
+    recordBuild: (build, now) =>
       atomically(write, async (trx) => {
         await ensureRow(trx);
         await trx

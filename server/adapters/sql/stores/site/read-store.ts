@@ -9,7 +9,7 @@ const removedAtOnce = 5_000;
 
 export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): ReadStore {
   return {
-    add: (day, reads) =>
+    record: (day, reads) =>
       atomically(write, async (trx) => {
         // The same order everywhere, so that concurrent adds wait for each other instead of deadlocking.
         const inOrder = reads.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
@@ -70,7 +70,7 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         .execute();
       return rows.map(({ news_id, reads }) => ({ newsId: news_id, reads: Number(reads) }));
     },
-    async removeBefore(day) {
+    async deleteBefore(day) {
       const old = await read
         .selectFrom('news_reads')
         .select(['news_id', 'day'])

@@ -48,7 +48,7 @@ export function createReceivedMessageStore(
       if (ids.length === 0) return;
       await write.updateTable('received_messages').set({ read_at: readAt }).where('id', 'in', ids).execute();
     },
-    async remove(ids, removedAt) {
+    async trash(ids, removedAt) {
       if (ids.length === 0) return;
       await atomically(write, async (trx) => {
         // An import may have restored one that was deleted before.
@@ -84,7 +84,7 @@ export function createReceivedMessageStore(
         return rows.map(toInboxMessage);
       });
     },
-    async forgetRemoved(before) {
+    async deleteTrashed(before) {
       await write.deleteFrom('removed_messages').where('removed_at', '<', before).execute();
     },
   };

@@ -16,7 +16,7 @@ export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return row !== undefined;
     },
-    add: (collection, ids) => addTombstones(write, collection, ids),
+    save: (collection, ids) => addTombstones(write, collection, ids),
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const leftAfterMs = 60 * 60 * 1000;
 
 /** Deletes the files of a folder that were not written for an hour before `now`. */
-export async function removeLeftFiles(folder: string, now: number): Promise<void> {
+export async function deleteAbandonedFiles(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Its process may have deleted it meanwhile.
