@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import type { PortalOptions } from './tests/e2e/portal.ts';
+import type { PortalOptions } from './tests/e2e/support/portal.ts';
 
 /** True: every portal runs on PostgreSQL, a bucket and two processes instead of SQLite, a folder and one process. */
 const isBeyond = process.env.PAUTA_E2E_BEYOND === 'on';
 
-/** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/portal.ts. */
+/** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/support/portal.ts. */
 export default defineConfig<PortalOptions>({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/prepare.ts',
+  globalSetup: './tests/e2e/support/prepare.ts',
   // The tests of a file share its portal, so that both workers do not start one each.
   forbidOnly: true,
   retries: 0,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { browserFlags, findBrowser } from '../../tests/e2e/browser.ts';
+import { browserFlags, findBrowser } from '../../tests/e2e/support/browser.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
 import { count, median, milliseconds } from '../numbers.ts';

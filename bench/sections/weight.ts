@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
-import { browserFlags, findBrowser } from '../../tests/e2e/browser.ts';
+import { browserFlags, findBrowser } from '../../tests/e2e/support/browser.ts';
 import { demoContent } from '../content/demo.ts';
 import { measuredPages } from '../content/pages.ts';
 import { kilobytes } from '../numbers.ts';

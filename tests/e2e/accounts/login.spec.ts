@@ -1,0 +1,232 @@
+/** Register, login, logout and a new password, with and without JavaScript. */
+import { expectAccessible } from '../support/axe.ts';
+import { paths, richArticle } from '../support/content.ts';
+import { findMailedLink, test } from '../support/mail.ts';
+import { expect } from '../support/portal.ts';
+import { island, refuseConsent, widths } from '../support/screen.ts';
+import {
+  anAddress,
+  enter,
+  expectRefusals,
+  fillAndSend,
+  leave,
+  loginDialog,
+  openDialog,
+  password,
+  registerOnPage,
+} from '../support/sign-in.ts';
+
+let visitors = 0;
+test.beforeEach(async ({ context }) => {
+  visitors += 1;
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
+});
+
+test('register in the dialog, leave, and come back by login: each where the reader is', async ({
+  page,
+  faults,
+}) => {
+  expectRefusals(faults);
+  const email = anAddress();
+  await page.goto(paths.richArticle);
+  await refuseConsent(page);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('tab', { name: 'Registro' }).click();
+  await fillAndSend(dialog, { Nome: 'Bia', Email: email, Senha: 'senha123' }, 'Registrar');
+  await expect(dialog.getByRole('alert')).toHaveText('Erro ao registrar: Essa senha é comum demais.');
+  await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await fillAndSend(dialog, { Email: email, Senha: password }, 'Registrar');
+
+  await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(paths.richArticle);
+  await expect(loginDialog(page)).toHaveCount(0);
+  await expect(page.getByText('Registro realizado com sucesso!')).toBeHidden();
+  await leave(page).click();
+  await expect(enter(page)).toBeVisible();
+  await expect(page).toHaveURL(paths.richArticle);
+
+  const again = await openDialog(page);
+  await fillAndSend(again, { Email: email, Senha: 'errada demais' }, 'Entrar');
+  await expect(again.getByRole('alert')).toHaveText('Email/senha incorretos');
+  await fillAndSend(again, { Email: email, Senha: password }, 'Entrar');
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(paths.richArticle);
+  // The history restores no shared page.
+  await page.goto('/');
+  await expect(leave(page)).toBeVisible();
+});
+
+test('the dialog holds the focus and gives it back', async ({ page }) => {
+  await page.goto('/');
+  await refuseConsent(page);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  for (let step = 0; step < 24; step += 1) {
+    await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab');
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(enter(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Login' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'Registro' })).toBeFocused();
+  await expect(dialog.getByRole('tab', { name: 'Registro' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByLabel('Nome', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(enter(page)).toBeFocused();
+});
+
+test('what was typed stays when the reader changes tabs', async ({ page }) => {
+  await page.goto('/login');
+  // Before that the tabs are links.
+  await expect(island(page, 'login-form')).toHaveAttribute('data-awake', '');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill('bia@exemplo.com');
+  await main.getByRole('tab', { name: 'Registro' }).click();
+  await expect(main.getByLabel('Nome', { exact: true })).toBeVisible();
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue('bia@exemplo.com');
+  await expect(page).toHaveURL('/login');
+});
+
+test('dialog, pages and their faults are accessible', async ({ page, faults }) => {
+  test.slow();
+  expectRefusals(faults);
+  await page.goto('/');
+  await refuseConsent(page);
+  const dialog = await openDialog(page);
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'Registro' }).click();
+  await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: 'curta' }, 'Registrar');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Erro ao registrar: A senha precisa ter pelo menos 8 caracteres.',
+  );
+  await expectAccessible(page);
+  for (const path of [
+    '/login',
+    '/redefinir-senha',
+    '/redefinir-senha?enviado=1',
+    '/confirmar-email?token=x',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await registerOnPage(page, anAddress());
+  await expectAccessible(page);
+});
+
+test('an address is confirmed by the link of a mail, in the account that it belongs to', async ({
+  page,
+  browser,
+  mailServer,
+}) => {
+  const email = anAddress('confirmada');
+  await registerOnPage(page, email);
+  const findLink = () => findMailedLink(mailServer, email, '/confirmar-email');
+  await expect.poll(findLink).toBeTruthy();
+  const link = findLink() ?? '';
+
+  const phone = await browser.newContext({ javaScriptEnabled: false });
+  const other = await phone.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('alert')).toHaveText('Entre na conta que você criou para confirmar o e-mail.');
+  await expect(other.getByRole('button', { name: 'Confirmar e-mail' })).toHaveCount(0);
+  await other.getByRole('link', { name: 'Entrar para confirmar' }).click();
+  await fillAndSend(other.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
+  await expect(other).toHaveURL(link);
+  await other.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(other.getByText('E-mail confirmado.')).toBeVisible();
+  await phone.close();
+
+  // The link is used up, and the other session has ended.
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText('Este link não vale mais.');
+  await expectAccessible(page);
+  await expect(enter(page)).toBeVisible();
+});
+
+test('a new password comes by mail', async ({ page, mailServer }) => {
+  const email = anAddress('esquecida');
+  await registerOnPage(page, email);
+  await leave(page).click();
+  await openDialog(page);
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
+
+  const findLink = () => findMailedLink(mailServer, email, '/redefinir-senha');
+  await expect.poll(findLink).toBeTruthy();
+  await page.goto(findLink() ?? '');
+  await page.getByLabel('Nova senha').fill('outra senha bem longa');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  await fillAndSend(page.getByRole('main'), { Email: email, Senha: 'outra senha bem longa' }, 'Entrar');
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+});
+
+test('without a client the Google button says so', async ({ page }) => {
+  await page.goto('/');
+  await refuseConsent(page);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: 'Entrar com Google' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Erro ao entrar com Google: não configurado');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('register, leave, log in: the form posts and comes back', async ({ page, faults }) => {
+    expectRefusals(faults);
+    const email = anAddress('semscript');
+    await page.goto(paths.richArticle);
+    await enter(page).click();
+    await expect(page).toHaveURL(/\/login\??$/);
+    await page.getByRole('tab', { name: 'Registro' }).click();
+    const main = page.getByRole('main');
+    await fillAndSend(main, { Nome: 'Bia', Email: email, Senha: 'senha123' }, 'Registrar');
+    await expect(main.getByRole('alert')).toHaveText('Erro ao registrar: Essa senha é comum demais.');
+    await expect(main.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await expect(main.getByLabel('Nome', { exact: true })).toHaveValue('Bia');
+    await expect(main.getByLabel('Senha', { exact: true })).toHaveValue('');
+    await fillAndSend(main, { Email: email, Senha: password }, 'Registrar');
+    await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
+    await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible();
+    await leave(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
+
+    await enter(page).click();
+    await fillAndSend(main, { Email: email, Senha: 'errada demais' }, 'Entrar');
+    await expect(main.getByRole('alert')).toHaveText('Email/senha incorretos');
+    await fillAndSend(main, { Email: email, Senha: password }, 'Entrar');
+    await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
+    await expect(leave(page)).toBeVisible();
+  });
+
+  test('Google says that it is not configured', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Erro ao entrar com Google: não configurado');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: widths.phone, height: 740 } });
+
+  test('the header has room for its buttons', async ({ page }) => {
+    await registerOnPage(page, anAddress('celular'));
+    await page.goto('/');
+    for (const name of ['Sair', 'Menu']) await expect(page.getByRole('button', { name })).toBeInViewport();
+    await leave(page).click();
+    await expect(enter(page)).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone);
+  });
+});

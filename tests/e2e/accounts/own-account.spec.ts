@@ -1,0 +1,287 @@
+/** `Minha conta` as reader and as admin. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { paths } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { everythingArrived, refuseConsent } from '../support/screen.ts';
+import {
+  anAddress,
+  fillAndSend,
+  leave,
+  password,
+  register,
+  registerOnPage,
+  signIn,
+} from '../support/sign-in.ts';
+
+const admin = { email: 'ana@exemplo.com', password: 'uma senha de administradora' };
+
+test.use({
+  portalEnv: {
+    // Every test comes from an address of its own: limits are per network.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_NAME: 'Ana',
+  },
+});
+
+let visitors = 0;
+const ownAddress = () => ({ 'X-Forwarded-For': `198.51.100.${++visitors}` });
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()));
+
+const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+const button = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('button', { name, exact: true });
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/dashboard/conta');
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
+  await everythingArrived(page);
+}
+
+/** The same person on another device. */
+async function onAnotherDevice(browser: Browser, url: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: ownAddress() });
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+async function comment(page: Page, text: string): Promise<void> {
+  await page.goto(paths.richArticle);
+  await page.getByLabel('Comentário', { exact: true }).fill(text);
+  await button(page, 'Comentar').click();
+  await expect(page.getByText('Comentário enviado com sucesso!')).toBeVisible();
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+test('a reader finds the own account at /dashboard, and is told nothing else', async ({ page }) => {
+  await register(page, anAddress());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Painel' }).getByRole('link')).toHaveText([
+    'Minha conta',
+  ]);
+  for (const name of [
+    'Salvar',
+    'Encerrar sessão',
+    'Encerrar todas as sessões',
+    'Baixar meus dados',
+    'Excluir minha conta',
+  ])
+    await expect(button(page, name)).toHaveCount(1);
+});
+
+test('a new name is on the comments of before and after', async ({ page, faults }) => {
+  faults.expect(/answer 400|status of 400/);
+  await register(page, anAddress('nome'));
+  await comment(page, 'Antes da mudança.');
+  await openAccount(page);
+  const name = page.getByLabel('Nome', { exact: true });
+  await name.fill('  ');
+  await button(page, 'Salvar').click();
+  await expect(page.getByRole('alert')).toHaveText('Escreva um nome.');
+  await name.fill('Beatriz\u200b \u202eLima');
+  await button(page, 'Salvar').click();
+  await expect(page.getByText('Nome salvo.')).toBeVisible();
+  await expect(name).toHaveValue('Beatriz Lima');
+  await page.goto(paths.richArticle);
+  const item = page.getByRole('listitem').filter({ hasText: 'Antes da mudança.' });
+  await expect(item).toContainText('Beatriz Lima');
+});
+
+test('a new password ends the sessions elsewhere', async ({ page, browser, portal, faults }) => {
+  faults.expect(/answer 400|status of 400/);
+  const email = anAddress('senha');
+  await register(page, email);
+  const other = await onAnotherDevice(browser, portal.url, email);
+  await openAccount(page);
+  await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(2);
+  await page.getByLabel('Senha atual').fill('errada demais');
+  await page.getByLabel('Nova senha').fill('outra senha bem longa');
+  await button(page, 'Trocar senha').click();
+  await expect(page.getByRole('alert')).toHaveText('A senha atual não confere.');
+  await expect(page.getByLabel('Senha atual')).toBeFocused();
+  await page.getByLabel('Senha atual').fill(password);
+  await button(page, 'Trocar senha').click();
+  await expect(page.getByText('Senha alterada.')).toBeVisible();
+  await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(1);
+  await expect(page.getByLabel('Senha atual')).toHaveValue('');
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/login\?voltar=/);
+  await other.context().close();
+});
+
+test('sessions end one by one and all at once; a page that is open elsewhere asks to sign in', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const email = anAddress('sessoes');
+  await register(page, email);
+  const [tablet, phone] = [
+    await onAnotherDevice(browser, portal.url, email),
+    await onAnotherDevice(browser, portal.url, email),
+  ];
+  await openAccount(tablet);
+  await openAccount(phone);
+  await openAccount(page);
+  const sessions = part(page, 'Sessões').getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.first()).toContainText('Esta sessão');
+  for (const each of await sessions.all()) {
+    const end = button(each, 'Encerrar sessão');
+    await expect(end).toHaveAccessibleDescription(/Chrome no Linux.*198\.51\.100\./);
+  }
+  await button(sessions.last(), 'Encerrar sessão').click();
+  await expect(page.getByText('Sessão encerrada.')).toBeVisible();
+  await expect(sessions).toHaveCount(2);
+
+  await button(page, 'Encerrar todas as sessões').click();
+  const question = page.getByRole('dialog');
+  await button(question, 'Cancelar').click();
+  await expect(sessions).toHaveCount(2);
+  await button(page, 'Encerrar todas as sessões').click();
+  await button(question, 'Sim').click();
+  await expect(page).toHaveURL('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta');
+  await expect(page.getByText('Todas as sessões foram encerradas.')).toBeVisible();
+
+  for (const each of [tablet, phone]) {
+    await each.getByLabel('Nome', { exact: true }).fill('Bia de volta');
+    await button(each, 'Salvar').click();
+    const dialog = each.getByRole('dialog', { name: 'Entrar de novo' });
+    await dialog.getByLabel('Senha', { exact: true }).fill(password);
+    await button(dialog, 'Entrar').click();
+    await expect(each.getByText('Nome salvo.')).toBeVisible();
+    await expect(each.getByLabel('Nome', { exact: true })).toHaveValue('Bia de volta');
+    await each.context().close();
+  }
+});
+
+test('own comments go, and own reports are taken back', async ({ page }) => {
+  await register(page, anAddress('lista'));
+  await openAccount(page);
+  await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
+  await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
+  await comment(page, 'Meu primeiro comentário.');
+  // It shows before the server has it.
+  const reported = page.waitForResponse('**/denunciar');
+  await button(page.getByRole('listitem').filter({ hasText: 'Primeiro comentário.' }), 'Denunciar').click();
+  await reported;
+  await openAccount(page);
+  const own = part(page, 'Comentários').getByRole('listitem');
+  await expect(own).toHaveCount(1);
+  await expect(own.getByRole('link')).toHaveAttribute('href', `${paths.richArticle}#comentarios`);
+  await expect(button(own, 'Excluir')).toHaveAccessibleDescription('Meu primeiro comentário.');
+  await button(own, 'Excluir').click();
+  await button(page.getByRole('dialog'), 'Sim').click();
+  await expect(page.getByText('Comentário excluído.')).toBeVisible();
+  await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
+  const report = part(page, 'Denúncias').getByRole('listitem');
+  await expect(report).toContainText('Primeiro comentário.');
+  await button(report, 'Desfazer denúncia').click();
+  await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
+});
+
+test('own data come as a page and as JSON', async ({ page }) => {
+  const email = anAddress('dados');
+  await register(page, email);
+  await comment(page, 'Vou <b>levar</b> isto.');
+  await openAccount(page);
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Baixar meus dados').click(),
+    ]);
+    return file;
+  };
+  const asPage = await download();
+  expect(asPage.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.html$/);
+  expect(await textOf(asPage)).toContain('Vou &lt;b&gt;levar&lt;/b&gt; isto.');
+  await page.getByLabel('Arquivo para programas (JSON)').check();
+  const asJson = await download();
+  expect(asJson.suggestedFilename()).toMatch(/\.json$/);
+  expect(JSON.parse(await textOf(asJson))).toMatchObject({
+    perfil: { itens: [{ email }] },
+    comentarios: { itens: [{ comentario: 'Vou <b>levar</b> isto.' }] },
+  });
+});
+
+test('deleting the account ends the session, and the comments stay without a name', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/answer 40[01]|status of 40[01]/);
+  const email = anAddress('adeus');
+  await register(page, email);
+  await comment(page, 'Fico sem nome.');
+  await openAccount(page);
+  await button(page, 'Excluir minha conta').click();
+  const dialog = page.getByRole('dialog', { name: 'Excluir a sua conta?' });
+  await button(dialog, 'Cancelar').click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Excluir minha conta').click();
+  await button(dialog, 'Sim').click();
+  await expect(dialog.getByRole('alert')).toHaveText('Digite a sua senha.');
+  const field = dialog.getByLabel('Senha', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('errada demais');
+  await button(dialog, 'Sim').click();
+  await expect(dialog.getByRole('alert')).toHaveText('A senha atual não confere.');
+  await field.fill(password);
+  await button(dialog, 'Sim').click();
+  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await expect(page).toHaveURL('/?conta=excluida');
+  await expect(leave(page)).toHaveCount(0);
+  await page.goto(paths.richArticle);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fico sem nome.' })).toContainText('Anônimo');
+  await page.goto('/login');
+  await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email/senha incorretos');
+});
+
+test('an admin accepts the terms, and the last one cannot leave', async ({ page, faults }) => {
+  faults.expect(/answer 403|status of 403/);
+  await page.goto('/login?voltar=/dashboard/conta');
+  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
+  await expect(page.getByText('Nenhum aceite registrado.')).toBeVisible();
+  await button(page, 'Aceitar os termos').click();
+  await expect(page.getByText('Você aceitou a versão 01')).toBeVisible();
+  await expect(button(page, 'Aceitar os termos')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Você aceitou a versão 01')).toBeVisible();
+  await button(page, 'Excluir minha conta').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Senha', { exact: true }).fill(admin.password);
+  await button(dialog, 'Sim').click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Só você administra o portal. Dê esse direito a outra pessoa antes de excluir a sua conta.',
+  );
+});
+
+test('the page and its dialog are accessible, down to 320 px', async ({ page }) => {
+  test.slow();
+  await registerOnPage(page, anAddress('acessivel'));
+  await refuseConsent(page);
+  await comment(page, `Um texto longo. ${'palavra'.repeat(30)}`);
+  await openAccount(page);
+  await expect(part(page, 'Comentários').getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page, 'Excluir minha conta').click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await button(page.getByRole('dialog'), 'Sim').scrollIntoViewIfNeeded();
+  await expect(button(page.getByRole('dialog'), 'Sim')).toBeInViewport();
+});

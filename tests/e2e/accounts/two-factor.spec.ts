@@ -1,0 +1,144 @@
+/** The second step of signing in (docs/decisions/0015): on, in by page and by dialog, over the newsroom, off. */
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { findMailedLink, test } from '../support/mail.ts';
+import { expect } from '../support/portal.ts';
+import { everythingArrived } from '../support/screen.ts';
+import {
+  anAddress,
+  expectRefusals,
+  fillAndSend,
+  leave,
+  openDialog,
+  password,
+  register,
+} from '../support/sign-in.ts';
+
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.77' }));
+
+const stepMs = 30_000;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows, in the present step or one nearby. */
+function codeOf(secret: string, stepsAhead = 0): string {
+  const bits = [...secret.replaceAll(' ', '')].map((each) =>
+    letters.indexOf(each).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + stepsAhead));
+  const digest = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest();
+  const place = digest.readUInt8(19) & 15;
+  return String((digest.readUInt32BE(place) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+const code = (page: Page) => page.getByLabel('Código de verificação', { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const part = (page: Page) => page.getByRole('region', { name: 'Verificação em duas etapas', exact: true });
+
+test('is turned on, asked for everywhere, and turned off again', async ({
+  page,
+  context,
+  faults,
+  mailServer,
+}) => {
+  expectRefusals(faults);
+  faults.expect(/answer 401|status of 401/);
+  const email = anAddress('duas-etapas');
+  await register(page, email);
+  await page.goto('/dashboard/conta');
+  await expect(part(page)).toContainText('Confirme seu e-mail antes de ligar a verificação em duas etapas.');
+  await expect(button(page, 'Ligar verificação em duas etapas')).toHaveCount(0);
+  const findLink = () => findMailedLink(mailServer, email, '/confirmar-email');
+  await expect.poll(findLink).toBeTruthy();
+  await page.goto(findLink() ?? '');
+  await expectAccessible(page);
+  await button(page, 'Confirmar e-mail').click();
+  await expect(page.getByText('E-mail confirmado.')).toBeVisible();
+  await page.goto('/dashboard/conta');
+  await button(page, 'Ligar verificação em duas etapas').click();
+  await page.getByLabel('Sua senha', { exact: true }).fill(password);
+  await button(page, 'Continuar').click();
+  await expect(page.getByRole('img', { name: 'Código QR para o aplicativo de autenticação' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await part(page).locator('code').textContent()) ?? '';
+  expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await code(page).fill('000000');
+  await button(page, 'Confirmar e ligar').click();
+  await expect(part(page).getByRole('alert')).toContainText('Código incorreto');
+  await code(page).fill(codeOf(secret));
+  await button(page, 'Confirmar e ligar').click();
+  await expect(part(page).getByRole('heading', { name: 'Guarde os códigos de recuperação' })).toBeFocused();
+  const recoveryCodes = await page
+    .getByRole('list', { name: 'Códigos de recuperação' })
+    .locator('li')
+    .allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Baixar códigos').click();
+  expect((await download).suggestedFilename()).toBe('codigos-de-recuperacao.txt');
+  await button(page, 'Já guardei').click();
+  await expect(part(page)).toContainText('Códigos de recuperação que restam: 10.');
+
+  // On the page, with a code of the app.
+  await leave(page).click();
+  await page.goto('/login?voltar=%2Fsobre-nos');
+  await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
+  await expect(code(page)).toBeVisible();
+  await expectAccessible(page);
+  await code(page).fill('000000');
+  await button(page, 'Confirmar').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Código incorreto' })).toBeVisible();
+  await expect(code(page)).toBeVisible();
+  // No code is taken twice; the next one is taken as well, however long this takes.
+  await code(page).fill(codeOf(secret, 1));
+  await button(page, 'Confirmar').click();
+  await expect(page).toHaveURL(/\/sobre-nos$/);
+  await expect(leave(page)).toBeVisible();
+
+  // In the dialog, with a recovery code.
+  await leave(page).click();
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillAndSend(dialog, { Email: email, Senha: password }, 'Entrar');
+  await expect(code(page)).toBeFocused();
+  await expectAccessible(page);
+  await code(page).fill(recoveryCodes[0] ?? '');
+  await button(page, 'Confirmar').click();
+  await expect(leave(page)).toBeVisible();
+
+  // Over the newsroom, when the session has ended meanwhile.
+  await page.goto('/dashboard/conta');
+  await expect(part(page)).toContainText('restam: 9.');
+  await everythingArrived(page);
+  await context.clearCookies();
+  await button(page, 'Salvar').click();
+  const again = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await expect(again.getByRole('button', { name: 'Entrar com Google' })).toBeVisible();
+  await again.getByLabel('Senha', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await code(page).fill(recoveryCodes[1] ?? '');
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Nome salvo.')).toBeVisible();
+
+  await button(page, 'Desligar').click();
+  await page.getByLabel('Sua senha', { exact: true }).fill(password);
+  await code(page).fill(recoveryCodes[2] ?? '');
+  await expectAccessible(page);
+  await button(page, 'Desligar').click();
+  await expect(button(page, 'Ligar verificação em duas etapas')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the second step is a page', async ({ page }) => {
+    await page.goto('/login/codigo');
+    await expect(page).toHaveURL(/\/login\?erro=prazo/);
+    await expect(page.getByRole('alert')).toHaveText('O prazo para o código terminou. Entre de novo.');
+  });
+});

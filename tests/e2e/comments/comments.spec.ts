@@ -1,0 +1,397 @@
+/** Comments and reports, as visitor, reader and admin, with and without JavaScript. */
+import type { Page } from '@playwright/test';
+import { newsPath } from '../../../domain/news/news.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { discussedArticle, discussion, paths, richArticle } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { island, mainMenu, widths } from '../support/screen.ts';
+import {
+  anAddress,
+  expectRefusals,
+  fillAndSend,
+  leave,
+  loginDialog,
+  openDialog,
+  password,
+  register,
+  signIn,
+} from '../support/sign-in.ts';
+
+const adminEmail = 'redacao@exemplo.com';
+
+test.use({
+  portalEnv: {
+    // Every test comes from an address of its own: limits are per network.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: password,
+  },
+});
+
+let visitors = 0;
+test.beforeEach(async ({ context, portal }) => {
+  visitors += 1;
+  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
+});
+
+let texts = 0;
+/** A unique text. */
+function aText(): string {
+  texts += 1;
+  return `Comentário de prova ${texts}, de ${process.pid}.`;
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Comentário' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Comentar', exact: true });
+const items = (page: Page) => page.getByRole('region', { name: 'Conversa' }).getByRole('listitem');
+const itemOf = (page: Page, text: string) => items(page).filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
+const commentCall = '**/news/*/comentarios';
+
+async function openArticle(page: Page, path = paths.richArticle): Promise<void> {
+  await page.goto(path);
+  await field(page).scrollIntoViewIfNeeded();
+  await expect(island(page, 'comments')).toHaveAttribute('data-awake', '');
+}
+
+/** Registers and writes one comment, without a look at what follows. */
+async function writeAs(page: Page, text: string): Promise<void> {
+  await register(page, anAddress('comentarista'));
+  await openArticle(page);
+  await field(page).fill(text);
+  await sendButton(page).click();
+  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+}
+
+test('a reader writes a comment, finds it, and deletes it', async ({ page }) => {
+  await register(page, anAddress());
+  await openArticle(page);
+  const before = await items(page).count();
+  await expect(page.getByText('0/300 caracteres')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  const text = aText();
+  await field(page).fill(`  ${text} `);
+  await expect(page.getByText(`${text.length}/300 caracteres`)).toBeVisible();
+  await sendButton(page).click();
+  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expect(items(page).first()).toContainText(text);
+  await expect(items(page).first()).toContainText('Bia');
+  await expect(items(page)).toHaveCount(before + 1);
+  await expect(itemOf(page, text).getByRole('button', { name: 'Denunciar' })).toHaveCount(0);
+
+  await page.reload();
+  await expect(items(page).first()).toContainText(text);
+  await expect(field(page)).toHaveValue('');
+  await field(page).scrollIntoViewIfNeeded();
+  await expect(island(page, 'comments')).toHaveAttribute('data-awake', '');
+  const own = itemOf(page, text);
+  await own.getByRole('button', { name: 'Excluir' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Tem certeza que deseja excluir este comentário?');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await expect(own.getByRole('button', { name: 'Excluir' })).toBeFocused();
+  await own.getByRole('button', { name: 'Excluir' }).click();
+  await question.getByRole('button', { name: 'Sim' }).click();
+  await expect(own).toHaveCount(0);
+  await expect(toast(page, 'Comentário excluído.')).toBeVisible();
+  await page.reload();
+  await expect(items(page)).toHaveCount(before);
+});
+
+test('it shows at once, and goes back into the field when it was not taken', async ({ page, faults }) => {
+  faults.expect(/500|net::ERR_FAILED/);
+  await register(page, anAddress());
+  await openArticle(page);
+  const before = await items(page).count();
+  const text = aText();
+  const { promise: isLookedAt, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(commentCall, async (route) => {
+    await isLookedAt;
+    await route.abort();
+  });
+  await field(page).fill(text);
+  await sendButton(page).click();
+  await expect(itemOf(page, text)).toContainText('Enviando...');
+  await expect(sendButton(page)).toBeDisabled();
+  goOn();
+  await expect(toast(page, 'Erro ao enviar o comentário.')).toBeVisible();
+  await expect(itemOf(page, text)).toHaveCount(0);
+  await expect(items(page)).toHaveCount(before);
+  await expect(field(page)).toHaveValue(text);
+  await page.unroute(commentCall);
+  await sendButton(page).click();
+  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+  await expect(itemOf(page, text)).toHaveCount(1);
+});
+
+test('empty, too long and too many are said, and the text stays', async ({ page, faults }) => {
+  expectRefusals(faults);
+  await register(page, anAddress());
+  await openArticle(page, paths.bareArticle);
+  await field(page).fill('  \n ');
+  await sendButton(page).click();
+  const alert = page.getByRole('region', { name: 'Conversa' }).getByRole('alert');
+  await expect(alert).toHaveText('O comentário não pode estar vazio.');
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page);
+  await field(page).fill('👩‍💻'.repeat(301));
+  await expect(page.getByText('301/300 caracteres')).toBeVisible();
+  await sendButton(page).click();
+  await expect(alert).toHaveText('O comentário pode ter no máximo 300 caracteres.');
+  await field(page).fill('👩‍💻'.repeat(300));
+  await expect(alert).toHaveCount(0);
+  for (let count = 0; count < 5; count += 1) {
+    if (count > 0) await field(page).fill(aText());
+    await sendButton(page).click();
+    await expect(field(page)).toHaveValue('');
+  }
+  const text = aText();
+  await field(page).fill(text);
+  await sendButton(page).click();
+  await expect(toast(page, 'Muitas tentativas em pouco tempo.')).toBeVisible();
+  await expect(field(page)).toHaveValue(text);
+  await expect(itemOf(page, text)).toHaveCount(0);
+});
+
+test('a visitor is told to log in, and comes back to what was written', async ({ page }) => {
+  await openArticle(page);
+  await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
+  const text = aText();
+  await field(page).fill(text);
+  await sendButton(page).click();
+  const login = page.getByRole('link', { name: 'Entrar para comentar' });
+  await expect(login).toBeFocused();
+  await login.click();
+  const dialog = loginDialog(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(login).toBeFocused();
+  await login.click();
+  await dialog.getByRole('tab', { name: 'Registro' }).click();
+  await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
+  await expect(leave(page)).toBeVisible();
+  await expect(page).toHaveURL(paths.richArticle);
+  await field(page).scrollIntoViewIfNeeded();
+  await expect(field(page)).toHaveValue(text);
+  await expect(page.getByText('Você assina como Bia')).toBeVisible();
+  await sendButton(page).click();
+  await expect(itemOf(page, text)).toHaveCount(1);
+  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+});
+
+test('a session that ended meanwhile loses no text', async ({ page, context, faults }) => {
+  faults.expect(/401/);
+  const email = anAddress();
+  await register(page, email);
+  await openArticle(page);
+  const text = aText();
+  await field(page).fill(text);
+  await context.clearCookies({ name: 'sessao' });
+  await sendButton(page).click();
+  await expect(toast(page, 'É necessário estar logado para comentar.')).toBeVisible();
+  await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
+  await expect(itemOf(page, text)).toHaveCount(0);
+  await expect(field(page)).toHaveValue(text);
+  await page.getByRole('link', { name: 'Entrar para comentar' }).click();
+  await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
+  await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
+  await expect(field(page)).toHaveValue(text);
+});
+
+test('a login in the dialog keeps what was written, too', async ({ page }) => {
+  await openArticle(page);
+  const text = aText();
+  await field(page).fill(text);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('tab', { name: 'Registro' }).click();
+  await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
+  await expect(leave(page)).toBeVisible();
+  await field(page).scrollIntoViewIfNeeded();
+  await expect(field(page)).toHaveValue(text);
+});
+
+test('a report is done and undone, and taken back when it fails', async ({
+  page,
+  browser,
+  faults,
+  portal,
+}) => {
+  faults.expect(/500/);
+  const text = aText();
+  const other = await browser.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '192.0.3.1' },
+  });
+  await writeAs(await other.newPage(), text);
+  await other.close();
+
+  const reported = itemOf(page, text);
+  // Of several processes another one than the writer's may answer, which hears of it a moment later.
+  await expect(async () => {
+    await openArticle(page);
+    await expect(reported).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await reported.getByRole('button', { name: 'Denunciar' }).click();
+  await expect(toast(page, 'Usuário não logado')).toBeVisible();
+  await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
+
+  await register(page, anAddress());
+  await openArticle(page);
+  // It shows before the server has it.
+  const arrived = page.waitForResponse('**/denunciar');
+  await reported.getByRole('button', { name: 'Denunciar' }).click();
+  await arrived;
+  const withdraw = reported.getByRole('button', { name: 'Desfazer denúncia' });
+  await expect(withdraw).toBeVisible();
+  await expect(withdraw).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await openArticle(page);
+  await expect(withdraw).toBeVisible();
+
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'x' }));
+  await fail('**/desfazer-denuncia');
+  await withdraw.click();
+  await expect(toast(page, 'Erro ao remover denúncia. Tente novamente.')).toBeVisible();
+  await expect(withdraw).toBeVisible();
+  await page.unroute('**/desfazer-denuncia');
+  const withdrawn = page.waitForResponse('**/desfazer-denuncia');
+  await withdraw.click();
+  await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
+  await withdrawn;
+  await page.reload();
+  await openArticle(page);
+  await fail('**/denunciar');
+  await reported.getByRole('button', { name: 'Denunciar' }).click();
+  await expect(toast(page, 'Erro ao denunciar. Tente novamente.')).toBeVisible();
+  await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
+  await page.unroute('**/denunciar');
+});
+
+test('a comment that cannot be deleted comes back to its place', async ({ page, faults }) => {
+  faults.expect(/500/);
+  const text = aText();
+  await writeAs(page, text);
+  await page.route('**/excluir', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
+  await expect(toast(page, 'Erro ao excluir comentário.')).toBeVisible();
+  await expect(items(page).first()).toContainText(text);
+});
+
+test('an admin sees Dashboard and may delete what others wrote', async ({ page }) => {
+  const text = aText();
+  await writeAs(page, text);
+  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await leave(page).click();
+  await signIn(page, adminEmail);
+  await openArticle(page);
+  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(itemOf(page, text).getByRole('button', { name: 'Denunciar' })).toBeVisible();
+  await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
+  await expect(toast(page, 'Comentário excluído.')).toBeVisible();
+  await expect(itemOf(page, text)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: widths.phone, height: 740 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('older comments come below the newer ones, each once', async ({ page, faults }) => {
+  faults.expect(/500/);
+  await openArticle(page, newsPath(discussedArticle));
+  await expect(items(page)).toHaveCount(20);
+  const next = page.getByRole('link', { name: 'Próxima' });
+  await page.route('**/api/noticias/*/comentarios?*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await next.click();
+  await expect(page.getByText('Não foi possível carregar mais comentários.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/noticias/*/comentarios?*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(items(page)).toHaveCount(40);
+  await expect(items(page).nth(20)).toBeFocused();
+  await next.click();
+  await expect(items(page)).toHaveCount(discussion.length);
+  await expect(next).toHaveCount(0);
+  for (const [index, text] of discussion.entries()) await expect(items(page).nth(index)).toContainText(text);
+  await expect(page).toHaveURL(newsPath(discussedArticle));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('older comments are on pages of their own', async ({ page }) => {
+    await page.goto(newsPath(discussedArticle));
+    const seen = await items(page).allInnerTexts();
+    for (const count of [20, 5]) {
+      await page.getByRole('link', { name: 'Próxima' }).click();
+      await expect(page).toHaveURL(/\?pagina=\d&depois=.*#comentarios$/);
+      await expect(items(page)).toHaveCount(count);
+      seen.push(...(await items(page).allInnerTexts()));
+    }
+    for (const [index, text] of discussion.entries()) expect(seen[index]).toContain(text);
+    await expect(page.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Anterior' }).click();
+    await expect(items(page).first()).toContainText(discussion[20] ?? '');
+    await page.getByRole('link', { name: 'Anterior' }).click();
+    await expect(page).toHaveURL(`${newsPath(discussedArticle)}#comentarios`);
+    await expect(items(page).first()).toContainText(discussion[0] ?? '');
+  });
+
+  test('write, be refused, delete', async ({ page, faults }) => {
+    expectRefusals(faults);
+    await register(page, anAddress());
+    await page.goto(paths.richArticle);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('O comentário não pode estar vazio.');
+    const long = 'palavra '.repeat(40);
+    await field(page).fill(long);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('O comentário pode ter no máximo 300 caracteres.');
+    await expect(field(page)).toHaveValue(long);
+    await expect(field(page)).toBeInViewport();
+    const text = aText();
+    await field(page).fill(text);
+    await sendButton(page).click();
+    await expect(page.getByText('Comentário enviado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
+    await expect(items(page).first()).toContainText(text);
+    await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
+    await expect(page.getByText('Comentário excluído.')).toBeVisible();
+    await expect(itemOf(page, text)).toHaveCount(0);
+  });
+
+  test('report and take it back', async ({ page }) => {
+    await register(page, anAddress());
+    await page.goto(paths.richArticle);
+    const first = items(page).filter({ hasText: 'Primeiro comentário.' });
+    await first.getByRole('button', { name: 'Denunciar' }).click();
+    await expect(page).toHaveURL(/#comentario-/);
+    await first.getByRole('button', { name: 'Desfazer denúncia' }).click();
+    await expect(first.getByRole('button', { name: 'Denunciar' })).toBeVisible();
+  });
+
+  test('a visitor is led to the login and back', async ({ page, faults }) => {
+    faults.expect(/401/);
+    await page.goto(paths.richArticle);
+    await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
+    await items(page).first().getByRole('button', { name: 'Denunciar' }).click();
+    await expect(page.getByText('Usuário não logado')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Voltar' }).click();
+    const text = aText();
+    await field(page).fill(text);
+    await sendButton(page).click();
+    await expect(field(page)).toHaveValue(text);
+    await page.getByRole('link', { name: 'Entrar para comentar' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('tab', { name: 'Registro' }).click();
+    await fillAndSend(main, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
+    await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
+  });
+});

@@ -1,0 +1,293 @@
+/** The contact form, with and without JavaScript. */
+import type { BrowserContext, Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, test } from '../support/portal.ts';
+import { refuseConsent, widths } from '../support/screen.ts';
+
+// Every test comes from an address of its own: three messages in ten minutes are all that one may send.
+test.use({ portalEnv: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+
+let visitors = 0;
+test.beforeEach(async ({ context }) => {
+  visitors += 1;
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
+});
+
+const whole = {
+  Nome: 'Caio',
+  Título: 'Sugestão de pauta',
+  Email: 'caio@exemplo.com',
+  Mensagem: 'Falem de impressoras.\n\nAbraço!',
+};
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true });
+
+async function fill(page: Page, values: Partial<typeof whole> = whole): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** Not before the form is awake: what it says without JavaScript is tested on its own. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/contato');
+  await expect(page.getByText('0/500 caracteres')).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const found = await window.axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
+  });
+  expect(violations).toEqual([]);
+}
+
+test('a message is sent from the menu to the thanks, and the fields are clear again', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contato' }).click();
+  await expect(page).toHaveURL('/contato');
+  await fill(page);
+  await sendButton(page).click();
+  await expect(page.getByText('Mensagem enviada com sucesso!', { exact: true })).toBeVisible();
+  for (const name of Object.keys(whole)) await expect(field(page, name)).toHaveValue('');
+  await expect(page.getByText('0/500 caracteres')).toBeVisible();
+  await expect(sendButton(page)).toBeEnabled();
+  await expect(page).toHaveURL('/contato');
+});
+
+test('the button says that it is sending, and cannot be pressed twice', async ({ page }) => {
+  let calls = 0;
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('/api/contato', async (route) => {
+    calls += 1;
+    await isAnswered;
+    await route.continue();
+  });
+  await open(page);
+  await fill(page);
+  await sendButton(page).click();
+  const sending = page.getByRole('button', { name: 'Enviando...', exact: true });
+  await expect(sending).toBeDisabled();
+  await field(page, 'Nome').press('Enter');
+  await expect(sending).toBeDisabled();
+  answer();
+  await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test('the keyboard is enough', async ({ page }) => {
+  await open(page);
+  await field(page, 'Nome').focus();
+  for (const value of Object.values(whole)) {
+    await page.keyboard.insertText(value);
+    await page.keyboard.press('Tab');
+  }
+  await expect(sendButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+});
+
+test('counters count as people do, and say when it is too much', async ({ page }) => {
+  await open(page);
+  await field(page, 'Nome').fill('👨‍👩‍👧‍👦'.repeat(20));
+  await expect(page.getByText('20/20 caracteres')).toBeVisible();
+  await field(page, 'Nome').fill('a'.repeat(21));
+  await expect(page.getByText('21/20 caracteres')).toBeVisible();
+  await field(page, 'Mensagem').fill('  e\u0301\n ');
+  await expect(page.getByText('1/500 caracteres')).toBeVisible();
+  await fill(page, { Título: 'a', Email: 'a@b.co', Mensagem: 'm'.repeat(501) });
+  await sendButton(page).click();
+  await expect(field(page, 'Nome')).toBeFocused();
+  await expect(field(page, 'Nome')).toHaveAccessibleDescription(/O nome pode ter no máximo 20 caracteres\./);
+  await expect(page.getByText('A mensagem pode ter no máximo 500 caracteres.')).toBeVisible();
+});
+
+test('what is missing or wrong is said beside the field, without asking the server', async ({ page }) => {
+  await page.route('/api/contato', () => {
+    throw new Error('Nothing should have been sent.');
+  });
+  await open(page);
+  await sendButton(page).click();
+  await expect(page.getByText('Por favor, preencha todos os campos.', { exact: true })).toBeVisible();
+  await expect(field(page, 'Nome')).toBeFocused();
+  for (const name of Object.keys(whole))
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
+  await fill(page, { ...whole, Email: 'caio@' });
+  await sendButton(page).click();
+  await expect(page.getByText('Por favor, insira um email válido.', { exact: true })).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Por favor, insira um email válido.');
+  await expect(field(page, 'Nome')).not.toHaveAttribute('aria-invalid');
+});
+
+test('the fourth message is refused with a sentence, and nothing that was written is lost', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/429/);
+  await open(page);
+  for (let sent = 0; sent < 3; sent += 1) {
+    await fill(page);
+    await sendButton(page).click();
+    await expect(field(page, 'Nome')).toHaveValue('');
+  }
+  await fill(page);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Ocorreu um erro ao enviar a mensagem: Muitas tentativas em pouco tempo. Tente novamente em 10 minutos.',
+  );
+  await expect(field(page, 'Mensagem')).toHaveValue(whole.Mensagem);
+});
+
+test('an unexplained failure is an unknown error', async ({ page, faults }) => {
+  faults.expect(/\/api\/contato|Failed to load resource/);
+  await page.route('/api/contato', (route) => route.abort());
+  await open(page);
+  await fill(page);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Ocorreu um erro ao enviar a mensagem: Erro desconhecido');
+  await expect(field(page, 'Nome')).toHaveValue(whole.Nome);
+  await page.unroute('/api/contato');
+  await sendButton(page).click();
+  await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+test('without a challenge there is no token: a mail is the way out', async ({ page, faults }) => {
+  faults.expect(/\/api\/captcha|Failed to load resource/);
+  await page.route('/api/captcha', (route) => route.fulfill({ status: 503, body: '' }));
+  await open(page);
+  await fill(page);
+  await sendButton(page).click();
+  await expect(page.getByText('Falha ao verificar o reCAPTCHA.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute(
+    'href',
+    'mailto:contato@localhost?subject=Sugest%C3%A3o%20de%20pauta&body=Falem%20de%20impressoras.%0D%0A%0D%0AAbra%C3%A7o!',
+  );
+  await page.unroute('/api/captcha');
+  await sendButton(page).click();
+  await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+});
+
+test('the proof of work leaves the page quick', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.keysInARow = [];
+    let keys = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (keys > 0) window.keysInARow.push(keys);
+      keys = 0;
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    const derive = crypto.subtle.deriveBits.bind(crypto.subtle);
+    crypto.subtle.deriveBits = async (...given) => {
+      const bits = await derive(...given);
+      keys += 1;
+      return bits;
+    };
+  });
+  await open(page);
+  const solver = page.waitForResponse('/api/captcha');
+  await field(page, 'Nome').focus();
+  await solver;
+  await fill(page);
+  await sendButton(page).click();
+  await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+  const inARow = await page.evaluate(() => window.keysInARow);
+  expect(inARow.reduce((sum, keys) => sum + keys, 0)).toBeGreaterThanOrEqual(150);
+  // No time is asserted: work that holds everything until it is done would make all keys in one turn.
+  expect(Math.max(...inARow)).toBeLessThan(10);
+});
+
+declare global {
+  interface Window {
+    /** How many keys the proof of work made between two turns of everything else on the page. */
+    keysInARow: number[];
+  }
+}
+
+test('what was written before the form was awake is counted and sent', async ({ page }) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/mount-/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/contato');
+  await fill(page);
+  await expect(page.getByText('até 500 caracteres')).toBeVisible();
+  await sendButton(page).click();
+  release();
+  await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL('/contato');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [device, width] of Object.entries(widths)) {
+    test(`every state is accessible and fits (${device}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await open(page);
+      await refuseConsent(page);
+      const fits = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+      await sendButton(page).click();
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+      await fill(page, { ...whole, Email: 'x'.repeat(60), Mensagem: 'palavra'.repeat(80) });
+      await sendButton(page).click();
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+      await fill(page);
+      await sendButton(page).click();
+      await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form says what it needs, and takes nothing of what was written away', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/400/);
+    await page.goto('/contato');
+    await expect(page.locator('noscript p', { hasText: 'precisa de JavaScript' })).toBeVisible();
+    await expect(page.getByText('até 500 caracteres')).toBeVisible();
+    await fill(page, { ...whole, Nome: '', Email: 'caio' });
+    await sendButton(page).click();
+    await expect(page).toHaveTitle('Erro: Contato | Pauta');
+    await expect(page.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+    await expect(page.getByText('Por favor, insira um email válido.')).toBeVisible();
+    await expect(field(page, 'Mensagem')).toHaveValue(whole.Mensagem);
+
+    await fill(page, { Nome: 'Caio', Email: 'caio@exemplo.com' });
+    await sendButton(page).click();
+    await expect(page.getByText('Falha ao verificar o reCAPTCHA.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute(
+      'href',
+      /^mailto:.*Falem/,
+    );
+  });
+});
+
+test('two visitors are never served what the other one wrote', async ({ browser, page, portal, faults }) => {
+  faults.expect(/400/);
+  const first = await formPage(await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url }));
+  await fill(first, { Nome: 'Segredo de Ana' });
+  await sendButton(first).click();
+  await expect(field(first, 'Nome')).toHaveValue('Segredo de Ana');
+  await first.context().close();
+  await page.goto('/contato');
+  await expect(field(page, 'Nome')).toHaveValue('');
+  expect(await page.content()).not.toContain('Segredo');
+});
+
+async function formPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/contato');
+  return page;
+}

@@ -1,0 +1,149 @@
+/** The newsroom's overview, library of images and audit log. */
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fileUrl } from '../../../domain/media/image.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { paths, richArticle, unusedImageKeys } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { password, signIn } from '../support/sign-in.ts';
+
+const adminEmail = 'midia@exemplo.com';
+
+test.use({
+  portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, ADMIN_NAME: 'Ana Prado' },
+});
+
+test.beforeEach(async ({ context, portal, page }) => {
+  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
+  await signIn(page, adminEmail);
+});
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
+const answer = (page: Page, name: 'Sim' | 'Cancelar') =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const image = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
+const open = (page: Page, section: string) =>
+  page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: section, exact: true }).click();
+
+async function expectToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('images are found, and those that nothing uses are removed', async ({ page, portal }) => {
+  test.slow();
+  await page.goto('/dashboard');
+  await open(page, 'Mídia');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mídia' })).toBeVisible();
+  await expect(image(page, 'placa.jpg').getByRole('link', { name: 'Jogo independente 10' })).toBeVisible();
+  await expect(image(page, 'capa.jpg')).toContainText('e em outros lugares');
+  await expect(image(page, 'praia-antiga.jpg')).toContainText('Sem uso');
+  await expect(image(page, 'capa.jpg').getByRole('button', { name: 'Excluir' })).toBeHidden();
+  await expectToFit(page);
+
+  await page.getByLabel('Nome, texto alternativo ou legenda').fill('serra');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(image(page, 'serra-antiga.jpg')).toBeVisible();
+  await page.getByLabel('Nome, texto alternativo ou legenda').fill('placa');
+  await page.keyboard.press('Enter');
+  await expect(image(page, 'placa.jpg')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sem uso', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const [praia = ''] = unusedImageKeys;
+  const praiaUrl = portal.url + fileUrl(praia);
+  expect((await page.request.get(praiaUrl)).status()).toBe(200);
+  await image(page, 'praia-antiga.jpg').getByRole('button', { name: 'Excluir' }).click();
+  await answer(page, 'Cancelar');
+  await expect(image(page, 'praia-antiga.jpg')).toBeVisible();
+  await image(page, 'praia-antiga.jpg').getByRole('button', { name: 'Excluir' }).click();
+  await answer(page, 'Sim');
+  await expect(toast(page, 'Imagem excluída.')).toBeVisible();
+  await expect(image(page, 'praia-antiga.jpg')).toBeHidden();
+  expect((await page.request.get(praiaUrl)).status()).toBe(404);
+  expect((await page.request.get(`${praiaUrl}.320.webp`)).status()).toBe(404);
+
+  await page.getByLabel('Selecionar serra-antiga.jpg').check();
+  await page.getByLabel('Selecionar as sem uso').check();
+  await expect(page.getByText('2 de 2')).toBeVisible();
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Excluir selecionadas' }).click();
+  await answer(page, 'Sim');
+  await expect(toast(page, '2 imagens excluídas.')).toBeVisible();
+  await expect(page.getByText('Todas as imagens estão em uso.')).toBeVisible();
+
+  await open(page, 'Auditoria');
+  await expect(page.getByText('excluiu a imagem “praia-antiga.jpg”')).toBeVisible();
+  await page.getByLabel('Ação').selectOption('Entrada no portal');
+  await expect(page.getByText('excluiu a imagem “praia-antiga.jpg”')).toBeHidden();
+  await expect(page.getByText('entrou (com senha)').first()).toBeVisible();
+  await page.getByLabel('Ação').selectOption('Todas');
+  await page.getByLabel('Pessoa').selectOption('Sistema');
+  await expect(page.getByText('(no primeiro início do portal)')).toBeVisible();
+  await expect(page.getByText('entrou (com senha)')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Pessoa')).toHaveValue('sistema');
+  await expectToFit(page);
+});
+
+test('what the server refuses to remove stays on the screen', async ({ page, portal, faults }) => {
+  faults.expect(/409/);
+  const data = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0b6e4f' } })
+    .jpeg()
+    .toBuffer();
+  const sent = await page.request.post('/api/redacao/imagens?para=banner&nome=Nova.jpg', {
+    data,
+    headers: { Origin: portal.url },
+  });
+  expect(sent.status()).toBe(200);
+  // As if it were old enough: the server alone decides.
+  await page.route('**/api/redacao/imagens?*', async (route) => {
+    const response = await route.fetch();
+    const page_ = await response.json();
+    for (const item of page_.items) if (item.name === 'Nova.jpg') item.isRemovable = true;
+    await route.fulfill({ response, json: page_ });
+  });
+  await page.goto('/dashboard/midia?busca=nova');
+  await image(page, 'Nova.jpg').getByRole('button', { name: 'Excluir' }).click();
+  await answer(page, 'Sim');
+  await expect(toast(page, 'Esta imagem foi enviada há menos de 24 horas')).toBeVisible();
+  await expect(image(page, 'Nova.jpg')).toBeVisible();
+});
+
+test('the overview tells what was published, read and reported', async ({ page, browser, portal }) => {
+  test.slow();
+  const reader = await browser.newContext({
+    baseURL: portal.url,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  });
+  const readerPage = await reader.newPage();
+  await readerPage.goto(paths.richArticle);
+  await readerPage.reload();
+  await reader.close();
+
+  await page.goto('/dashboard');
+  const weeks = page.getByRole('region', { name: 'Publicadas por semana' });
+  await weeks.getByText('Ver os números').click();
+  await expect(weeks.getByRole('row')).toHaveCount(13);
+  await expect(page.getByText('Denúncias abertas')).toBeVisible();
+  await expect(page.getByText('entrou (com senha)').first()).toBeVisible();
+  const mostRead = page.getByRole('region', { name: 'Mais lidas em 7 dias' });
+  const row = mostRead.getByRole('row', { name: richArticle.title });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await expect(weeks).toBeVisible();
+        // Reads are written in groups: the first may be there before the second.
+        return row.getByRole('cell').allTextContents();
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['2']);
+  await expectToFit(page);
+  await page.getByRole('link', { name: 'Denúncias abertas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mensagens Denunciadas' })).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { commentTexts, paths, richArticle, youtubeId } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { answerPlayer, island, refuseConsent } from '../support/screen.ts';
+
+test('shows everything an article has', async ({ page }) => {
+  await page.goto(paths.richArticle);
+  const article = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(article.getByRole('link', { name: 'Games' })).toHaveAttribute('href', paths.category);
+  await expect(article.getByText(richArticle.summary)).toBeVisible();
+  await expect(article.locator('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/);
+  await expect(article.getByText('O chip sobre a bancada')).toBeVisible();
+  await expect(article.locator('strong', { hasText: 'Primeiro parágrafo, em negrito.' })).toBeVisible();
+  await expect(article.locator('mark', { hasText: 'Marcado com caneta.' })).toBeVisible();
+  await expect(article.locator('.font-size-32')).toHaveCSS('font-size', '32px');
+  await expect(article.getByRole('heading', { name: 'Como funciona' })).toBeVisible();
+  await expect(article.getByRole('img', { name: 'Uma placa' })).toBeAttached();
+  await expect(article.getByText('Legenda da placa')).toBeVisible();
+  await expect(article.getByText('URL de vídeo inválido')).toBeVisible();
+  await expect(article.getByText('Fonte: Universidade de Exemplo')).toBeVisible();
+  await expect(
+    page.getByRole('complementary').getByRole('link').and(page.locator('[target="_blank"]')).first(),
+  ).toBeAttached();
+});
+
+test('names author and publisher in its structured data', async ({ page, portal }) => {
+  await page.goto(paths.richArticle);
+  const data = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')));
+  const article = data.flat().find((item) => item['@type'] === 'NewsArticle');
+  expect(article).toMatchObject({
+    headline: richArticle.title,
+    author: { name: 'Ana Souza' },
+    publisher: { name: 'Pauta' },
+  });
+  expect(JSON.stringify(article)).toContain(portal.url + paths.richArticle);
+});
+
+test('comments are plain text, newest first', async ({ page }) => {
+  await page.goto(paths.richArticle);
+  const comments = page.getByRole('region', { name: 'Conversa' });
+  await expect(comments.getByRole('listitem')).toHaveCount(commentTexts.length);
+  await expect(comments.getByRole('listitem').nth(0)).toContainText('Anônimo');
+  await expect(comments.getByRole('listitem').nth(0)).toContainText('Primeiro comentário.');
+  await expect(comments.getByRole('listitem').nth(1)).toContainText('Bia Lima');
+  await expect(comments.getByText('Texto com <b>sinais</b> & outros.')).toBeVisible();
+});
+
+test('shares by four networks', async ({ page, portal }) => {
+  await page.goto(paths.richArticle);
+  const share = page.getByRole('list', { name: 'Compartilhar' });
+  const link = encodeURIComponent(portal.url + paths.richArticle);
+  const targets = {
+    WhatsApp: 'https://api.whatsapp.com/',
+    Facebook: 'https://www.facebook.com/',
+    X: 'https://x.com/',
+    LinkedIn: 'https://www.linkedin.com/',
+  };
+  for (const [name, site] of Object.entries(targets)) {
+    const target = share.getByRole('link', { name: `Compartilhar no ${name}`, exact: true });
+    const address = await target.getAttribute('href');
+    expect(address?.startsWith(site) && address.includes(link), `${name}: ${address}`).toBe(true);
+    await expect(target).toHaveAttribute('target', '_blank');
+    await expect(target).toHaveAttribute('rel', /noopener/);
+  }
+});
+
+test('Copiar link copies and says so for 2 seconds', async ({ page, context, portal }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto(paths.richArticle);
+  const button = page.getByRole('button', { name: 'Copiar link' });
+  await button.hover();
+  await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button.click();
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Link copiado!');
+  await expect(toast).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(portal.url + paths.richArticle);
+  await page.clock.runFor(1_990);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(toast).toBeHidden();
+});
+
+test('related news move by three, and the arrows stop at the ends', async ({ page }) => {
+  await page.goto(paths.richArticle);
+  const related = page.getByRole('region', { name: 'Notícias relacionadas' });
+  await related.scrollIntoViewIfNeeded();
+  const [previous, next] = [
+    related.getByRole('button', { name: 'Anterior' }),
+    related.getByRole('button', { name: 'Próximo' }),
+  ];
+  const cards = related.getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  await expect(related.getByRole('link', { name: richArticle.title })).toHaveCount(0);
+  /** Position of the card that stands at the edge; -1 while they glide. */
+  const first = () =>
+    cards.evaluateAll((items) => {
+      const left = items[0]?.parentElement?.getBoundingClientRect().left ?? 0;
+      return items.findIndex((item) => Math.abs(item.getBoundingClientRect().left - left) < 2);
+    });
+
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect.poll(first).toBe(3);
+  await expect(previous).toBeEnabled();
+  await next.click();
+  await expect.poll(first).toBe(6);
+  await next.click();
+  await expect(next).toBeDisabled();
+  await expect(cards.last()).toBeInViewport({ ratio: 0.9 });
+  for (const place of [4, 1, 0]) {
+    await previous.click();
+    await expect.poll(first).toBe(place);
+  }
+  await expect(previous).toBeDisabled();
+});
+
+test('a video is a still until it is asked for', async ({ page, faults }) => {
+  await answerPlayer(page, faults);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(paths.richArticle);
+  await refuseConsent(page);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('youtube'))).toEqual([]);
+
+  await page.getByRole('button', { name: /^Reproduzir vídeo/ }).click();
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute(
+    'src',
+    `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1`,
+  );
+  await expect(frame).toHaveAttribute('title', richArticle.title);
+  await expect(frame).toBeFocused();
+});

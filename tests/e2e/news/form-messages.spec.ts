@@ -1,0 +1,207 @@
+/** What the newsroom says, and where the focus is, after something was done. */
+import { richArticle } from '../support/content.ts';
+import { admin, button, field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { brokenWords, overhang } from '../support/overhang.ts';
+import { expect, test } from '../support/portal.ts';
+import { holdBack, stopClock } from '../support/screen.ts';
+
+test.use({ portalEnv });
+test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
+
+test('a press that meets an ended session does what was asked after the login', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/answer 401|status of 401/);
+  await page.clock.install();
+  await openEditor(page, 3);
+  // The form does not save by itself before the press, however slow the machine is.
+  await stopClock(page);
+  await context.clearCookies({ name: /sessao/ });
+  // What the form asks by itself, here for the address that a title makes, opens nothing under a finger.
+  const asked = page.waitForResponse((response) => response.url().includes('titulo=Um'));
+  await field(page, 'Título').fill('Um título que a sessão não levou');
+  await page.clock.runFor(1_000);
+  expect((await asked).status()).toBe(401);
+  // A finger stays on a button for a while.
+  await button(page, 'Salvar alterações').click({ delay: 400 });
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await page.clock.resume();
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a login that is asked for in the middle of a word takes none of its letters', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/answer 401|status of 401/);
+  await page.goto('/dashboard/noticias');
+  const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  const typeUntilAsked = async (letter: string) => {
+    while (!(await dialog.isVisible())) await page.keyboard.type(letter);
+    await page.keyboard.type(letter.repeat(20), { delay: 30 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  };
+  const signIn = async () => {
+    await expect(dialog.getByLabel('Senha')).toBeFocused();
+    await expect(dialog.getByLabel('Senha')).toHaveValue('');
+    await expect(dialog.getByLabel('Email')).toHaveValue(admin.email);
+    await dialog.getByLabel('Senha').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+
+  // In the text, with the caret in the middle of a word.
+  const release = await holdBack(page, '**/api/redacao/rascunhos**');
+  await text.click();
+  await page.keyboard.type('Antes');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Depois');
+  await field(page, 'Título').fill('Sessão que acaba');
+  await context.clearCookies({ name: /sessao/ });
+  await text.click();
+  await page.keyboard.press('Control+Home');
+  for (const _letter of 'An') await page.keyboard.press('ArrowRight');
+  release();
+  await typeUntilAsked('x');
+  await signIn();
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Z');
+  await expect(text).toHaveText(/^Anx*ZtesDepois$/);
+  await expect(status(page)).toContainText('salvo às');
+
+  // In a field.
+  const releaseNext = await holdBack(page, '**/api/redacao/rascunhos/**');
+  await context.clearCookies({ name: /sessao/ });
+  await field(page, 'Resumo').fill('Um resumo');
+  // Leaving the field sends the save that is held back.
+  await field(page, 'Título').focus();
+  await field(page, 'Resumo').focus();
+  await page.keyboard.press('Home');
+  releaseNext();
+  await typeUntilAsked('y');
+  await signIn();
+  await expect(field(page, 'Resumo')).toBeFocused();
+  await page.keyboard.type('Z');
+  await expect(field(page, 'Resumo')).toHaveValue(/^y*ZUm resumo$/);
+});
+
+test('a draft beside published news is told from them at once', async ({ page }) => {
+  await openEditor(page, 4);
+  await expect(status(page)).toContainText('publicada');
+  await field(page, 'Resumo').fill('Um resumo que ainda não sai');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expect(status(page)).toContainText('publicada, com rascunho');
+});
+
+test('removing a row by keyboard moves the focus to the next one, and Alt+Z restores it', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/noticias/todas?estado=publicadas');
+  const rows = page.getByRole('main').locator('.news-row');
+  const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
+  await rows.nth(0).getByRole('button', { name: 'Deletar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Cancelar')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText(next);
+  await page.keyboard.press('Alt+z');
+  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expect(rows.nth(1)).toContainText(next);
+});
+
+test('an address that is no video is told from one at once', async ({ page }) => {
+  await page.goto('/dashboard/noticias');
+  // It may be saved by itself meanwhile, and is then told from other drafts.
+  await field(page, 'Título').fill('Com um vídeo de outro lugar');
+  await field(page, 'Link do vídeo').fill('https://exemplo.com/video');
+  const hint = page.getByText('não é de um vídeo do YouTube');
+  await expect(hint).toBeVisible();
+  await field(page, 'Link do vídeo').fill('https://youtu.be/dQw4w9WgXcQ');
+  await expect(hint).toBeHidden();
+});
+
+test('a form that is open at the planned moment shows that the news came out', async ({ page, portal }) => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill('Sai enquanto alguém olha');
+  await field(page, 'Resumo').fill('Um resumo.');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('rascunho');
+  const stored = async () => (await page.request.get(`/api/redacao/noticias/${id}`)).json();
+  const plan = async (publishAt: number) => {
+    const { fields, version, baseVersion } = (await stored()).draft;
+    const planned = await page.request.post(`/api/redacao/rascunhos/${id}/agendar`, {
+      headers: { Origin: portal.url },
+      data: { fields, version, baseVersion, publishAt },
+    });
+    expect(planned.status()).toBe(200);
+  };
+  await plan(Date.now() + 60 * 60_000);
+  await page.clock.install();
+  await page.reload();
+  await expect(status(page)).toContainText('agendada');
+  // For the server the moment is now, for the form by its own clock, so that the test needs no timing.
+  await plan(Date.now() + 5_000);
+  await expect.poll(async () => (await stored()).published).not.toBeNull();
+  await expect(status(page)).toContainText('agendada');
+  await page.clock.fastForward('01:01:00');
+  await expect(status(page)).toContainText('publicada');
+  await expect(button(page, 'Salvar alterações')).toBeVisible();
+});
+
+test('a text that is too long for its field is told so, and not cut', async ({ page, faults }) => {
+  faults.expect(/answer 4(?:00|22)|status of 4(?:00|22)/);
+  await openEditor(page, 5);
+  const long = 'Um resumo que foi colado inteiro. '.repeat(100).trim();
+  await field(page, 'Resumo').fill('');
+  await page.keyboard.insertText(long);
+  await button(page, 'Salvar alterações').click();
+  await expect(page.getByText('O resumo pode ter no máximo 500 caracteres.')).toBeVisible();
+  await expect(field(page, 'Resumo')).toHaveValue(long);
+});
+
+test('an address of no news says so, and leads to those that there are', async ({ page, faults }) => {
+  faults.expect(/404/);
+  await page.goto('/edit-news/nao-existe');
+  await expect(page.getByText('Notícia não encontrada')).toBeVisible();
+  await expect(button(page, 'Tentar novamente')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Notícias', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/noticias\/todas$/);
+});
+
+test('nothing is wider than a small window, and neither buttons nor header break within a word', async ({
+  page,
+}) => {
+  for (const path of [
+    '/dashboard/noticias',
+    '/dashboard/noticias/todas',
+    '/dashboard/lixeira',
+    `/edit-news/${richArticle.id}`,
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toContainText('Carregando');
+    await expect(page.locator('form, .news-row, article').first()).toBeVisible();
+    for (const width of [320, 360, 1024]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overhang(page), `${path} at ${width} px`).toEqual([]);
+      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});

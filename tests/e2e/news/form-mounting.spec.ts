@@ -1,0 +1,52 @@
+/** A form that is closed while a save is pending, and opened again. */
+import { field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+import { holdBack } from '../support/screen.ts';
+
+test.use({ portalEnv });
+test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
+
+test('a new text whose first save is pending is created once and not offered as unsaved', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/noticias');
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/rascunhos')) creations += 1;
+  });
+  const release = await holdBack(page, '**/api/redacao/rascunhos');
+  await field(page, 'Título').fill('Fechada e aberta de novo');
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await page.getByRole('link', { name: 'Nova notícia' }).click();
+  await expect(field(page, 'Título')).toHaveValue('');
+  release();
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await page.getByRole('link', { name: 'Rascunhos' }).click();
+  await expect(page.getByRole('link', { name: 'Fechada e aberta de novo', exact: true })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Nova notícia' }).click();
+  await expect(field(page, 'Título')).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Texto não salvo' })).toBeHidden();
+  expect(creations).toBe(1);
+});
+
+test('a text is opened again as it was left, and saved once', async ({ page }) => {
+  await openEditor(page, 17);
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/rascunhos/')) saves += 1;
+  });
+  const release = await holdBack(page, '**/api/redacao/rascunhos/**');
+  const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Meia pala');
+  await page.getByRole('link', { name: 'Notícias', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/noticias$/);
+  await page.goBack();
+  release();
+  await expect(text).toContainText('Meia pala');
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+  await page.keyboard.press('Tab');
+  expect(saves).toBe(1);
+  await expect(page.getByRole('region', { name: 'Texto não salvo' })).toBeHidden();
+});

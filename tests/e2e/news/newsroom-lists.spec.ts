@@ -1,0 +1,210 @@
+/** Lists of the newsroom: what stays where it was, by mouse and by keyboard. */
+import type { Locator, Page } from '@playwright/test';
+import { button, portalEnv, signInEditor } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+
+// A portal of its own: other files count on an empty trash.
+test.use({ portalEnv: { ...portalEnv, SITE_AUTHOR: 'Redação das listas' } });
+
+let page: Page;
+test.beforeEach(async ({ context, portal }) => {
+  page = await context.newPage();
+  await signInEditor(context, page, portal.url);
+});
+
+const lists = {
+  news: '/dashboard/noticias/todas?estado=publicadas',
+  trash: '/dashboard/lixeira',
+  messages: '/dashboard/mensagens/todas',
+  audit: '/dashboard/auditoria',
+} as const;
+const rows = (where: Page): Locator => where.locator('[data-row]');
+const dialog = (where: Page): Locator => where.getByRole('dialog');
+
+/** The titles of the rows, once they are those of the address. */
+async function titles(where: Page): Promise<string[]> {
+  await expect(rows(where).first()).toBeVisible();
+  await expect(where.locator('[aria-busy=true]')).toHaveCount(0);
+  return rows(where).locator('p:first-child > a').allTextContents();
+}
+
+async function deleteFirst(): Promise<void> {
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Deletar/ })
+    .click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+}
+
+test('an undo after the page changed leaves the rows of the new page alone', async () => {
+  await page.goto(lists.news);
+  const [first = ''] = await titles(page);
+  await deleteFirst();
+  await button(page, 'Próxima').click();
+  await expect(page.getByText('Página 2')).toBeVisible();
+  const second = await titles(page);
+  expect(second).not.toContain(first);
+  await button(page, 'Desfazer').click();
+  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expect(page.getByText('Página 2')).toBeVisible();
+  expect(await titles(page)).not.toContain(first);
+  await button(page, 'Anterior').click();
+  await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
+});
+
+test('an undo after the tab changed does not bring the row into the other list', async () => {
+  await page.goto(lists.news);
+  const [first = ''] = await titles(page);
+  await deleteFirst();
+  await page.getByRole('link', { name: 'Agendadas' }).click();
+  await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
+  await button(page, 'Desfazer').click();
+  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
+  await page.getByRole('link', { name: 'Publicadas', exact: true }).click();
+  await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
+});
+
+test('an undo of a message does not bring it into the other filter', async () => {
+  await page.goto(lists.messages);
+  const subject = 'Assunto número 7';
+  const row = rows(page).filter({ hasText: subject });
+  await button(page, 'Ler').first().waitFor();
+  await row.getByRole('button', { name: 'Ler' }).click();
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+  await row.getByRole('button', { name: 'Excluir' }).click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Mensagem excluída.')).toBeVisible();
+  await page.getByRole('link', { name: 'Não lidas' }).click();
+  await expect(page).toHaveURL(/filtro=nao-lidas/);
+  await expect(rows(page).first()).toBeVisible();
+  await button(page, 'Desfazer').click();
+  await expect(page.getByText('Mensagem restaurada.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: 'Todas', exact: true }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test('the rows of a page that arrives late do not replace those of the page asked for since', async () => {
+  await page.goto(lists.news);
+  const first = await titles(page);
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/api\/redacao\/noticias\?.*depois=/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/redacao\/noticias\?.*depois=/);
+  await button(page, 'Próxima').click();
+  await asked;
+  await expect(page).toHaveURL(/depois=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/depois=/);
+  const late = page.waitForResponse(/\/api\/redacao\/noticias\?.*depois=/);
+  release();
+  await (await late).finished();
+  await expect(page.getByText('Página 1')).toBeVisible();
+  expect(await titles(page)).toEqual(first);
+});
+
+for (const { name, path, label } of [
+  { name: 'the audit log', path: lists.audit, label: 'Ação' },
+  { name: 'the audit log by person', path: lists.audit, label: 'Pessoa' },
+  { name: 'the list of news', path: lists.news, label: 'Categoria' },
+]) {
+  test(`arrow keys go through a filter of ${name} without losing it`, async () => {
+    await page.goto(path);
+    const filter = page.getByLabel(label, { exact: true });
+    await expect(page.locator('[aria-busy=false]')).toBeVisible();
+    await filter.focus();
+    const values: string[] = [];
+    for (let step = 0; step < 2; step += 1) {
+      const answer = page.waitForResponse(/\/api\/redacao\//);
+      await page.keyboard.press('ArrowDown');
+      await answer;
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(filter).toBeFocused();
+      values.push(await filter.inputValue());
+      if (label === 'Pessoa') break;
+    }
+    expect(new Set(values).size).toBe(values.length);
+    expect(values).not.toContain('');
+    await expect(page).toHaveURL(new RegExp(`=${values.at(-1)}`));
+  });
+}
+
+test('paging by keyboard keeps the focus, also where there is no next page', async () => {
+  await page.goto(lists.news);
+  const [previous, next] = [button(page, 'Anterior'), button(page, 'Próxima')];
+  await next.focus();
+  for (let number = 2; number < 100; number += 1) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Página ${number}`)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(next).toBeFocused();
+    if (await next.isDisabled()) break;
+  }
+  await expect(next).toBeDisabled();
+  await previous.press('Enter');
+  await expect(next).toBeEnabled();
+  await expect(previous).toBeFocused();
+});
+
+test('Enter in a question that cannot be undone means no', async () => {
+  await page.goto(lists.news);
+  await expect(rows(page).first()).toBeVisible();
+  const count = await rows(page).count();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Deletar/ })
+    .click();
+  await expect(button(page, 'Cancelar')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(count);
+});
+
+test('the focus comes back from a dialog that closes because its work is done', async () => {
+  await page.goto('/dashboard/videos');
+  const edit = rows(page).nth(1).getByRole('button', { name: 'Editar' });
+  await edit.click();
+  await button(page, 'Salvar').click();
+  await expect(page.getByText('Vídeo alterado.')).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
+test('the way back finds the list as it was left', async () => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(lists.news);
+  const link = rows(page).nth(15).getByRole('link').first();
+  const title = await link.textContent();
+  await link.click();
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue(title ?? '');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: title ?? '', exact: true })).toBeInViewport();
+  // Also from a page outside of the newsroom, after which the program starts again.
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(200);
+  await page.goto('/sobre-nos');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: title ?? '', exact: true })).toBeInViewport();
+});
+
+test('a page that was emptied by deletions gives way to the one before', async () => {
+  await page.goto(lists.news);
+  while (!(await button(page, 'Próxima').isDisabled())) {
+    const number = Number((await page.getByText(/^Página \d+$/).textContent())?.replace(/\D/g, ''));
+    await button(page, 'Próxima').click();
+    await expect(page.getByText(`Página ${number + 1}`)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+  const last = Number((await page.getByText(/^Página \d+$/).textContent())?.replace(/\D/g, ''));
+  expect(last).toBeGreaterThan(1);
+  await page.getByLabel('Selecionar todas').check();
+  await button(page, 'Deletar selecionadas').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('movidas para a lixeira.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page).toHaveURL(last === 2 ? lists.news : new RegExp(`pagina=${last - 1}`));
+  await expect(page.getByText('Nenhuma notícia encontrada.')).toHaveCount(0);
+});

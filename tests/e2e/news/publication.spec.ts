@@ -1,0 +1,65 @@
+/** Taking news back to the drafts, dating them, and publishing an empty text. */
+import { expectAccessible } from '../support/axe.ts';
+import { allNews } from '../support/content.ts';
+import { button, field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+
+test.use({ portalEnv });
+test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
+
+test('news are unpublished, and published again at their address', async ({ page }) => {
+  const title = await openEditor(page, 8);
+  const path = `/news/${allNews[8]?.slug}`;
+  await button(page, 'Despublicar').click();
+  await expect(page.getByRole('dialog')).toContainText('Ela sai do ar agora');
+  await expectAccessible(page);
+  await button(page, 'Cancelar').click();
+  expect((await page.request.get(path)).status()).toBe(200);
+
+  await button(page, 'Despublicar').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia despublicada. O texto está nos rascunhos.')).toBeVisible();
+  await expect(status(page)).toContainText('despublicada');
+  expect((await page.request.get(path)).status()).toBe(404);
+  await expect(button(page, 'Despublicar')).toHaveCount(0);
+  await expect(button(page, 'Descartar rascunho')).toHaveCount(0);
+  await expect(field(page, 'Título')).toHaveValue(title);
+
+  await field(page, 'Resumo').fill('Um resumo corrigido.');
+  await button(page, 'Publicar').click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(path);
+  await expect(page.getByRole('article').first()).toContainText('Um resumo corrigido.');
+  await expect(page.getByRole('article').first()).toContainText('Atualizada em');
+});
+
+test('the date of publication is changed within its range', async ({ page }) => {
+  await openEditor(page, 9);
+  await button(page, 'Mudar data').click();
+  const date = field(page, 'Data de publicação');
+  await date.fill('1989-12-31T10:00');
+  await button(page, 'Salvar data').click();
+  await expect(page.getByText('Escolha uma data entre 01/01/1990, 00:00 e agora.')).toBeVisible();
+  await expectAccessible(page);
+  await date.fill('2020-02-03T10:20');
+  await button(page, 'Salvar data').click();
+  await expect(page.getByText('Data de publicação alterada.')).toBeVisible();
+  await page.goto(`/news/${allNews[9]?.slug}`);
+  await expect(page.getByRole('article').first().getByText('03/02/2020, 10:20')).toBeVisible();
+});
+
+test('an empty text is published only after a second look', async ({ page }) => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill('Sem uma palavra');
+  await field(page, 'Resumo').fill('Só o resumo.');
+  for (const action of ['Publicar', 'Agendar']) {
+    await button(page, action).click();
+    await expect(page.getByText('O texto está vazio. Publicar mesmo assim?')).toBeVisible();
+    await button(page, 'Cancelar').click();
+  }
+  expect((await page.request.get('/news/palavra')).status()).toBe(404);
+  await button(page, 'Publicar').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+});

@@ -1,0 +1,350 @@
+/** An editor's day with news: write, lose nothing, schedule, publish, correct, clean up. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { allNews, paths, richArticle } from '../support/content.ts';
+import { admin, button, field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { expect, type Faults, test } from '../support/portal.ts';
+import { holdBack, stopClock } from '../support/screen.ts';
+
+test.use({ portalEnv });
+
+const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
+
+async function signIn(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await signInEditor(context, page, url);
+  return page;
+}
+
+async function write(page: Page, title: string): Promise<void> {
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill(title);
+  await field(page, 'Resumo').fill(`Resumo de ${title}`);
+}
+
+/** The portal does not answer to saves, as when it is being restarted. */
+async function takeDown(page: Page, faults: Faults): Promise<void> {
+  faults.expect(/api\/redacao|ERR_CONNECTION_REFUSED|Failed to load resource/);
+  await page.route('**/api/redacao/rascunhos/**', (route) => route.abort('connectionrefused'));
+  await page.route('**/api/redacao/rascunhos', (route) => route.abort('connectionrefused'));
+}
+
+let page: Page;
+test.beforeEach(async ({ context, portal }) => {
+  page = await signIn(context, portal.url);
+});
+
+test('a new text is saved by itself, survives a reload, and is published', async () => {
+  await page.goto('/dashboard/noticias');
+  await button(page, 'Publicar').click();
+  for (const sentence of ['Escolha uma categoria.', 'Escreva um título.', 'Escreva um resumo.'])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(field(page, 'Categoria')).toBeFocused();
+
+  await write(page, 'Drones plantam mangue');
+  await text(page).click();
+  const saved = page.waitForResponse(
+    (answer) => answer.ok() && (answer.request().postData()?.includes('ninguém salvou à mão') ?? false),
+  );
+  await page.keyboard.type('Um texto que ninguém salvou à mão.');
+  await saved;
+  await expect(page.getByText('/news/drones-plantam-mangue')).toBeVisible();
+  await expect(status(page)).toContainText('rascunho');
+  await expect(status(page)).toContainText(/salvo às \d\d:\d\d/);
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+
+  await page.reload();
+  await expect(field(page, 'Título')).toHaveValue('Drones plantam mangue');
+  await expect(text(page)).toContainText('Um texto que ninguém salvou à mão.');
+  await button(page, 'Publicar').dblclick();
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Drones plantam mangue' })).toHaveCount(1);
+  await page.goto('/news/drones-plantam-mangue');
+  await expect(page.getByRole('article').getByText('Um texto que ninguém salvou à mão.')).toBeVisible();
+});
+
+test('a draft is kept for later, looked at, found again, and thrown away', async ({ context }) => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Rascunho com prévia');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  const tab = context.waitForEvent('page');
+  await button(page, 'Pré-visualizar').click();
+  const preview = await tab;
+  await expect(preview.getByRole('heading', { level: 1, name: 'Rascunho com prévia' })).toBeVisible();
+  await page.goto('/dashboard/noticias/todas?estado=rascunhos');
+  await page.getByRole('link', { name: 'Editar: Rascunho com prévia' }).click();
+  await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
+  await button(page, 'Descartar rascunho').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Rascunho descartado.')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('');
+});
+
+test('a page that is closed in the middle of a word keeps it', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Texto fechado cedo');
+  await text(page).click();
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+  await page.keyboard.type('Meia pala');
+  await page.goto('/dashboard/lixeira');
+  await page.goBack();
+  const offer = page.getByRole('region', { name: 'Texto não salvo' });
+  // What was on its way when the page closed may have arrived.
+  await expect(offer.or(text(page).getByText('Meia pala'))).toBeVisible();
+  if (await offer.isVisible()) await offer.getByRole('button', { name: 'Recuperar texto' }).click();
+  await expect(text(page)).toContainText('Meia pala');
+});
+
+test('text is restored after leaving the form in the middle of a word', async () => {
+  await page.goto('/dashboard/noticias');
+  // The list is opened before the text has arrived.
+  const release = await holdBack(page, '**/api/redacao/rascunhos');
+  await text(page).click();
+  await page.keyboard.type('Meia pala');
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await page.getByRole('link', { name: 'Rascunhos' }).click();
+  await expect(page).toHaveURL(/todas\?estado=rascunhos$/);
+  release();
+  await page.getByRole('link', { name: 'Sem título', exact: true }).click();
+  await expect(text(page)).toContainText('Meia pala');
+});
+
+test('leaving before the answer arrives does not navigate back', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Publicada de longe');
+  await text(page).fill('Um texto.');
+  await button(page, 'Salvar rascunho').click();
+  await expect(status(page)).toContainText('salvo às');
+  const release = await holdBack(page, '**/publicar');
+  await button(page, 'Publicar').click();
+  await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await page.getByRole('link', { name: 'Agendadas' }).click();
+  await expect(page).toHaveURL(/todas\?estado=agendadas$/);
+  release();
+  await expect(page.getByText('Notícia publicada')).toBeVisible();
+  await expect(page).toHaveURL(/todas\?estado=agendadas$/);
+});
+
+test('news wait for their moment in São Paulo, wherever the editor sits', async () => {
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Eclipse em Minas');
+  await text(page).fill('Um texto.');
+  await button(page, 'Agendar').click();
+  const moment = field(page, 'Data e hora em São Paulo');
+  await moment.fill('2020-01-01T10:00');
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Escolha uma data e hora no futuro.')).toBeVisible();
+  const day = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await moment.fill(`${day}T10:00`);
+  await button(page, 'Confirmar').click();
+  const shown = `${day.split('-').reverse().join('/')}, 10:00`;
+  await expect(page.getByText(`Publicação agendada para ${shown}.`)).toBeVisible();
+  await expect(status(page)).toContainText(`agendada para ${shown}`);
+
+  await page.goto('/dashboard/noticias/todas?estado=agendadas');
+  await page.getByRole('link', { name: 'Eclipse em Minas', exact: true }).click();
+  await expect(status(page)).toContainText('agendada para');
+  await button(page, 'Agendar').click();
+  await button(page, 'Cancelar agendamento').click();
+  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expect(status(page)).not.toContainText('agendada');
+
+  // Once more, and from the list.
+  await button(page, 'Agendar').click();
+  await button(page, 'Confirmar').click();
+  await expect(status(page)).toContainText('agendada para');
+  await page.goto('/dashboard/noticias/todas?estado=agendadas');
+  await button(page, 'Cancelar agendamento: Eclipse em Minas').click();
+  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Eclipse em Minas', exact: true })).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Eclipse em Minas' })).toHaveCount(0);
+});
+
+test('corrected news say so at home, and the old address leads on', async () => {
+  await openEditor(page, 7);
+  await field(page, 'Título').fill('Jogo que mudou de nome');
+  await expect(page.getByText('O endereço antigo continuará levando à notícia.')).toBeVisible();
+  await button(page, 'Salvar alterações').click();
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const answer = await page.request.get(`/news/${allNews[7]?.slug}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe('/news/jogo-mudou-nome');
+});
+
+test('scheduling can be repeated after a lost answer', async ({ faults }) => {
+  faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
+  await page.goto('/dashboard/noticias');
+  await write(page, 'Resposta que se perdeu');
+  await text(page).fill('Um texto.');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await page.route(
+    '**/agendar',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Agendar').click();
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Ocorreu um erro ao salvar as alterações.')).toBeVisible();
+  await button(page, 'Confirmar').click();
+  await expect(page.getByText('Publicação agendada para')).toBeVisible();
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+});
+
+test('a session that ended while writing can be renewed in place', async ({ context, faults }) => {
+  faults.expect(/answer 401|status of 401/);
+  await page.clock.install();
+  await page.goto('/dashboard/noticias');
+  await expect(field(page, 'Título')).toBeVisible();
+  // It is the press that meets the ended session, also on a machine on which the form would save by itself before it.
+  await stopClock(page);
+  await write(page, 'Texto que sobrevive');
+  const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
+  expect(value).toBeTruthy();
+  await context.clearCookies({ name: /sessao/ });
+  await button(page, 'Salvar rascunho').click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await page.clock.resume();
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('Texto que sobrevive');
+});
+
+test('while the portal is down the text stays on the screen, and in the browser', async ({ faults }) => {
+  await page.goto('/dashboard/noticias');
+  await takeDown(page, faults);
+  // The details are in the console, as the sentence says.
+  faults.expect(/page error: Error: /);
+  await write(page, 'Texto sem servidor');
+  await text(page).fill('Um texto.');
+  await button(page, 'Publicar').click();
+  await expect(
+    page.getByText('Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.'),
+  ).toBeVisible();
+  await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
+  await expect(status(page)).toContainText('o texto está guardado neste navegador');
+
+  page.once('dialog', (question) => question.accept());
+  await page.goto('/dashboard/noticias');
+  const offer = page.getByRole('region', { name: 'Texto não salvo' });
+  await expect(offer).toContainText('Texto sem servidor');
+  // Not before: a form that tries again by itself would leave nothing to recover.
+  await page.unrouteAll();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Recuperar texto' }).click();
+  await expect(offer).toBeHidden();
+  await expect(field(page, 'Resumo')).toHaveValue('Resumo de Texto sem servidor');
+  await button(page, 'Salvar rascunho').click();
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
+  await expect(offer).toBeHidden();
+});
+
+test('a card is deleted at home and wanted again', async () => {
+  const { title, slug } = allNews[9] ?? richArticle;
+  await page.goto('/categoria/games');
+  const card = page.getByRole('article').filter({ has: page.getByText(title, { exact: true }) });
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(card).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await expect(card.getByRole('link', { name: 'Editar' })).toHaveAttribute(
+    'href',
+    `/edit-news/${allNews[9]?.id}`,
+  );
+  await card.getByRole('button', { name: 'Deletar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tem certeza que deseja deletar esta notícia?' });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await card.getByRole('button', { name: 'Deletar' }).click();
+  await dialog.getByRole('button', { name: 'Sim' }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await button(page, 'Desfazer').click();
+  await expect(card).toBeVisible();
+  await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
+});
+
+test('a card that cannot be deleted comes back', async ({ faults }) => {
+  faults.expect(/answer 500|status of 500/);
+  await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(paths.richArticle);
+  await button(page, 'Deletar').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Ocorreu um erro ao excluir a notícia.')).toBeVisible();
+  await expect(button(page, 'Deletar')).toBeVisible();
+});
+
+test('what is in the trash comes back or goes for good', async ({ faults }) => {
+  faults.expect(/404/);
+  const [first, second] = [allNews[10] ?? richArticle, allNews[11] ?? richArticle];
+  await page.goto('/dashboard/noticias/todas?categoria=games');
+  for (const { title } of [first, second])
+    await page.getByRole('checkbox', { name: `Selecionar: ${title}`, exact: true }).check();
+  await button(page, 'Deletar selecionadas').click();
+  await expect(page.getByRole('dialog')).toContainText('deletar as 2 notícias selecionadas?');
+  await button(page, 'Sim').click();
+  await expect(page.getByText('2 notícias movidas para a lixeira.')).toBeVisible();
+  const list = page.getByRole('main');
+  await expect(list.getByRole('link', { name: first.title, exact: true })).toHaveCount(0);
+
+  await page.goto('/dashboard/lixeira');
+  await expectAccessible(page);
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await row(first.title).getByRole('button', { name: 'Restaurar' }).click();
+  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await row(second.title).getByRole('button', { name: 'Excluir definitivamente' }).click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia excluída definitivamente.')).toBeVisible();
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+  expect((await page.request.get(`/news/${first.slug}`)).status()).toBe(200);
+  expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
+});
+
+test('forms and lists are accessible', async () => {
+  await page.goto('/dashboard/noticias');
+  await button(page, 'Publicar').click();
+  await expectAccessible(page);
+  await page.goto('/dashboard/noticias/todas');
+  await expect(field(page, 'Selecionar todas')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/noticias-antigas');
+  await expect(page.getByText('Nenhuma notícia antiga.')).toBeVisible();
+  await openEditor(page, 0);
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(button(page, 'Deletar').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('by keyboard alone', async () => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').focus();
+  await page.keyboard.type('Ga');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Só com o teclado');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Um resumo.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expect(field(page, 'Resumo')).toBeFocused();
+  await field(page, 'Destaque').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Salvar rascunho')).toBeFocused();
+  for (let count = 0; count < 2; count += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await button(page, 'Sim').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+});

@@ -1,0 +1,50 @@
+/** axe-core with its default rules finds nothing on any page. */
+import { expectAccessible, findViolations } from '../support/axe.ts';
+import { paths } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { island, mainMenu, refuseConsent, widths } from '../support/screen.ts';
+
+for (const [name, path] of Object.entries(paths)) {
+  test(name, async ({ page, context, faults, portal }) => {
+    if (name.startsWith('missing')) faults.expect(/404/);
+    await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+test('consent bar', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`menu of a ${device}`, async ({ page }) => {
+    await page.setViewportSize({ width: widths[device], height: 800 });
+    await page.goto('/');
+    await refuseConsent(page);
+    if (device === 'phone') {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expectAccessible(page, [device]);
+    }
+    await mainMenu(page).getByRole('button', { name: 'Mais' }).click();
+    await expect(mainMenu(page).getByRole('link', { name: 'Natureza' })).toBeVisible();
+    await expectAccessible(page, [device]);
+  });
+}
+
+test('toast', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  await page.clock.install();
+  await page.goto(paths.richArticle);
+  await refuseConsent(page);
+  const button = page.getByRole('button', { name: 'Copiar link' });
+  await button.hover();
+  await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button.click();
+  await expect(page.getByText('Link copiado!')).toBeVisible();
+  await page.clock.resume();
+  expect(await findViolations(page)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+/** A portal with an ad network. */
+import type { Page } from '@playwright/test';
+import { expectNoShift, watchShifts } from '../support/layout-shifts.ts';
+import { expect, test } from '../support/portal.ts';
+import { listEnd, scrollUntilVisible } from '../support/screen.ts';
+
+const scriptUrl = 'https://ads.example/ads.js';
+
+test.use({
+  portalEnv: {
+    ADS_CLIENT: 'ca-pub-1',
+    ADS_SCRIPT_URL: scriptUrl,
+    ADS_SLOT_TOP: '1',
+    ADS_SLOT_LEFT: '2',
+    ADS_SLOT_RIGHT: '3',
+    ADS_SLOT_LIST: '4',
+  },
+});
+
+/** Answers the network's script with this one; the returned function tells how often it was asked for. */
+async function answerNetwork(page: Page, script: string): Promise<() => number> {
+  let asked = 0;
+  await page.route(scriptUrl, (route) => {
+    asked += 1;
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: script,
+    });
+  });
+  return () => asked;
+}
+
+test.beforeEach(({ faults }) => faults.expect(/request to another site: https:\/\/ads\.example\/ads\.js/));
+
+test('nothing of it loads before consent, and each slot once after it', async ({ page }) => {
+  const asked = await answerNetwork(page, '');
+  await page.goto('/');
+  const slots = page.locator('ins.adsbygoogle');
+  await scrollUntilVisible(page, listEnd(page));
+  await expect(slots).toHaveCount(0);
+  expect(asked()).toBe(0);
+
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(slots).toHaveCount(5);
+  const filled = await slots.evaluateAll((all) => all.map((slot) => slot.getAttribute('data-ad-slot')));
+  expect(filled.sort()).toEqual(['1', '2', '3', '4', '4']);
+  await expect.poll(asked).toBe(1);
+});
+
+test('after a refusal nothing of it loads', async ({ page }) => {
+  const asked = await answerNetwork(page, '');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.locator('pauta-island[data-island="reserved-space"][data-awake]').first()).toBeAttached();
+  await expect(page.locator('ins.adsbygoogle')).toHaveCount(0);
+  expect(asked()).toBe(0);
+});
+
+const fill = `for (const slot of document.querySelectorAll('ins.adsbygoogle')) {
+  const ad = document.createElement('div');
+  ad.textContent = 'Anúncio';
+  ad.style.height = '900px';
+  slot.append(ad);
+}`;
+/** By what the network does, and what shows that it did it. */
+const answers: [what: string, script: string, done: string][] = [
+  ['come at once and too tall', fill, 'ins.adsbygoogle div'],
+  ['come late and too tall', `setTimeout(() => {${fill}}, 2_000);`, 'ins.adsbygoogle div'],
+  [
+    'stay empty',
+    "for (const slot of document.querySelectorAll('ins.adsbygoogle')) slot.dataset.adStatus = 'unfilled';",
+    'ins.adsbygoogle[data-ad-status]',
+  ],
+];
+
+for (const [what, script, done] of answers) {
+  test(`ads that ${what} move nothing`, async ({ page, context, portal }) => {
+    await context.addCookies([{ name: 'consentimento', value: 'accepted', url: portal.url }]);
+    await answerNetwork(page, script);
+    await watchShifts(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator(done).first()).toBeAttached();
+    await expectNoShift(page);
+  });
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { paths, stillUrlPattern } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { answerStills, island } from '../support/screen.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
+
+test('a refusal is kept, and can be changed from the footer', async ({ page, context, faults }) => {
+  await answerStills(page, faults);
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await expect(bar(page)).toBeHidden();
+  expect(await context.cookies()).toMatchObject([
+    { name: 'consentimento', value: 'refused', sameSite: 'Lax' },
+  ]);
+  await page.goto(paths.richArticle);
+  await expect(bar(page)).toBeHidden();
+
+  const preferences = page.getByRole('button', { name: 'Preferências de privacidade' });
+  await preferences.click();
+  await expect(bar(page)).toContainText('Sua escolha atual: recusar.');
+  await expect(page.getByRole('button', { name: 'Recusar', pressed: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(preferences).toBeFocused();
+
+  await preferences.click();
+  await page.getByRole('button', { name: 'Aceitar', pressed: false }).click();
+  await expect(bar(page)).toBeHidden();
+  expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
+});
+
+test('a choice is stored when the reader leaves before any island is hydrated', async ({ page, context }) => {
+  await page.route('**/assets/mount-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
+});
+
+test('both choices look alike', async ({ page }) => {
+  await page.goto('/');
+  const looks = ['Aceitar', 'Recusar'].map((name) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { backgroundColor, color, borderColor, fontSize, fontWeight, height } = getComputedStyle(button);
+      return { backgroundColor, color, borderColor, fontSize, fontWeight, height };
+    }),
+  );
+  const [accept, refuse] = await Promise.all(looks);
+  expect(accept).toEqual(refuse);
+});
+
+test('videos show their own stills to readers who agreed, and a drawing to the others', async ({
+  page,
+  faults,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (stillUrlPattern.test(request.url())) asked += 1;
+  });
+  await page.goto(paths.gallery);
+  const still = page.locator('pauta-island[data-island="video-player"] img').first();
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await page.reload();
+  // Touched islands are hydrated; without consent no image is requested.
+  await page.getByRole('button', { name: 'Reproduzir vídeo' }).first().hover();
+  await expect(island(page, 'video-player').first()).toHaveAttribute('data-awake', '');
+  await expect(still).toHaveCount(0);
+  expect(asked).toBe(0);
+
+  await answerStills(page, faults);
+  await page.getByRole('button', { name: 'Preferências de privacidade' }).click();
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(still).toHaveAttribute('src', /^https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/hqdefault\.jpg$/);
+  await page.goto(paths.gallery);
+  await expect(still).toHaveAttribute('referrerpolicy', 'no-referrer');
+  await expect.poll(() => asked).toBeGreaterThan(1);
+});

@@ -1,0 +1,140 @@
+/** Ticker, header and footer, by hand and by keyboard, and what readers' preferences change. */
+import { paths } from '../support/content.ts';
+import { expect, test } from '../support/portal.ts';
+import { mainMenu, refuseConsent, widths } from '../support/screen.ts';
+
+test('the ticker pauses and continues', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.move(600, 600);
+  const track = page.locator('.ticker-track');
+  await expect(track).toHaveCSS('animation-play-state', 'running');
+  await expect(track).toHaveCSS('animation-duration', '100s');
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await page.mouse.move(600, 600);
+  await expect(track).toHaveCSS('animation-play-state', 'paused');
+  // The next page says so before its button wakes.
+  await page.goto(paths.category);
+  await expect(track).toHaveCSS('animation-play-state', 'paused');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.mouse.move(600, 600);
+  await expect(track).toHaveCSS('animation-play-state', 'running');
+});
+
+test('the ticker shows the 15 latest, twice on the screen and once for screen readers', async ({ page }) => {
+  await page.goto('/');
+  const ticker = page.getByRole('complementary', { name: 'Últimas notícias' });
+  await expect(ticker.locator('.ticker-track a')).toHaveCount(30);
+  await expect(ticker.locator('.ticker-track').getByRole('link')).toHaveCount(15);
+});
+
+test('nothing moves for readers who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.locator('.ticker-track')).toHaveCSS('animation-name', 'none');
+  const running = await page.evaluate(() => document.getAnimations().length);
+  expect(running).toBe(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`follows the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    const [paper, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement);
+      return [backgroundColor, color];
+    });
+    const expected = {
+      light: ['rgb(250, 249, 245)', 'rgb(21, 23, 28)'],
+      dark: ['rgb(18, 19, 23)', 'rgb(236, 234, 227)'],
+    };
+    expect([paper, ink]).toEqual(expected[colorScheme]);
+  });
+}
+
+test('the first stop of the keyboard leads to the content', async ({ page }) => {
+  await page.goto(paths.richArticle);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#conteudo$/);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a drop-down opens, is walked through and closes by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const group = page.getByRole('button', { name: 'Entretenimento' });
+  const link = mainMenu(page).getByRole('link', { name: 'Cinema e streaming' });
+  await group.focus();
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(group).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/categoria/cinema-e-streaming');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: widths.phone, height: 740 } });
+
+  test('the menu opens and closes by keyboard', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(mainMenu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(mainMenu(page)).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+test('the menu closes 100 ms after a choice', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await refuseConsent(page);
+  // Opened, the link would leave the page before anything could be seen.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await page.getByRole('button', { name: 'Mais' }).hover();
+  await expect(page.locator('pauta-island[data-island="site-menu"]')).toHaveAttribute('data-awake', '');
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('#menu-mais')?.showPopover();
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const link = mainMenu(page).getByRole('link', { name: 'Saúde' });
+  await link.click();
+  await page.clock.runFor(90);
+  await expect(link).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(link).toBeHidden();
+});
+
+test('every control has exactly one name', async ({ page }) => {
+  for (const path of [paths.home, paths.richArticle, paths.category, paths.gallery, paths.search]) {
+    await page.goto(path);
+    for (const role of ['button', 'link', 'textbox', 'searchbox', 'combobox'] as const) {
+      const nameless = await page.getByRole(role, { name: /^\s*$/ }).count();
+      expect(nameless, `${role}s without a name on ${path}`).toBe(0);
+    }
+  }
+});
+
+test('the footer leads to terms, about and the profiles', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('2025');
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank');
+  await footer.getByRole('link', { name: /Termos/ }).click();
+  await expect(page).toHaveURL(paths.terms);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+  await page.getByRole('contentinfo').getByRole('link', { name: /Sobre/ }).click();
+  await expect(page).toHaveURL(paths.about);
+});

@@ -1,0 +1,170 @@
+/** By keyboard alone, enlarged, with wider letters, in forced colours. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { paths } from '../support/content.ts';
+import { overhang } from '../support/overhang.ts';
+import { expect, test } from '../support/portal.ts';
+import { everythingArrived } from '../support/screen.ts';
+import { anAddress, enter, leave, password, registerOnPage, signIn } from '../support/sign-in.ts';
+
+const adminEmail = 'caminhos@exemplo.com';
+test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password } });
+test.beforeEach(({ context, portal }) =>
+  context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]),
+);
+
+const sections = [
+  '',
+  'noticias',
+  'banners',
+  'videos',
+  'mensagens',
+  'noticias-antigas',
+  'mensagens-denunciadas',
+  'midia',
+  'lixeira',
+  'auditoria',
+  'saude',
+  'conta',
+];
+
+/** What has the focus, and whether a reader can see that it has. */
+function focused(page: Page): Promise<{ name: string; isVisible: boolean } | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const box = element.getBoundingClientRect();
+    const isDrawn = (it: Element | null) => {
+      if (!it) return false;
+      const { outlineStyle, outlineWidth, borderBottomWidth } = getComputedStyle(it);
+      const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      // A field is a line that grows.
+      return (
+        hasOutline || (it.matches('input, textarea, select') && Number.parseFloat(borderBottomWidth) >= 2)
+      );
+    };
+    // A field without a frame is shown by the box around it.
+    const isVisible = isDrawn(element) || isDrawn(element.closest(':focus-within:not(body, main, html)'));
+    const isOnScreen =
+      box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 60)}`;
+    return { name, isVisible: isVisible && isOnScreen };
+  });
+}
+
+/** Walks through the page by Tab, `stopsMax` stops at most; the names of those that cannot be seen. */
+async function walk(page: Page, stopsMax: number): Promise<{ stops: number; unseen: string[] }> {
+  const unseen: string[] = [];
+  for (let stops = 0; stops < stopsMax; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (!stop) return { stops, unseen };
+    if (!stop.isVisible) unseen.push(stop.name);
+  }
+  return { stops: stopsMax, unseen };
+}
+
+/** Presses Tab until `name` has the focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  for (let stops = 0; stops < 150; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${role} ${name} was not reached by keyboard`);
+}
+
+test('every stop of the keyboard can be seen on the pages of readers', async ({ page }) => {
+  // A carousel that glides would still be under way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of [paths.home, paths.richArticle, paths.search, paths.gallery, paths.contact]) {
+    await page.goto(path);
+    const { stops, unseen } = await walk(page, 60);
+    expect(unseen, path).toEqual([]);
+    expect(stops, path).toBeGreaterThan(10);
+  }
+});
+
+test('a reader logs in, finds an article and comments without a mouse', async ({ page }) => {
+  const email = anAddress('teclado');
+  await registerOnPage(page, email);
+  await leave(page).click();
+  await expect(enter(page)).toBeVisible();
+
+  await page.goto(paths.home);
+  await tabTo(page, 'button', 'Entrar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(leave(page)).toBeVisible();
+
+  await tabTo(page, 'link', /Pesquisadores apresentam um chip/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(paths.richArticle);
+  await tabTo(page, 'textbox', 'Comentário');
+  await page.keyboard.type('Escrito só com o teclado.');
+  await tabTo(page, 'button', 'Comentar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escrito só com o teclado.')).toBeVisible();
+});
+
+test('every screen of the newsroom is accessible, and its stops can be seen', async ({ page }) => {
+  test.slow();
+  await signIn(page, adminEmail);
+  for (const section of sections) {
+    await page.goto(`/dashboard/${section}`);
+    await everythingArrived(page);
+    await expectAccessible(page);
+    const { unseen } = await walk(page, 40);
+    expect(unseen, section).toEqual([]);
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overhang(page), `${section} at ${width} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test('wider letters and lines fit (WCAG 1.4.12)', async ({ page }) => {
+  for (const path of [paths.home, paths.richArticle, paths.contact, '/login']) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    await page.evaluate(() => {
+      const wider = new CSSStyleSheet();
+      wider.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, wider];
+    });
+    expect(await overhang(page), path).toEqual([]);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, h1, h2, h3, label, main p')]
+        .filter((element) => element.checkVisibility() && !element.closest('.ticker-window, .sr-only'))
+        .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.textContent?.slice(0, 60)),
+    );
+    expect(cut, path).toEqual([]);
+  }
+});
+
+test('forced colours keep what colour said', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(paths.home);
+  await enter(page).click();
+  const dialog = page.getByRole('dialog');
+  const lineOf = (name: string) =>
+    dialog.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+  await expect(dialog).toBeVisible();
+  expect(await lineOf('Login')).not.toBe(await lineOf('Registro'));
+  const [edge, ground] = await dialog
+    .getByRole('button', { name: 'Entrar', exact: true })
+    .evaluate((button) => [
+      getComputedStyle(button).borderTopColor,
+      getComputedStyle(button).backgroundColor,
+    ]);
+  expect(edge).not.toBe(ground);
+});

@@ -1,0 +1,184 @@
+/** Fixtures of the browser tests: import `test` and `expect` from here. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { freePort } from '../../free-port.ts';
+import { furnish } from './beyond.ts';
+import { browserFlags, type FoundBrowser } from './browser.ts';
+
+export { expect };
+
+const projectRoot = join(import.meta.dirname, '../../..');
+/** For what hangs: three processes on a busy machine take their time. */
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+
+/** A portal in a process of its own, with its own copy of the content. */
+export interface TestPortal {
+  url: string;
+  /** What it wrote to its log at level error and above. */
+  errors: string[];
+}
+
+export interface PortalOptions {
+  /** Additional environment of the portal. */
+  portalEnv: Record<string, string>;
+  /** On PostgreSQL, a bucket and two processes instead of SQLite, a folder and one. */
+  isBeyond: boolean;
+}
+
+/** Everything that went wrong in the browser; what no test expected fails it at its end. */
+export interface Faults {
+  /** Expects faults of this kind, and lets them pass. */
+  expect(pattern: RegExp): void;
+}
+
+export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: TestPortal }>({
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const { executablePath, env }: FoundBrowser = JSON.parse(process.env.PAUTA_E2E_BROWSER ?? '{}');
+      await use({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
+    },
+    { scope: 'worker' },
+  ],
+
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      const launch = () => playwright.chromium.launch(launchOptions);
+      // A browser that falls over its own start says nothing of the portal.
+      const browser = await launch().catch(launch);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: startTimeoutMs * 2 },
+  ],
+
+  portalEnv: [{}, { scope: 'worker', option: true }],
+  isBeyond: [false, { scope: 'worker', option: true }],
+
+  portal: [
+    async ({ portalEnv, isBeyond }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'pauta-portal-'));
+      const home = isBeyond ? await furnish(JSON.parse(process.env.PAUTA_E2E_SERVERS ?? '')) : null;
+      try {
+        if (!home) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
+        const { portal, stop } = await startPortal(dataDir, { ...home?.env, ...portalEnv });
+        await use(portal);
+        await stop();
+      } finally {
+        await home?.remove();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
+  ],
+
+  baseURL: ({ portal }, use) => use(portal.url),
+
+  faults: [
+    async ({ context, portal }, use) => {
+      const expected: RegExp[] = [];
+      const seen = watchFaults(context, portal.url);
+      const loggedBefore = portal.errors.length;
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      // What a route still fetches when the test is over would fail this test, or the next.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      const all = [...seen, ...portal.errors.slice(loggedBefore)];
+      expect(
+        all.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+        'faults in the browser or in the log of the portal',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watchFaults(context: BrowserContext, portalUrl: string): string[] {
+  const seen: string[] = [];
+  const isOwn = (url: string) => url.startsWith(`${portalUrl}/`) || /^(?:data|blob|about):/.test(url);
+  context.on('weberror', (error) => {
+    // The browser may skip the transition between two pages, with an error that no code can catch.
+    if (!/Transition was (?:skipped|aborted)/.test(String(error.error())))
+      seen.push(`page error: ${error.error()}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+  context.on('request', (request) => {
+    if (!isOwn(request.url())) seen.push(`request to another site: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it was still loading.
+    if (isOwn(request.url()) && reason !== 'net::ERR_ABORTED')
+      seen.push(`request failed: ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (isOwn(response.url()) && response.status() >= 400)
+      seen.push(`answer ${response.status()}: ${response.url()}`);
+  });
+  return seen;
+}
+
+async function startPortal(dataDir: string, env: Record<string, string>) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SITE_URL: url,
+      DATA_DIR: dataDir,
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const portal: TestPortal = { url, errors: [] };
+  await ready(server, portal.errors);
+  return { portal, stop: () => stopPortal(server) };
+}
+
+/** Resolves at the line that says that requests are accepted; keeps every other one. */
+function ready(server: ChildProcess, lines: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The portal ${reason}:\n${lines.join('\n')}`));
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL');
+      fail('did not start in time');
+    }, startTimeoutMs);
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+    let rest = '';
+    const read = (chunk: string) => {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) {
+        if (line.startsWith('Pauta em ')) {
+          clearTimeout(timer);
+          resolve();
+        } else if (line) lines.push(line);
+      }
+    };
+    server.stdout?.setEncoding('utf8').on('data', read);
+    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk));
+  });
+}
+
+async function stopPortal(server: ChildProcess): Promise<void> {
+  const ended = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => resolve(String(code ?? signal)));
+  });
+  const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
+  server.kill('SIGTERM');
+  const result = await ended;
+  clearTimeout(timer);
+  if (result !== '0') throw new Error(`The portal did not stop cleanly: ${result}`);
+}
