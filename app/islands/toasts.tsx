@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { toast as say, useToaster } from 'react-hot-toast/headless';
 
 const toastClass =
@@ -17,7 +18,9 @@ export default function Toasts({ notice }: { notice: string | null }) {
     // The id makes it one toast.
     if (notice) say.success(notice, { id: 'aviso' });
   }, [notice]);
-  return (
+  const visible = toasts.filter((toast) => toast.visible);
+  const modal = useTopModal(visible.length > 0);
+  const area = (
     <section
       aria-label="Avisos"
       className="no-print pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
@@ -31,13 +34,31 @@ export default function Toasts({ notice }: { notice: string | null }) {
           {notice}
         </p>
       ) : null}
-      {toasts
-        .filter((toast) => toast.visible)
-        .map((toast) => (
-          <p key={toast.id} {...toast.ariaProps} data-kind={toast.type} className={toastClass}>
-            {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
-          </p>
-        ))}
+      {visible.map((toast) => (
+        <p key={toast.id} {...toast.ariaProps} data-kind={toast.type} className={toastClass}>
+          {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+        </p>
+      ))}
     </section>
   );
+  return modal ? createPortal(area, modal) : area;
+}
+
+/** The modal dialog on top while there are toasts: all outside it is dimmed and inert. Null without one. */
+function useTopModal(hasToasts: boolean): HTMLDialogElement | null {
+  const [modal, setModal] = useState<HTMLDialogElement | null>(null);
+  useLayoutEffect(() => {
+    if (!hasToasts) return;
+    // A dialog comes after the one from which it was opened, or is inside it.
+    const find = () =>
+      setModal([...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null);
+    const observer = new MutationObserver(find);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    find();
+    return () => {
+      observer.disconnect();
+      setModal(null);
+    };
+  }, [hasToasts]);
+  return modal;
 }

@@ -181,6 +181,27 @@ test('an older version is compared, read, restored after a question, and the res
   await expect(field(page, 'Título')).toHaveValue('Título que foi um engano');
 });
 
+test('an undo offer stays within reach under an open dialog', async () => {
+  await openEditor(page, 15);
+  await field(page, 'Resumo').fill('Um resumo novo');
+  await button(page, 'Salvar alterações').click();
+  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await page.goto(`/edit-news/${allNews[15]?.id}`);
+  await button(page, 'Histórico').click();
+  const dialog = page.getByRole('dialog', { name: 'Histórico' });
+  await dialog.locator('ol').getByRole('button').last().click();
+  await button(page, 'Continuar a partir desta versão').click();
+  await expect(field(page, 'Resumo')).not.toHaveValue('Um resumo novo');
+  await button(page, 'Histórico').click();
+  const undo = dialog.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' });
+  await undo.focus();
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(undo).toBeHidden();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(field(page, 'Resumo')).toHaveValue('Um resumo novo');
+});
+
 test('the history is read on a phone', async () => {
   await openEditor(page, 16);
   await field(page, 'Resumo').fill('Outro resumo');
