@@ -265,6 +265,31 @@ test('an admin accepts the terms, and the last one cannot leave', async ({ page,
   );
 });
 
+test('its navigation is beside it on a wide screen, and a strip above it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/login?voltar=/dashboard/conta');
+  await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
+  const places = async () => {
+    await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
+    const navigation = await page.getByRole('navigation', { name: 'Painel' }).boundingBox();
+    const heading = await page.getByRole('heading', { level: 1, name: 'Minha conta' }).boundingBox();
+    if (!navigation || !heading) throw new Error('The navigation or the heading is not shown.');
+    return { navigation, heading };
+  };
+  const wide = await places();
+  expect(wide.navigation.x + wide.navigation.width).toBeLessThan(wide.heading.x);
+  expect(wide.navigation.y).toBeLessThan(wide.heading.y + wide.heading.height);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.reload();
+  const narrow = await places();
+  expect(narrow.navigation.y + narrow.navigation.height).toBeLessThanOrEqual(narrow.heading.y);
+  expect(narrow.navigation.x).toBe(narrow.heading.x);
+  expect(narrow.navigation.width).toBeLessThanOrEqual(360);
+  // The strip is scrolled to the current section.
+  await expect(page.getByRole('link', { name: 'Minha conta', exact: true })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('the page and its dialog are accessible, down to 320 px', async ({ page }) => {
   test.slow();
   await registerOnPage(page, anAddress('acessivel'));
