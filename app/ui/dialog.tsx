@@ -72,7 +72,7 @@ export function openModal(dialog: HTMLDialogElement | null): void {
 }
 
 /** A question before an act that is hard to undo, answered by `Sim` or `Cancelar`. */
-export function ConfirmDialog({
+function ConfirmDialog({
   question,
   onAnswer,
 }: {

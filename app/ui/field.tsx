@@ -30,7 +30,10 @@ export interface FieldFrameProps {
   label: string;
   isRequired?: boolean;
   hint?: ReactNode;
+  /** Shows the hint beside the label instead of below the control. */
+  isHintBeside?: boolean;
   problem?: string | null | undefined;
+  frameClass?: string | undefined;
 }
 
 /** Any control with its label, its validation message and its hint. Give the control `id` and the attributes. */
@@ -39,7 +42,9 @@ export function FieldFrame({
   label,
   isRequired = false,
   hint,
+  isHintBeside = false,
   problem,
+  frameClass,
   isProblemAnnounced = true,
   children,
 }: FieldFrameProps & {
@@ -49,11 +54,19 @@ export function FieldFrame({
 }) {
   const hintId = hint ? `${id}-dica` : '';
   const problemId = problem ? `${id}-problema` : '';
+  const hintPart = hint ? (
+    <div id={hintId} className={`font-display text-sm/5 text-muted ${isHintBeside ? '' : 'mt-1.5'}`}>
+      {hint}
+    </div>
+  ) : null;
   return (
-    <div>
-      <FieldLabel htmlFor={id} isRequired={isRequired}>
-        {label}
-      </FieldLabel>
+    <div className={frameClass}>
+      <div className="flex items-baseline justify-between gap-4">
+        <FieldLabel htmlFor={id} isRequired={isRequired}>
+          {label}
+        </FieldLabel>
+        {isHintBeside ? hintPart : null}
+      </div>
       {children({
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': `${problemId} ${hintId}`.trim() || undefined,
@@ -67,11 +80,7 @@ export function FieldFrame({
           {problem}
         </p>
       ) : null}
-      {hint ? (
-        <div id={hintId} className="mt-1.5 font-display text-sm/5 text-muted">
-          {hint}
-        </div>
-      ) : null}
+      {isHintBeside ? null : hintPart}
     </div>
   );
 }
@@ -82,12 +91,14 @@ export function Field({
   label,
   hint,
   problem,
+  frameClass,
+  className = 'line-field',
   ...input
-}: FieldFrameProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+}: Omit<FieldFrameProps, 'isRequired' | 'isHintBeside'> & Omit<ComponentProps<'input'>, 'id'>) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+    <FieldFrame id={id} label={label} hint={hint} problem={problem} frameClass={frameClass}>
       {(attributes) => (
-        <input id={id} className="line-field" maxLength={longestField} {...attributes} {...input} />
+        <input id={id} className={className} maxLength={longestField} {...attributes} {...input} />
       )}
     </FieldFrame>
   );

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { ExportFormat } from '../../../domain/accounts/data-export.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ChoiceLine } from './choice-line.tsx';
 import { downloadOwnData } from './download-own-data.ts';
-import { useAction } from './use-action.ts';
 
 /** Everything that the portal knows of the person, to take along. */
 export function DataPart() {

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import type { Profile } from './account-part.tsx';
 import { ChoiceLine } from './choice-line.tsx';
-import { useAction } from './use-action.ts';
 
 const formId = 'excluir-conta';
 

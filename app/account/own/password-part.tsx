@@ -3,9 +3,9 @@ import { toast } from 'react-hot-toast/headless';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
-import { useAction } from './use-action.ts';
 
 /** Changes the password; users without one request a link that sets the first. */
 export function PasswordPart({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {

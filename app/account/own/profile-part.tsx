@@ -3,9 +3,9 @@ import { toast } from 'react-hot-toast/headless';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
-import { useAction } from './use-action.ts';
 
 /** Name and address. */
 export function ProfilePart({ profile }: { profile: Profile }) {

@@ -1,9 +1,9 @@
 import { formatLongDate } from '../../../domain/text/dates.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
-import { useAction } from './use-action.ts';
 
 const termsPath = '/termos-de-uso-e-privacidade';
 

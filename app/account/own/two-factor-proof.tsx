@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
+import { type ActionProblem, useAction } from '../../newsroom/ui/use-action.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import type { Profile } from './account-part.tsx';
-import { type ActionProblem, useAction } from './use-action.ts';
 
 /** Asks who it is, by both steps, before the second one is changed. */
 export function TwoFactorProof({

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
 import { type Answer, call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import type { Profile } from './account-part.tsx';
 import { QrCode } from './qr-code.tsx';
 import { CodeField, PersonProof } from './two-factor-proof.tsx';
-import { useAction } from './use-action.ts';
 
 type Setup = Answer<Awaited<ReturnType<(typeof account)['duas-etapas']['$post']>>>;
 

@@ -7,7 +7,7 @@ import {
   newsRestored,
   newsTrashed,
 } from '../../../domain/text/sentences.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useConfirm } from '../../ui/dialog.tsx';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 
 const timeoutMs = 30_000;
@@ -17,8 +17,8 @@ const timeoutMs = 30_000;
  * everywhere on the page, and returns on failure or undo.
  */
 export default function NewsActions({ id, isArticle = false }: { id: string; isArticle?: boolean }) {
-  const [isAsking, setAsking] = useState(false);
   const [isGone, setGone] = useState(false);
+  const { ask, dialog } = useConfirm();
 
   const show = (isShown: boolean) => {
     setGone(!isShown);
@@ -59,7 +59,7 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
       <button
         type="button"
         className="min-h-11 underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
-        onClick={() => setAsking(true)}
+        onClick={() => ask(newsDeleteQuestion, remove)}
       >
         Deletar
       </button>
@@ -69,15 +69,7 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
       >
         Editar
       </a>
-      {isAsking ? (
-        <ConfirmDialog
-          question={newsDeleteQuestion}
-          onAnswer={(isYes) => {
-            setAsking(false);
-            if (isYes) void remove();
-          }}
-        />
-      ) : null}
+      {dialog}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { auditActionNames, isAuditAction } from '../../../domain/accounts/audit.
 import { newsroom } from '../data/api.ts';
 import { type Answer, call } from '../data/call.ts';
 import { byId, type Query, useList } from '../data/queries.ts';
-import { FilterSelect } from '../ui/filters.tsx';
+import { SelectField } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -81,32 +81,22 @@ function Filters({
   };
   return (
     <search className="mt-6 mb-5 grid max-w-[40rem] gap-x-6 gap-y-4 md:grid-cols-2">
-      <div>
-        <FilterSelect
-          id="auditoria-pessoa"
-          label="Pessoa"
-          name="pessoa"
-          value={person ?? ''}
-          onChange={choose}
-        >
-          <option value="">Todas</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </FilterSelect>
-      </div>
-      <div>
-        <FilterSelect id="auditoria-acao" label="Ação" name="acao" value={action ?? ''} onChange={choose}>
-          <option value="">Todas</option>
-          {actionChoices.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </FilterSelect>
-      </div>
+      <SelectField id="auditoria-pessoa" label="Pessoa" name="pessoa" value={person ?? ''} onChange={choose}>
+        <option value="">Todas</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="auditoria-acao" label="Ação" name="acao" value={action ?? ''} onChange={choose}>
+        <option value="">Todas</option>
+        {actionChoices.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </search>
   );
 }

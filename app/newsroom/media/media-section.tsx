@@ -119,15 +119,14 @@ function SearchImages({ words }: { words: string }) {
   return (
     <search>
       <form ref={form} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
-        <div className="min-w-0 flex-[1_1_14rem]">
-          <FilterField
-            id="busca-imagens"
-            label="Nome, texto alternativo ou legenda"
-            name="busca"
-            type="search"
-            defaultValue={words}
-          />
-        </div>
+        <FilterField
+          id="busca-imagens"
+          label="Nome, texto alternativo ou legenda"
+          name="busca"
+          type="search"
+          defaultValue={words}
+          frameClass="min-w-0 flex-[1_1_14rem]"
+        />
         <button type="submit" className="button-line">
           Buscar
         </button>

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { sayWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../data/call.ts';
 
-/** Shows how some work ended as a toast; `undo` adds `Desfazer` to its success. */
+/** Shows in a toast how an action ended; `undo` adds `Desfazer`. Never rejects. */
 export async function attempt<Result>(
   work: Promise<Result>,
   {
@@ -11,10 +11,9 @@ export async function attempt<Result>(
     undo,
   }: {
     done?: string;
-    /** Without it, what the server said. */
     failure?: (error: unknown) => string;
     undo?: (result: Result) => void;
-  },
+  } = {},
 ): Promise<void> {
   try {
     const result = await work;

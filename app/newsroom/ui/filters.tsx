@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import { FieldLabel } from '../../ui/field.tsx';
+import { Field, FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 
 /** Links to the parts of a list. `query` of a part: '' for the whole list. */
 export function ListTabs({
@@ -29,49 +29,38 @@ export function ListTabs({
   );
 }
 
-/** A field of a filter. */
-export function FilterField({
-  id,
-  label,
-  ...input
-}: { id: string; label: string } & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
-  return (
-    <>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <input id={id} className="plain-field tabular-nums" maxLength={queryMaxLength} {...input} />
-    </>
-  );
+export function FilterField(props: ComponentProps<typeof Field>) {
+  return <Field className="plain-field tabular-nums" maxLength={queryMaxLength} {...props} />;
 }
 
-/** A choice of a filter. */
-export function FilterSelect({
+export function SelectField({
   id,
   label,
+  isRequired = false,
+  problem,
+  frameClass,
+  className = 'plain-field select-plain',
   ...select
-}: { id: string; label: string } & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+}: FieldFrameProps & Omit<ComponentProps<'select'>, 'id'>) {
+  const frame = { id, label, isRequired, problem, frameClass };
   return (
-    <>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <span className="relative block">
-        <select id={id} className="plain-field select-plain" {...select} />
-        <SelectArrow />
-      </span>
-    </>
-  );
-}
-
-export function SelectArrow() {
-  return (
-    <svg
-      viewBox="0 0 12 12"
-      aria-hidden="true"
-      className="pointer-events-none absolute end-1 top-1/2 size-3 -translate-y-1/2"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <path d="M2 4l4 4 4-4" />
-    </svg>
+    <FieldFrame {...frame} isProblemAnnounced={false}>
+      {(attributes) => (
+        <span className="relative block">
+          <select id={id} required={isRequired} className={className} {...attributes} {...select} />
+          <svg
+            viewBox="0 0 12 12"
+            aria-hidden="true"
+            className="pointer-events-none absolute end-1 top-1/2 size-3 -translate-y-1/2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+          >
+            <path d="M2 4l4 4 4-4" />
+          </svg>
+        </span>
+      )}
+    </FieldFrame>
   );
 }
 

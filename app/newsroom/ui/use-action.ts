@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CallError, sentenceOf } from '../../newsroom/data/call.ts';
+import { CallError, sentenceOf } from '../data/call.ts';
 
-/** Why an act failed. */
+/** Why an action failed; `field` names the field of the form that is the reason. */
 export interface ActionProblem {
   message: string;
   field: string | null;
 }
 
-/** Runs one act at a time and keeps its problem for the form. */
-export function useAction() {
+/** Runs one action of a form at a time, and has its problem. `fields`: those that show their own problems. */
+export function useAction(fields: readonly string[] = []) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ActionProblem | null>(null);
   const run = async (work: () => Promise<void>) => {
@@ -23,5 +23,14 @@ export function useAction() {
       setBusy(false);
     }
   };
-  return { isBusy, problem, run, clear: () => setProblem(null) };
+  return {
+    isBusy,
+    problem,
+    /** The problem of one field. */
+    problemOf: (field: string) => (problem?.field === field ? problem.message : null),
+    /** The problem of the whole form. */
+    formProblem: problem && !fields.includes(problem.field ?? '') ? problem.message : null,
+    run,
+    clear: () => setProblem(null),
+  };
 }

@@ -1,5 +1,6 @@
 import type { ContactField } from '../../../domain/inbox/contact.ts';
 import { longestField } from '../../../domain/site/limits.ts';
+import { FieldFrame } from '../field.tsx';
 
 const labels: Readonly<Record<ContactField, string>> = {
   nome: 'Nome',
@@ -29,48 +30,43 @@ export function ContactFieldLine({
   fault: string | undefined;
 }) {
   const id = `contato-${field}`;
-  const described = [max === null ? '' : `${id}-limite`, fault ? `${id}-erro` : ''].filter(Boolean);
-  const shared = {
-    id,
-    name: field,
-    required: true,
-    defaultValue: value,
-    'aria-invalid': isInvalid || undefined,
-    'aria-describedby': described.join(' ') || undefined,
-  };
+  const shared = { id, name: field, required: true, defaultValue: value };
   const isWide = field === 'email' || field === 'mensagem';
   return (
-    <div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="kicker text-muted">
-          {labels[field]}
-        </label>
-        {max === null ? null : (
-          <span
-            id={`${id}-limite`}
-            data-over={count !== undefined && count > max ? '' : undefined}
-            className="font-display text-[0.8125rem]/tight text-muted tabular-nums data-over:font-semibold data-over:text-bad"
-          >
-            {count === undefined ? `até ${max} caracteres` : `${count}/${max} caracteres`}
-          </span>
-        )}
-      </div>
-      {field === 'mensagem' ? (
-        <textarea {...shared} maxLength={longestField} rows={6} className="page-field" />
-      ) : (
-        <input
-          {...shared}
-          maxLength={longestField}
-          type={field === 'email' ? 'email' : 'text'}
-          autoComplete={field === 'email' ? 'email' : field === 'nome' ? 'name' : 'off'}
-          className="line-field"
-        />
-      )}
-      {fault ? (
-        <p id={`${id}-erro`} className="mt-2 font-display text-[0.9375rem]/6 text-bad">
-          {fault}
-        </p>
-      ) : null}
-    </div>
+    <FieldFrame
+      id={id}
+      label={labels[field]}
+      hint={max === null ? null : <Counter count={count} max={max} />}
+      isHintBeside
+      problem={fault}
+      isProblemAnnounced={false}
+      frameClass={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}
+    >
+      {(described) => {
+        const attributes = { ...shared, ...described, 'aria-invalid': isInvalid || undefined };
+        if (field === 'mensagem')
+          return <textarea {...attributes} maxLength={longestField} rows={6} className="page-field" />;
+        return (
+          <input
+            {...attributes}
+            maxLength={longestField}
+            type={field === 'email' ? 'email' : 'text'}
+            autoComplete={field === 'email' ? 'email' : field === 'nome' ? 'name' : 'off'}
+            className="line-field"
+          />
+        );
+      }}
+    </FieldFrame>
+  );
+}
+
+function Counter({ count, max }: { count: number | undefined; max: number }) {
+  return (
+    <span
+      data-over={count !== undefined && count > max ? '' : undefined}
+      className="text-[0.8125rem]/tight tabular-nums data-over:font-semibold data-over:text-bad"
+    >
+      {count === undefined ? `até ${max} caracteres` : `${count}/${max} caracteres`}
+    </span>
   );
 }

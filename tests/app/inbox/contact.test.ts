@@ -84,9 +84,9 @@ describe('POST /contato, without JavaScript', () => {
     const html = await response.text();
     expect(html).toContain('<title>Erro: Contato | Pauta</title>');
     expect(html.match(/>Por favor, preencha todos os campos\.<\/p>/g)).toHaveLength(1);
-    expect(html).toMatch(/<p id="contato-email-erro"[^>]*>Por favor, insira um email válido\.<\/p>/);
+    expect(html).toMatch(/<p id="contato-email-problema"[^>]*>Por favor, insira um email válido\.<\/p>/);
     expect(fieldOf(html, 'nome')).toContain('aria-invalid="true"');
-    expect(fieldOf(html, 'email')).toMatch(/aria-describedby="contato-email-erro".* value="caio"/);
+    expect(fieldOf(html, 'email')).toMatch(/aria-describedby="contato-email-problema".* value="caio"/);
     expect(fieldOf(html, 'titulo')).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;"');
     expect(fieldOf(html, 'titulo')).not.toContain('aria-invalid');
     expect(html).toContain('Falem de impressoras.</textarea>');

@@ -7,7 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { usePerson } from '../../data/person.ts';
 import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
-import { Differences, fieldLabels } from './differences.tsx';
+import { Differences } from './differences.tsx';
+import { fieldLabels } from './form-problems.ts';
 
 /** Shown to the second of two people who changed the same part of a text: asks, part by part, which version stays. */
 export function ConflictDialog({

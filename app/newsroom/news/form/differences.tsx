@@ -1,21 +1,7 @@
 import { Fragment } from 'react';
 import type { MediaDifference } from '../../../../domain/news/media-differences.ts';
-import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import type { FieldDifference } from '../../../../domain/news/revision.ts';
 import type { DifferencePart } from '../../../../domain/text/differences.ts';
-
-/** Labels of the fields. */
-export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {
-  category: 'Categoria',
-  title: 'Título',
-  summary: 'Resumo',
-  imageUrl: 'Imagem principal',
-  imageCaption: 'Legenda da imagem',
-  content: 'Conteúdo',
-  videoLink: 'Link do vídeo',
-  source: 'Fonte',
-  isFeatured: 'Destaque',
-};
 
 const sameWords =
   'Formatação alterada: as palavras e as imagens são as mesmas; os estilos, os links ou a ordem são outros.';

@@ -30,6 +30,18 @@ export function findFieldProblems(fields: NewsFields, imageRejection: string | n
   };
 }
 
+export const fieldLabels: Readonly<Record<NewsFieldName, string>> = {
+  category: 'Categoria',
+  title: 'Título',
+  summary: 'Resumo',
+  imageUrl: 'Imagem principal',
+  imageCaption: 'Legenda da imagem',
+  content: 'Conteúdo',
+  videoLink: 'Link do vídeo',
+  source: 'Fonte',
+  isFeatured: 'Destaque',
+};
+
 export function fieldId(name: NewsFieldName): string {
   return `noticia-${name}`;
 }

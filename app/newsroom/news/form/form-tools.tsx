@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useConfirm } from '../../../ui/dialog.tsx';
 import { sayWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
+import { attempt } from '../../ui/attempt.ts';
+import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
@@ -13,31 +15,23 @@ import { PublicationTools } from './publication-tools.tsx';
 
 const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
 
-interface Restoration {
-  version: number;
-  /** The published version. */
-  current: number;
-}
-
 /** Preview, history, publication tools and `Descartar rascunho`. */
 export function FormTools({
   known,
   saver,
-  state,
-  onRestored,
+  state: { id, basis, progress },
+  onChanged,
   onDiscarded,
 }: {
   known: OpenedNews;
   saver: DraftSaver;
   state: EditedDraft;
   /** The published news changed. */
-  onRestored: () => void;
+  onChanged: () => void;
   onDiscarded: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
   const [hasHistory, setHistory] = useState(false);
-  const [asked, setAsked] = useState<Restoration | null>(null);
-  const { id } = state;
+  const { ask, dialog } = useConfirm();
 
   const preview = async () => {
     // Opened synchronously: browsers block windows that are opened after an await.
@@ -54,94 +48,63 @@ export function FormTools({
       toast.error(sentenceOf(error));
     }
   };
-  const discard = async (isYes: boolean) => {
-    setAsking(false);
-    if (!isYes || id === null) return;
-    try {
-      await saver.saveNow();
-      // The text on the screen is discarded with the draft.
-      await saver.act(async (draftId, { version }) => {
-        const { baseVersion } = await discardDraft(draftId, version);
-        return { basis: { version: 0, baseVersion } };
-      });
-      toast.success('Rascunho descartado.');
-      onDiscarded();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+  const discard = async () => {
+    await saver.saveNow();
+    // The text on the screen is discarded with the draft.
+    await saver.act(async (draftId, { version }) => {
+      const { baseVersion } = await discardDraft(draftId, version);
+      return { basis: { version: 0, baseVersion } };
+    });
+    toast.success('Rascunho descartado.');
+    onDiscarded();
   };
   /** Undo publishes the version before, unless another person changed the news since. */
-  const restore = async ({ version, current }: Restoration) => {
-    if (id === null) return;
-    try {
-      const { version: restored, missingImages } = await restoreRevision(id, version, current);
-      onRestored();
-      const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
-      if (restored === current) return toast.success(said);
-      sayWithUndo(said, () => {
-        restoreRevision(id, current, restored).then(onRestored, (error: unknown) =>
-          toast.error(sentenceOf(error)),
-        );
-      });
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+  const restore = async (newsId: string, version: number, current: number) => {
+    const { version: restored, missingImages } = await restoreRevision(newsId, version, current);
+    onChanged();
+    const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
+    if (restored === current) toast.success(said);
+    else sayWithUndo(said, () => attempt(restoreRevision(newsId, current, restored).then(onChanged)));
   };
-  const take = async (fields: NewsFields) => {
+  const take = (fields: NewsFields) => {
     setHistory(false);
     saver.keep();
     const { fields: before } = saver.getState();
-    try {
-      await saver.replace(fields);
-      sayWithUndo('O formulário tem agora o texto desta versão.', () => {
-        saver.replace(before).catch((error: unknown) => toast.error(sentenceOf(error)));
-      });
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+    void attempt(saver.replace(fields), {
+      done: 'O formulário tem agora o texto desta versão.',
+      undo: () => attempt(saver.replace(before)),
+    });
   };
-  const isWritten = id !== null || state.progress !== 'saved';
 
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-5 font-display">
+    <div className="mb-6 flex flex-wrap items-center gap-x-5">
       {known.published ? (
-        <a href={known.published.path} className="tool-link" target="_blank" rel="noopener">
+        <a href={known.published.path} className={rowAction} target="_blank" rel="noopener">
           Ver notícia
         </a>
       ) : null}
-      <button type="button" className="tool-link" disabled={!isWritten} onClick={preview}>
+      <RowButton disabled={id === null && progress === 'saved'} onClick={preview}>
         Pré-visualizar
-      </button>
-      {id !== null ? (
-        <button type="button" className="tool-link" onClick={() => setHistory(true)}>
-          Histórico
-        </button>
-      ) : null}
-      <PublicationTools known={known} saver={saver} onChanged={onRestored} />
-      {hasDraft(state.basis) && !known.unpublished ? (
-        <button type="button" className="tool-link" onClick={() => setAsking(true)}>
+      </RowButton>
+      {id === null ? null : <RowButton onClick={() => setHistory(true)}>Histórico</RowButton>}
+      <PublicationTools known={known} saver={saver} onChanged={onChanged} />
+      {id !== null && hasDraft(basis) && !known.unpublished ? (
+        <RowButton
+          onClick={() => ask('Tem certeza que deseja descartar este rascunho?', () => attempt(discard()))}
+        >
           Descartar rascunho
-        </button>
+        </RowButton>
       ) : null}
-      {isAsking ? (
-        <ConfirmDialog question="Tem certeza que deseja descartar este rascunho?" onAnswer={discard} />
-      ) : null}
-      {asked ? (
-        <ConfirmDialog
-          question="Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la."
-          onAnswer={(isYes) => {
-            setAsked(null);
-            if (isYes) void restore(asked);
-          }}
-        />
-      ) : null}
+      {dialog}
       {hasHistory && id !== null ? (
         <HistoryDialog
           id={id}
           isPublished={known.published !== null}
           onRestore={(version, current) => {
             setHistory(false);
-            setAsked({ version, current });
+            ask('Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la.', () =>
+              attempt(restore(id, version, current)),
+            );
           }}
           onTake={take}
           onClose={() => setHistory(false)}

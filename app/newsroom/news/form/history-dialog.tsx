@@ -4,9 +4,10 @@ import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useData } from '../../data/queries.ts';
-import { SelectArrow } from '../../ui/filters.tsx';
+import { SelectField } from '../../ui/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Differences, fieldLabels } from './differences.tsx';
+import { Differences } from './differences.tsx';
+import { fieldLabels } from './form-problems.ts';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
 
@@ -95,28 +96,25 @@ function OneVersion({
         {`${formatShortDate(line.savedAt)} · ${line.what}`}
         {line.isCurrent ? '. É a versão que os leitores veem.' : ''}
       </p>
-      <label className="mt-3 block font-display">
-        <span className="kicker text-muted">Comparar com</span>
-        <span className="relative block">
-          <select
-            className="select-line w-full text-ellipsis"
-            value={other?.key ?? ''}
-            onChange={({ currentTarget }) =>
-              setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
-            }
-          >
-            <option value="">Nenhuma: ler o texto inteiro</option>
-            {lines
-              .filter((each) => each !== line)
-              .map((each) => (
-                <option key={each.key} value={each.key}>
-                  {nameLine(each)}
-                </option>
-              ))}
-          </select>
-          <SelectArrow />
-        </span>
-      </label>
+      <SelectField
+        id="comparar-com"
+        label="Comparar com"
+        frameClass="mt-3"
+        className="select-line w-full text-ellipsis"
+        value={other?.key ?? ''}
+        onChange={({ currentTarget }) =>
+          setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
+        }
+      >
+        <option value="">Nenhuma: ler o texto inteiro</option>
+        {lines
+          .filter((each) => each !== line)
+          .map((each) => (
+            <option key={each.key} value={each.key}>
+              {nameLine(each)}
+            </option>
+          ))}
+      </SelectField>
       {/* A narrow select cuts the name. */}
       {other ? (
         <p aria-hidden="true" className="mt-1 font-display text-sm text-muted md:hidden">

@@ -8,9 +8,9 @@ import { uploadImage } from '../../data/upload-image.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { CoverField } from './cover-field.tsx';
-import { type FieldProblems, fieldId } from './form-problems.ts';
+import { type FieldProblems, fieldId, fieldLabels } from './form-problems.ts';
 import { SlugPreview } from './slug-preview.tsx';
-import { CategorySelect, GrowingField } from './text-fields.tsx';
+import { CategorySelect, GrowingField, type TextFieldLook, type TextFieldName } from './text-fields.tsx';
 import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);
@@ -30,7 +30,6 @@ export function NewsFieldset({
   saver: DraftSaver;
   /** Null before the first publication. */
   publishedPath: string | null;
-  /** Counts the running uploads of the main image and of the text. */
   uploads: Uploads;
   /** The reason why the chosen main image was rejected; null once it is replaced or removed. */
   onImageRejected: (reason: string | null) => void;
@@ -40,30 +39,20 @@ export function NewsFieldset({
     (file, options) => uploads.track(uploadImage(file, { purpose: 'editor', ...options })),
     [uploads],
   );
+  const text = (name: TextFieldName, look: TextFieldLook) => (
+    <GrowingField name={name} value={fields[name]} problem={problems[name]} onChange={onChange} look={look} />
+  );
   return (
     <div className="grid max-w-[46rem] grid-cols-1 gap-6">
       <CategorySelect value={fields.category} problem={problems.category} onChange={onChange} />
-      <GrowingField
-        name="title"
-        label="Título"
-        value={fields.title}
-        className="headline-field"
-        isRequired
-        isOneLine
-        problem={problems.title}
-        hint={<SlugPreview id={id} title={fields.title} publishedPath={publishedPath} />}
-        onChange={onChange}
-      />
-      <GrowingField
-        name="summary"
-        label="Resumo"
-        value={fields.summary}
-        className="standfirst-field"
-        isRequired
-        problem={problems.summary}
-        onChange={onChange}
-      />
-      <div>
+      {text('title', {
+        className: 'headline-field',
+        isRequired: true,
+        isOneLine: true,
+        hint: <SlugPreview id={id} title={fields.title} publishedPath={publishedPath} />,
+      })}
+      {text('summary', { className: 'standfirst-field', isRequired: true })}
+      <div className="grid gap-3">
         <CoverField
           imageUrl={fields.imageUrl}
           problem={problems.imageUrl}
@@ -71,16 +60,7 @@ export function NewsFieldset({
           onRejected={onImageRejected}
           onChange={onChange}
         />
-        <div className="mt-3">
-          <GrowingField
-            name="imageCaption"
-            label="Legenda da imagem"
-            value={fields.imageCaption}
-            className="caption-field"
-            problem={problems.imageCaption}
-            onChange={onChange}
-          />
-        </div>
+        {text('imageCaption', { className: 'caption-field' })}
       </div>
       <div
         id={fieldId('content')}
@@ -89,12 +69,12 @@ export function NewsFieldset({
         className="min-w-0"
       >
         <p aria-hidden="true" className="kicker mb-1.5 text-muted">
-          Conteúdo
+          {fieldLabels.content}
         </p>
         <Editor
           content={fields.content}
           documentKey={documentKey}
-          label="Conteúdo"
+          label={fieldLabels.content}
           host={saver}
           uploadImage={uploadForText}
         />
@@ -104,25 +84,12 @@ export function NewsFieldset({
           </p>
         ) : null}
       </div>
-      <GrowingField
-        name="videoLink"
-        label="Link do vídeo"
-        value={fields.videoLink}
-        className="plain-field"
-        isOneLine
-        problem={problems.videoLink}
-        hint={<span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>}
-        onChange={onChange}
-      />
-      <GrowingField
-        name="source"
-        label="Fonte"
-        value={fields.source}
-        className="plain-field"
-        isOneLine
-        problem={problems.source}
-        onChange={onChange}
-      />
+      {text('videoLink', {
+        className: 'plain-field',
+        isOneLine: true,
+        hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
+      })}
+      {text('source', { className: 'plain-field', isOneLine: true })}
       <div className="flex min-h-11 items-center gap-3">
         <input
           id={fieldId('isFeatured')}
@@ -133,7 +100,7 @@ export function NewsFieldset({
           // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <FieldLabel htmlFor={fieldId('isFeatured')}>Destaque</FieldLabel>
+        <FieldLabel htmlFor={fieldId('isFeatured')}>{fieldLabels.isFeatured}</FieldLabel>
       </div>
     </div>
   );

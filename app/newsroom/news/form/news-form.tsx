@@ -1,18 +1,12 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../../domain/news/categories.ts';
-import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { findScheduleProblem } from '../../../../domain/news/draft.ts';
+import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { formatLongDate, formatShortDate, toSaoPauloInput } from '../../../../domain/text/dates.ts';
 import {
   draftSaved,
+  emptyTextQuestion,
   imageUploadInterrupted,
   newsPublished,
   newsSaveFailure,
@@ -22,8 +16,10 @@ import {
   sendingImage,
   titleMissing,
 } from '../../../../domain/text/sentences.ts';
+import { useConfirm } from '../../../ui/dialog.tsx';
 import { sayWithUndo } from '../../../ui/undo-toast.tsx';
-import { CallError, sentenceOf } from '../../data/call.ts';
+import { CallError } from '../../data/call.ts';
+import { attempt } from '../../ui/attempt.ts';
 import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
 import { RecoverNotice } from '../drafts/recover-notice.tsx';
 import { logSaveFailure, saySaveFailed } from '../drafts/save-failure.ts';
@@ -41,12 +37,11 @@ import {
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
+import { MomentDialog } from './moment-dialog.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadFields } from './read-fields.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { createUploads } from './uploads.ts';
-import { useEmptyTextQuestion } from './use-empty-text-question.tsx';
 import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
@@ -58,7 +53,6 @@ export function NewsForm({
   onDiscarded,
 }: {
   opened: OpenedNews;
-  /** The server assigned an id. */
   onCreated: (id: string) => void;
   onPublished: (path: string, title: string) => void;
   onDiscarded: () => void;
@@ -66,6 +60,8 @@ export function NewsForm({
   const [known, setKnown] = useState(opened);
   const { saver, draft, journal } = useDraft(opened, onCreated);
   const { fields } = draft;
+  const isPublished = known.published !== null;
+  const publishAt = known.draft?.publishAt ?? null;
   const [asked, setProblems] = useState<FieldProblems>({});
   // An automatic save also shows its problem, but does not move the focus.
   const quiet = fieldProblemOf(draft.fault);
@@ -79,7 +75,7 @@ export function NewsForm({
   /** A button is held down: its action saves the text anyway, so that blur does not. */
   const isPressing = useRef(false);
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
-  const { askIfEmpty, question } = useEmptyTextQuestion(known);
+  const { ask, dialog: question } = useConfirm();
   const form = useRef<HTMLFormElement>(null);
   /** After unmounting, an answer shows a toast and does not navigate. */
   const isLeft = useRef(false);
@@ -90,33 +86,32 @@ export function NewsForm({
     };
   }, []);
 
+  const dropProblems = useCallback((names: string[]) => {
+    setProblems((before) => {
+      const rest = Object.entries(before).filter(([name]) => !names.includes(name));
+      return rest.length === Object.keys(before).length ? before : Object.fromEntries(rest);
+    });
+  }, []);
   const change = useCallback(
     (part: Partial<NewsFields>) => {
       saver.change(part);
-      setProblems((before) => {
-        const changed = Object.keys(part).filter((name) => name in before);
-        if (changed.length === 0) return before;
-        return Object.fromEntries(Object.entries(before).filter(([name]) => !changed.includes(name)));
-      });
+      dropProblems(Object.keys(part));
     },
-    [saver],
+    [saver, dropProblems],
   );
-
-  const onImageRejected = useCallback((reason: string | null) => {
-    imageRejection.current = reason;
-    setProblems((before) => {
-      const { imageUrl, ...others } = before;
-      return imageUrl === undefined ? before : others;
-    });
-  }, []);
+  const handleImageRejected = useCallback(
+    (reason: string | null) => {
+      imageRejection.current = reason;
+      dropProblems(['imageUrl']);
+    },
+    [dropProblems],
+  );
 
   useEffect(() => {
     if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
   }, [asked]);
 
-  /**
-   * Loads the news again and merges them with the text on the screen, after another person's save or a restored version.
-   */
+  /** Loads the news again and merges them with the text on the screen. */
   const refresh = async () => {
     const { id, basis: known } = saver.getState();
     if (id === null) return;
@@ -139,7 +134,7 @@ export function NewsForm({
     try {
       const mine = await saver.merge(merged);
       setDialog(null);
-      if (mine) sayWithUndo('Versões juntadas.', () => void saver.replace(mine).catch(sayFailed));
+      if (mine) sayWithUndo('Versões juntadas.', () => attempt(saver.replace(mine)));
     } catch (error) {
       saySaveFailed(error);
     } finally {
@@ -148,7 +143,7 @@ export function NewsForm({
   };
 
   /** After a merge the action runs again only when it does not publish: the user has to see merged text first. */
-  const attempt = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
+  const perform = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
     if (isBusy) return;
     setBusy(true);
     setDialogFailure(null);
@@ -195,14 +190,13 @@ export function NewsForm({
     }
     return isReady() && isSent;
   };
-  /** A toast would be behind the dialog. */
   const reportInDialog = (error: unknown) => {
     logSaveFailure(error);
     setDialogFailure(error instanceof CallError && !isPassing(error) ? error.message : newsSaveFailure);
   };
 
   const saveDraft = () =>
-    attempt(
+    perform(
       async () => {
         if (saver.getState().conflict) return setDialog('conflict');
         await saver.saveNow();
@@ -211,11 +205,17 @@ export function NewsForm({
       },
       { isForReaders: false },
     );
+  /** Asks before an empty text is published, unless the published one is empty too. */
+  const askIfEmpty = (action: () => void) => {
+    const wasEmpty = isPublished && isTextEmpty(known.fields.content);
+    if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(emptyTextQuestion, action);
+    else action();
+  };
   const publish = async () => {
-    if (await isReadyWithImages('publish')) askIfEmpty(saver.getState().fields.content, sendToReaders);
+    if (await isReadyWithImages('publish')) askIfEmpty(sendToReaders);
   };
   const sendToReaders = () =>
-    attempt(async () => {
+    perform(async () => {
       const { path } = await saver.act(publishDraft);
       if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
       else onPublished(path, saver.getState().fields.title);
@@ -223,10 +223,10 @@ export function NewsForm({
   const askForMoment = async () => {
     if (!(await isReadyWithImages('schedule'))) return;
     setDialogFailure(null);
-    askIfEmpty(saver.getState().fields.content, () => setDialog('schedule'));
+    askIfEmpty(() => setDialog('schedule'));
   };
   const schedule = (publishAt: number) =>
-    attempt(
+    perform(
       async () => {
         const { fields: sent } = await saver.act(async (id, text) => {
           const receipt = await scheduleDraft(id, text, publishAt);
@@ -239,7 +239,7 @@ export function NewsForm({
       { report: reportInDialog },
     );
   const unschedule = () =>
-    attempt(
+    perform(
       async () => {
         await saver.actWithoutText(unscheduleDraft);
         setDialog(null);
@@ -261,22 +261,16 @@ export function NewsForm({
       window.addEventListener(name, release, { signal: over.signal });
   };
 
-  // A running action or an open conflict is not interrupted.
-  usePublicationWatch(known.draft?.state === 'scheduled' ? known.draft.publishAt : null, async () => {
+  usePublicationWatch(known.draft?.state === 'scheduled' ? publishAt : null, async () => {
     const { progress } = saver.getState();
     if (!isBusy && progress !== 'conflict' && progress !== 'saving') await refresh().catch(() => {});
   });
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     void saveDraft();
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void publish();
-  };
-  const isPublished = known.published !== null;
 
   return (
     <>
@@ -289,10 +283,8 @@ export function NewsForm({
         known={known}
         saver={saver}
         state={draft}
-        onRestored={refresh}
-        onDiscarded={() => {
-          if (!isLeft.current) onDiscarded();
-        }}
+        onChanged={refresh}
+        onDiscarded={() => isLeft.current || onDiscarded()}
       />
       <PresenceNotice
         editor={presence.editor}
@@ -320,8 +312,11 @@ export function NewsForm({
         hidden={isReading}
         aria-label={isPublished ? 'Editar notícia' : 'Nova notícia'}
         data-group={findCategory(fields.category)?.group}
-        onSubmit={submit}
-        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void publish();
+        }}
+        onKeyDown={handleKeyDown}
         onBlur={() => isPressing.current || saver.saveQuietly()}
         onDragOver={stayOnPage}
         onDrop={stayOnPage}
@@ -332,7 +327,7 @@ export function NewsForm({
           saver={saver}
           publishedPath={known.published?.path ?? null}
           uploads={uploads}
-          onImageRejected={onImageRejected}
+          onImageRejected={handleImageRejected}
           onChange={change}
         />
         <div className="form-actions no-print">
@@ -357,15 +352,25 @@ export function NewsForm({
       </form>
       {question}
       {dialog === 'schedule' ? (
-        <ScheduleDialog
-          publishAt={known.draft?.publishAt ?? null}
-          refusal={problems.publishAt ?? null}
+        <MomentDialog
+          title="Agendar publicação"
+          field={{ id: 'publicar-em', label: 'Data e hora em São Paulo', min: toSaoPauloInput(Date.now()) }}
+          initialAt={publishAt ?? nextHour(Date.now())}
+          hintOf={formatLongDate}
+          findProblem={(at) => findScheduleProblem(at, Date.now())}
+          rejection={problems.publishAt ?? null}
           failure={dialogFailure}
+          submitLabel="Confirmar"
           isBusy={isBusy}
           onChoose={schedule}
-          onUnschedule={unschedule}
           onClose={() => setDialog(null)}
-        />
+        >
+          {publishAt === null ? null : (
+            <button type="button" className="button-line" disabled={isBusy} onClick={unschedule}>
+              Cancelar agendamento
+            </button>
+          )}
+        </MomentDialog>
       ) : null}
       {dialog === 'conflict' && draft.conflict ? (
         <ConflictDialog
@@ -380,8 +385,10 @@ export function NewsForm({
   );
 }
 
-function sayFailed(error: unknown): void {
-  toast.error(sentenceOf(error));
+const hourMs = 60 * 60 * 1000;
+
+function nextHour(now: number): number {
+  return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
 }
 
 /** A file dropped beside the drop areas must not replace the page. */

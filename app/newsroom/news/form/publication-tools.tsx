@@ -1,19 +1,21 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findPublicationDateProblem } from '../../../../domain/news/news.ts';
 import { publicationDateMin } from '../../../../domain/site/limits.ts';
-import { formatLongDate, fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/dates.ts';
+import { formatLongDate, toSaoPauloInput } from '../../../../domain/text/dates.ts';
 import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../../domain/text/sentences.ts';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { sentenceOf } from '../../data/call.ts';
+import { useConfirm } from '../../../ui/dialog.tsx';
+import { attempt } from '../../ui/attempt.ts';
+import { RowButton } from '../../ui/row-button.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { OpenedNews } from '../drafts/opened-news.ts';
 import { changePublicationDate, unpublishNews } from '../news-calls.ts';
+import { MomentDialog } from './moment-dialog.tsx';
 
 /** `Mudar data` and `Despublicar`, for news that were published. */
 export function PublicationTools({
-  known,
+  known: { id, published, unpublished },
   saver,
   onChanged,
 }: {
@@ -21,54 +23,44 @@ export function PublicationTools({
   saver: DraftSaver;
   onChanged: () => void;
 }) {
-  const [dialog, setDialog] = useState<'date' | 'unpublish' | null>(null);
-  const { id, published, unpublished } = known;
+  const [isChoosing, setChoosing] = useState(false);
+  const { ask, dialog } = useConfirm();
   const publication = published ?? unpublished;
   if (id === null || !publication) return null;
 
-  const unpublish = async (isYes: boolean) => {
-    setDialog(null);
-    if (!isYes) return;
-    try {
-      // The text on the screen becomes the draft.
-      await saver.saveNow();
-      await unpublishNews(id);
-      toast.success(newsUnpublished);
-      onChanged();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+  const unpublish = async () => {
+    // The text on the screen becomes the draft.
+    await saver.saveNow();
+    await unpublishNews(id);
+    onChanged();
   };
   return (
     <>
-      <button type="button" className="tool-link" onClick={() => setDialog('date')}>
-        Mudar data
-      </button>
+      <RowButton onClick={() => setChoosing(true)}>Mudar data</RowButton>
       {published ? (
-        <button type="button" className="tool-link" onClick={() => setDialog('unpublish')}>
+        <RowButton
+          onClick={() => ask(newsUnpublishQuestion, () => attempt(unpublish(), { done: newsUnpublished }))}
+        >
           Despublicar
-        </button>
+        </RowButton>
       ) : null}
-      {dialog === 'unpublish' ? (
-        <ConfirmDialog question={newsUnpublishQuestion} onAnswer={unpublish} />
-      ) : null}
-      {dialog === 'date' ? (
+      {dialog}
+      {isChoosing ? (
         <PublicationDateDialog
           createdAt={publication.createdAt}
           onChoose={async (publishedAt) => {
             await changePublicationDate(id, publishedAt);
-            setDialog(null);
             toast.success(newsRedated);
             onChanged();
           }}
-          onClose={() => setDialog(null)}
+          onClose={() => setChoosing(false)}
         />
       ) : null}
     </>
   );
 }
 
-/** Asks for another date of publication, in São Paulo time. `createdAt`: epoch milliseconds, null when unknown. */
+/** `createdAt`: epoch milliseconds, null when unknown. */
 function PublicationDateDialog({
   createdAt,
   onChoose,
@@ -78,47 +70,32 @@ function PublicationDateDialog({
   onChoose: (publishedAt: number) => Promise<void>;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(() => toSaoPauloInput(createdAt ?? Date.now()));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const chosenAt = fromSaoPauloInput(text);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const fault = findPublicationDateProblem(chosenAt ?? Number.NaN, Date.now());
-    setProblem(fault?.message ?? null);
-    if (fault || chosenAt === null) return;
-    // The field holds whole minutes: an unchanged date keeps its seconds.
-    if (createdAt !== null && text === toSaoPauloInput(createdAt)) return onClose();
-    setBusy(true);
-    await onChoose(chosenAt).catch((error: unknown) => {
-      setBusy(false);
-      setProblem(sentenceOf(error));
-    });
-  };
+  const { isBusy, formProblem, run } = useAction();
+  const now = Date.now();
   return (
-    <Dialog title="Mudar data de publicação" onClose={onClose}>
-      <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
-        <Field
-          id="data-de-publicacao"
-          label="Data de publicação"
-          type="datetime-local"
-          value={text}
-          min={toSaoPauloInput(publicationDateMin)}
-          max={toSaoPauloInput(Date.now())}
-          required
-          autoFocus
-          onChange={(event) => setText(event.currentTarget.value)}
-          problem={problem}
-          {...(chosenAt === null ? {} : { hint: `${formatLongDate(chosenAt)}, em São Paulo` })}
-        />
-        <p>
-          <button type="submit" className="button-ink" disabled={isBusy}>
-            Salvar data
-          </button>
-        </p>
-      </form>
-    </Dialog>
+    <MomentDialog
+      title="Mudar data de publicação"
+      field={{
+        id: 'data-de-publicacao',
+        label: 'Data de publicação',
+        min: toSaoPauloInput(publicationDateMin),
+        max: toSaoPauloInput(now),
+      }}
+      initialAt={createdAt ?? now}
+      hintOf={(at) => `${formatLongDate(at)}, em São Paulo`}
+      findProblem={(at) => findPublicationDateProblem(at, Date.now())}
+      rejection={formProblem}
+      submitLabel="Salvar data"
+      isBusy={isBusy}
+      onChoose={(at) =>
+        run(async () => {
+          // The field has whole minutes: an unchanged date keeps its seconds.
+          const isUnchanged = createdAt !== null && toSaoPauloInput(createdAt) === toSaoPauloInput(at);
+          if (!isUnchanged) await onChoose(at);
+          onClose();
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

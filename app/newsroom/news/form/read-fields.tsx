@@ -3,7 +3,7 @@ import { type NewsFields, newsFieldNames } from '../../../../domain/news/news-fi
 import { parseRichText, type RichBlock } from '../../../../domain/text/rich-text.ts';
 import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';
-import { fieldLabels } from './differences.tsx';
+import { fieldLabels } from './form-problems.ts';
 
 /** A whole version, read only. */
 export function ReadFields({

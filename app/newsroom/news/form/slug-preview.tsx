@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { slugFromTitle } from '../../../../domain/news/slug.ts';
 import { findSlug } from '../news-calls.ts';
 
@@ -15,25 +15,21 @@ export function SlugPreview({
   /** The published address; null before the first publication. */
   publishedPath: string | null;
 }) {
-  const [found, setFound] = useState<{ title: string; slug: string } | null>(null);
-  useEffect(() => {
-    if (id === null || title.trim() === '') return;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      // Without an answer the computed address stays.
-      findSlug(id, title).then(
-        (slug) => isCurrent && setFound({ title, slug }),
-        () => {},
-      );
-    }, pauseMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [id, title]);
+  const isEmpty = title.trim() === '';
+  // Without an answer the computed address stays.
+  const { data: found } = useQuery({
+    queryKey: ['endereco', id, title],
+    enabled: id !== null && !isEmpty,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      signal.throwIfAborted();
+      return findSlug(id ?? '', title);
+    },
+  });
 
-  if (title.trim() === '') return <>O endereço é feito do título.</>;
-  const slug = found?.title === title ? found.slug : slugFromTitle(title);
+  if (isEmpty) return <>O endereço é feito do título.</>;
+  const slug = found ?? slugFromTitle(title);
   const path = slug ? `/news/${slug}` : (publishedPath ?? '/news/…');
   const isMoving = publishedPath !== null && path !== publishedPath;
   return (

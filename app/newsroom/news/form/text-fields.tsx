@@ -4,44 +4,37 @@ import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { longestField } from '../../../../domain/site/limits.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
-import { SelectArrow } from '../../ui/filters.tsx';
-import { fieldId } from './form-problems.ts';
+import { SelectField } from '../../ui/filters.tsx';
+import { fieldId, fieldLabels } from './form-problems.ts';
 
-type TextName = Exclude<NewsFieldName, 'category' | 'content' | 'isFeatured' | 'imageUrl'>;
+export type TextFieldName = Exclude<NewsFieldName, 'category' | 'content' | 'isFeatured' | 'imageUrl'>;
 
-/** A text field that grows with its content and looks like the article. */
-export function GrowingField({
-  name,
-  label,
-  value,
-  className,
-  isRequired = false,
-  isOneLine = false,
-  problem,
-  hint,
-  onChange,
-}: {
-  name: TextName;
-  label: string;
-  value: string;
+export interface TextFieldLook {
   className: string;
   isRequired?: boolean;
   /** Enter does nothing. */
   isOneLine?: boolean;
-  problem: string | undefined;
   hint?: ReactNode;
+}
+
+/** A text field that grows with its content and looks like the article. */
+export function GrowingField({
+  name,
+  value,
+  problem,
+  onChange,
+  look: { className, isRequired = false, isOneLine = false, hint },
+}: {
+  name: TextFieldName;
+  value: string;
+  problem: string | undefined;
   onChange: (part: Partial<NewsFields>) => void;
+  look: TextFieldLook;
 }) {
   const id = fieldId(name);
+  const frame = { id, label: fieldLabels[name], isRequired, hint, problem };
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      isRequired={isRequired}
-      hint={hint}
-      problem={problem}
-      isProblemAnnounced={false}
-    >
+    <FieldFrame {...frame} isProblemAnnounced={false}>
       {(attributes) => (
         <textarea
           id={id}
@@ -71,32 +64,22 @@ export function CategorySelect({
   problem: string | undefined;
   onChange: (part: Partial<NewsFields>) => void;
 }) {
-  const id = fieldId('category');
   return (
-    <div className="sm:max-w-[20rem]">
-      <FieldFrame id={id} label="Categoria" isRequired problem={problem} isProblemAnnounced={false}>
-        {(attributes) => (
-          <span className="relative block">
-            <select
-              id={id}
-              name="category"
-              value={value}
-              required
-              className="select-line text-hue"
-              onChange={(event) =>
-                onChange({
-                  category: categories.find(({ slug }) => slug === event.currentTarget.value)?.slug ?? '',
-                })
-              }
-              {...attributes}
-            >
-              <CategoryOptions none="Escolha…" />
-            </select>
-            <SelectArrow />
-          </span>
-        )}
-      </FieldFrame>
-    </div>
+    <SelectField
+      id={fieldId('category')}
+      label={fieldLabels.category}
+      name="category"
+      value={value}
+      isRequired
+      problem={problem}
+      frameClass="sm:max-w-[20rem]"
+      className="select-line text-hue"
+      onChange={({ currentTarget }) =>
+        onChange({ category: categories.find(({ slug }) => slug === currentTarget.value)?.slug ?? '' })
+      }
+    >
+      <CategoryOptions none="Escolha…" />
+    </SelectField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../../domain/site/limits.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import { announceEditing, type EditingState } from '../news-calls.ts';
@@ -17,10 +17,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
   const [editor, setEditor] = useState<string | null>(null);
   const activeUntil = useRef(0);
   const announce = useRef<(state?: EditingState) => void>(() => {});
-  const handleBeat = useRef(onBeat);
-  useEffect(() => {
-    handleBeat.current = onBeat;
-  });
+  const handleBeat = useEffectEvent(onBeat);
 
   useEffect(() => {
     if (id === null) return;
@@ -34,7 +31,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
         const found = await announceEditing(id, { state, formId });
         if (isOver) return;
         setEditor(found.editor?.name ?? null);
-        handleBeat.current();
+        handleBeat();
       } catch {
         // The next call may succeed.
       }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The server publishes due drafts every few seconds (server/services/jobs/publish-scheduled.ts). */
 const firstLookMs = 3_000;
@@ -17,10 +17,7 @@ export function waitBeforeLook(publishAt: number, now: number): number {
  * scheduled; `look` asks the server and never rejects.
  */
 export function usePublicationWatch(publishAt: number | null, look: () => Promise<void>): void {
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
+  const handleDue = useEffectEvent(look);
   useEffect(() => {
     if (publishAt === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +30,7 @@ export function usePublicationWatch(publishAt: number | null, look: () => Promis
       clearTimeout(timer);
       // A hidden tab checks when it is shown.
       const isDue = Date.now() >= publishAt && document.visibilityState === 'visible';
-      if (isDue) void latest.current().then(wait);
+      if (isDue) void handleDue().then(wait);
       else wait();
     };
     document.addEventListener('visibilitychange', lookWhenDue);

@@ -1,18 +1,17 @@
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { FilterField, FilterSelect, ListTabs, useAddressFields } from '../../ui/filters.tsx';
+import { FilterField, ListTabs, SelectField, useAddressFields } from '../../ui/filters.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { CategoryOptions } from '../form/text-fields.tsx';
 
-export const newsLists = ['todas', 'publicadas', 'rascunhos', 'agendadas', 'despublicadas'] as const;
-export type NewsListName = (typeof newsLists)[number];
-
-const listNames = {
-  todas: 'Todas',
-  publicadas: 'Publicadas',
-  rascunhos: 'Rascunhos',
-  agendadas: 'Agendadas',
-  despublicadas: 'Despublicadas',
-} as const;
+const newsLists = [
+  { list: 'todas', name: 'Todas' },
+  { list: 'publicadas', name: 'Publicadas' },
+  { list: 'rascunhos', name: 'Rascunhos' },
+  { list: 'agendadas', name: 'Agendadas' },
+  { list: 'despublicadas', name: 'Despublicadas' },
+] as const;
+export type NewsListName = (typeof newsLists)[number]['list'];
 
 /** The filter, by the names of the address. */
 export interface NewsFilterValues {
@@ -28,9 +27,14 @@ export interface NewsFilterValues {
 
 const keys = ['categoria', 'autor', 'texto', 'de', 'ate'] as const;
 
+const days = [
+  { name: 'de', label: 'De' },
+  { name: 'ate', label: 'Até' },
+] as const;
+
 /** The filter of an address; invalid values are ignored. */
 export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
-  const estado = newsLists.find((name) => name === parameters.get('estado')) ?? 'todas';
+  const estado = newsLists.find(({ list }) => list === parameters.get('estado'))?.list ?? 'todas';
   return {
     estado,
     ...Object.fromEntries(keys.flatMap((key) => [[key, parameters.get(key)]].filter(([, v]) => v))),
@@ -58,71 +62,67 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
     <>
       <ListTabs
         label="Estado"
-        parts={newsLists.map((name) => ({ query: listQuery(name), name: listNames[name] }))}
+        parts={newsLists.map(({ list, name }) => ({ query: listQuery(list), name }))}
         current={listQuery(filters.estado)}
       />
       <search>
         <form ref={form} className="filter-bar" onSubmit={apply}>
-          <div className="min-w-0 flex-[2_1_14rem]">
-            <FilterField
-              id="filtro-texto"
-              label="Texto"
-              name="texto"
-              type="search"
-              defaultValue={filters.texto}
-            />
-          </div>
-          <div className="min-w-0 flex-[1_1_11rem]">
-            <FilterSelect
-              id="filtro-categoria"
-              label="Categoria"
-              name="categoria"
-              defaultValue={filters.categoria ?? ''}
-              onChange={() => apply()}
-            >
-              <CategoryOptions none="Todas" />
-            </FilterSelect>
-          </div>
-          <div className="min-w-0 flex-[1_1_11rem]">
-            <FilterSelect
-              // The names arrive later; the choice of the address can only be shown then.
-              key={authors.length}
-              id="filtro-autor"
-              label="Autor"
-              name="autor"
-              defaultValue={filters.autor ?? ''}
-              onChange={() => apply()}
-            >
-              <option value="">Todos</option>
-              {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </FilterSelect>
-          </div>
-          {filters.estado !== 'agendadas' ? (
+          <FilterField
+            id="filtro-texto"
+            label="Texto"
+            name="texto"
+            type="search"
+            defaultValue={filters.texto}
+            frameClass="min-w-0 flex-[2_1_14rem]"
+          />
+          <SelectField
+            id="filtro-categoria"
+            label="Categoria"
+            name="categoria"
+            defaultValue={filters.categoria ?? ''}
+            frameClass="min-w-0 flex-[1_1_11rem]"
+            onChange={() => apply()}
+          >
+            <CategoryOptions none="Todas" />
+          </SelectField>
+          <SelectField
+            // The names arrive later; the choice of the address can only be shown then.
+            key={authors.length}
+            id="filtro-autor"
+            label="Autor"
+            name="autor"
+            defaultValue={filters.autor ?? ''}
+            frameClass="min-w-0 flex-[1_1_11rem]"
+            onChange={() => apply()}
+          >
+            <option value="">Todos</option>
+            {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          {filters.estado === 'agendadas' ? null : (
             <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
-              <div className="flex-[1_1_9rem]">
-                <FilterField id="filtro-de" label="De" name="de" type="date" defaultValue={filters.de} />
-              </div>
-              <div className="flex-[1_1_9rem]">
-                <FilterField id="filtro-ate" label="Até" name="ate" type="date" defaultValue={filters.ate} />
-              </div>
+              {days.map(({ name, label }) => (
+                <FilterField
+                  key={name}
+                  id={`filtro-${name}`}
+                  label={label}
+                  name={name}
+                  type="date"
+                  defaultValue={filters[name]}
+                  frameClass="flex-[1_1_9rem]"
+                />
+              ))}
             </div>
-          ) : null}
+          )}
           <div className="flex items-center gap-4">
             <button type="submit" className="button-line">
               Filtrar
             </button>
             {isFiltered ? (
-              <button
-                type="button"
-                className="tool-link"
-                onClick={() => setParameters(listQuery(filters.estado))}
-              >
-                Limpar
-              </button>
+              <RowButton onClick={() => setParameters(listQuery(filters.estado))}>Limpar</RowButton>
             ) : null}
           </div>
         </form>

@@ -1,0 +1,73 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/dates.ts';
+import type { Problem } from '../../../../domain/web/problem.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, FormMessage } from '../../../ui/field.tsx';
+
+/** Asks for a moment in São Paulo time, whatever the browser's time zone. Moments are epoch milliseconds. */
+export function MomentDialog({
+  title,
+  field,
+  initialAt,
+  hintOf,
+  findProblem,
+  rejection,
+  failure,
+  submitLabel,
+  isBusy,
+  onChoose,
+  onClose,
+  children,
+}: {
+  title: string;
+  field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'min' | 'max'>;
+  initialAt: number;
+  /** Names the chosen moment in words. */
+  hintOf: (at: number) => string;
+  /** 0 stands for a text that is no moment. */
+  findProblem: (at: number) => Problem | null;
+  /** Why the server rejected the last choice. */
+  rejection: string | null;
+  /** Why the last attempt failed, when its moment was not the reason. */
+  failure?: string | null;
+  submitLabel: string;
+  isBusy: boolean;
+  onChoose: (at: number) => void;
+  onClose: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}) {
+  const [text, setText] = useState(() => toSaoPauloInput(initialAt));
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosenAt = fromSaoPauloInput(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const found = findProblem(chosenAt ?? 0);
+    setProblem(found?.message ?? null);
+    if (!found && chosenAt !== null) onChoose(chosenAt);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
+        <Field
+          {...field}
+          type="datetime-local"
+          value={text}
+          required
+          autoFocus
+          onChange={(event) => setText(event.currentTarget.value)}
+          problem={problem ?? rejection}
+          hint={chosenAt === null ? null : hintOf(chosenAt)}
+        />
+        {failure ? <FormMessage kind="bad">{failure}</FormMessage> : null}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button-ink" disabled={isBusy}>
+            {submitLabel}
+          </button>
+          {children}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
