@@ -1,35 +1,35 @@
 import { describe } from 'vitest';
-import { describeAccountProofs } from './account-proofs.ts';
-import { describeAccountStores } from './account-stores.ts';
-import { describeAccounts } from './accounts.ts';
-import { describeAuditLog } from './audit-log.ts';
-import { describeCaptchaTokenStore } from './captcha-token-store.ts';
-import { describeCommentReportStore, describeCommentStore } from './comment-stores.ts';
+import { describeAccountProofs } from './accounts/account-proofs.ts';
+import { describeAccountStores } from './accounts/account-stores.ts';
+import { describeAccounts } from './accounts/accounts.ts';
+import { describeAuditLog } from './accounts/audit-log.ts';
+import { describeOwnAccount } from './accounts/own-account.ts';
+import { describeSecondFactorStores } from './accounts/second-factors.ts';
+import { describeReadStore } from './audience/read-store.ts';
+import { describeCommentReportStore, describeCommentStore } from './comments/comment-stores.ts';
 import { databases } from './databases.ts';
-import { describeDraftVersionStore } from './draft-version-store.ts';
-import { describeEditingLeaseStore } from './editing-lease-store.ts';
-import { describeImageLibrary } from './image-library.ts';
-import { describeMailQueue } from './mail-queue.ts';
-import { describeBannerStore, describeImageStore, describeVideoStore } from './media-stores.ts';
-import { describeNewsStore } from './news-store.ts';
+import { describeReceivedMessageStore, describeUserStore } from './inbox/received-message-store.ts';
+import { describeImageLibrary } from './media/image-library.ts';
+import { describeBannerStore, describeImageStore, describeVideoStore } from './media/media-stores.ts';
+import { describeDraftVersionStore } from './news/draft-version-store.ts';
+import { describeEditingLeaseStore } from './news/editing-lease-store.ts';
+import { describeNewsStore } from './news/news-store.ts';
 import {
   describeDraftStore,
   describeNewsroomNews,
   describeRevisionStore,
   describeTrashStore,
-} from './newsroom-stores.ts';
-import { describeOwnAccount } from './own-account.ts';
-import { describePartVersions } from './part-versions.ts';
-import { describeReceivedMessageStore, describeUserStore } from './people-stores.ts';
-import { describePurgeProgress } from './purge-progress.ts';
-import { describeRateLimiter } from './rate-limiter.ts';
-import { describeReadStore } from './read-store.ts';
-import { describeSearchRenewal } from './renew-search.ts';
-import { describeSearchIndex } from './search-index.ts';
-import { describeSearchProgress } from './search-progress.ts';
-import { describeSecondFactorStores } from './second-factors.ts';
-import { describeTombstones } from './tombstones.ts';
+} from './news/newsroom-stores.ts';
+import { describeSearchRenewal } from './search/renew-search.ts';
+import { describeSearchIndex } from './search/search-index.ts';
+import { describeSearchProgress } from './search/search-progress.ts';
+import { describeCaptchaTokenStore } from './site/captcha-token-store.ts';
+import { describeMailQueue } from './site/mail-queue.ts';
+import { describePartVersions } from './site/part-versions.ts';
+import { describePurgeProgress } from './site/purge-progress.ts';
+import { describeRateLimiter } from './site/rate-limiter.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
+import { describeTombstones } from './transfer/tombstones.ts';
 
 describe.each(databases)('$name', ({ open }) => {
   describeNewsStore(open);

@@ -7,16 +7,17 @@ import { contentVersionId, raiseVersion, readVersion } from './connection/conten
 import { invalidateParts } from './connection/part-versions.ts';
 import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
-import { createCaptchaTokenStore } from './stores/accounts/captcha-token-store.ts';
 import { createCredentialStore } from './stores/accounts/credential-store.ts';
 import { createLoginChallengeStore } from './stores/accounts/login-challenge-store.ts';
 import { createMailLinkStore } from './stores/accounts/mail-link-store.ts';
-import { createRateLimiter } from './stores/accounts/rate-limiter.ts';
 import { createSecondFactorStore } from './stores/accounts/second-factor-store.ts';
 import { createSessionStore } from './stores/accounts/session-store.ts';
 import { createUserStore } from './stores/accounts/user-store.ts';
+import { createFigures } from './stores/audience/figures.ts';
+import { createReadStore } from './stores/audience/read-store.ts';
 import { createCommentReportStore } from './stores/comments/comment-report-store.ts';
 import { createCommentStore } from './stores/comments/comment-store.ts';
+import { createReceivedMessageStore } from './stores/inbox/received-message-store.ts';
 import { createBannerStore } from './stores/media/banner-store.ts';
 import { createImageStore } from './stores/media/image-store.ts';
 import { createImageUseStore } from './stores/media/image-use-store.ts';
@@ -29,13 +30,12 @@ import { createNewsStore } from './stores/news/news-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
 import { createTrashStore } from './stores/news/trash-store.ts';
 import { createUnpublishedStore } from './stores/news/unpublished-store.ts';
-import { createFigures } from './stores/site/figures.ts';
+import { createSearchProgress } from './stores/search/search-progress.ts';
+import { createCaptchaTokenStore } from './stores/site/captcha-token-store.ts';
 import { createMailQueue } from './stores/site/mail-queue.ts';
 import { createPurgeProgress } from './stores/site/purge-progress.ts';
-import { createReadStore } from './stores/site/read-store.ts';
-import { createReceivedMessageStore } from './stores/site/received-message-store.ts';
-import { createSearchProgress } from './stores/site/search-progress.ts';
-import { createTombstoneStore } from './stores/site/tombstones.ts';
+import { createRateLimiter } from './stores/site/rate-limiter.ts';
+import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 
 /**
  * Every store, the same code on every database. In a transaction `read` and `write` are the transaction; otherwise

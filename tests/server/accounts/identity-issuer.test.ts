@@ -9,7 +9,7 @@ import { prepare } from '../../../server/main.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { testNowMs } from '../../builders.ts';
-import { anAccount, anIdentity, password, terms } from '../../contracts/account-builders.ts';
+import { anAccount, anIdentity, password, terms } from '../../contracts/accounts/account-builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 
 describe.each(databases)('a database of before, on $name', ({ open }) => {

@@ -11,7 +11,7 @@ import { deleteTwoFactor, renewRecoveryCodes } from '../../../server/services/ac
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
 import { confirmTwoFactor, startTwoFactor } from '../../../server/services/accounts/two-factor/set-up.ts';
 import { openApp } from '../../app/accounts/two-factor-desk.ts';
-import { anAccount, password } from '../../contracts/account-builders.ts';
+import { anAccount, password } from '../../contracts/accounts/account-builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 
 const site = { name: 'Pauta', url: 'https://pauta.example' };

@@ -5,7 +5,7 @@ import type { QueryWatch } from '../../../http/query-watch.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from '../query/postgres-search.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createArchive } from '../stores/site/archive.ts';
+import { createArchive } from '../stores/transfer/archive.ts';
 import { createSqlStores, readContentVersion } from '../stores.ts';
 import { keepAuditLogOnPostgres } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';

@@ -21,7 +21,7 @@ import type { Database, Stores } from '../../../ports/stores.ts';
 import { Unavailable } from '../../../ports/unavailable.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlite-search.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createArchive } from '../stores/site/archive.ts';
+import { createArchive } from '../stores/transfer/archive.ts';
 import { createSqlStores, readContentVersion } from '../stores.ts';
 import { keepAuditLogOnSqlite } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';

@@ -4,7 +4,7 @@ import type { User } from '../../../../../domain/accounts/user.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables, UsersTable } from '../../schema/tables.ts';
-import { addTombstones } from '../site/tombstones.ts';
+import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
 
 export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {

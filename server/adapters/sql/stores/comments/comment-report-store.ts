@@ -5,7 +5,7 @@ import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { CommentReportsTable, Tables } from '../../schema/tables.ts';
-import { addTombstones } from '../site/tombstones.ts';
+import { addTombstones } from '../transfer/tombstones.ts';
 
 /** Reports, and for each comment with open ones a row of `reported_comments` that is kept in step. */
 export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {

@@ -6,7 +6,7 @@ import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { CommentsTable, Tables } from '../../schema/tables.ts';
-import { addTombstones } from '../site/tombstones.ts';
+import { addTombstones } from '../transfer/tombstones.ts';
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   async function list(

@@ -10,7 +10,7 @@ import type { DeletableCollection } from '../../../../ports/archive.ts';
 import type { BannerStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { BannersTable, Tables } from '../../schema/tables.ts';
-import { addTombstones } from '../site/tombstones.ts';
+import { addTombstones } from '../transfer/tombstones.ts';
 
 export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): BannerStore {
   async function findSide(side: SideBannerSide): Promise<SideBanner | null> {

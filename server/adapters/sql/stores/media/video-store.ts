@@ -4,7 +4,7 @@ import type { VideoStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables, VideosTable } from '../../schema/tables.ts';
-import { addTombstones } from '../site/tombstones.ts';
+import { addTombstones } from '../transfer/tombstones.ts';
 
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
   return {

@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/received-message.ts';
+import type { ReceivedMessageStore } from '../../../../ports/inbox.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import type { ReceivedMessagesTable, Tables } from '../../schema/tables.ts';
+import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
+
+const columns = ['id', 'nome', 'titulo', 'email', 'mensagem', 'captcha_token', 'data', 'read_at'] as const;
+
+export function createReceivedMessageStore(
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+): ReceivedMessageStore {
+  return {
+    async findById(id) {
+      const query = read.selectFrom('received_messages').selectAll().where('id', '=', id);
+      const row = await query.executeTakeFirst();
+      return row ? toReceivedMessage(row) : null;
+    },
+    async listByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read.selectFrom('received_messages').selectAll().where('id', 'in', ids).execute();
+      return rows.map(toInboxMessage);
+    },
+    async listLatest({ isUnreadOnly, ...page }) {
+      let query = read.selectFrom('received_messages').selectAll();
+      if (isUnreadOnly) query = query.where('read_at', 'is', null);
+      const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toInboxMessage);
+    },
+    async listByEmail(email, page) {
+      const isFrom = sql<SqlBool>`lower(email) = ${email}`;
+      const query = read.selectFrom('received_messages').selectAll().where(isFrom);
+      const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
+      return inReadingOrder(rows, page).map(toReceivedMessage);
+    },
+    async save(message) {
+      const { id, nome, titulo, email, mensagem, captchaToken, data } = message;
+      const row = { id, nome, titulo, email, mensagem, captcha_token: captchaToken, data };
+      await write
+        .insertInto('received_messages')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    async setRead(ids, readAt) {
+      if (ids.length === 0) return;
+      await write.updateTable('received_messages').set({ read_at: readAt }).where('id', 'in', ids).execute();
+    },
+    async trash(ids, removedAt) {
+      if (ids.length === 0) return;
+      await atomically(write, async (trx) => {
+        // An import may have restored one that was deleted before.
+        await trx.deleteFrom('removed_messages').where('id', 'in', ids).execute();
+        const going = await trx
+          .deleteFrom('received_messages')
+          .where('id', 'in', ids)
+          .returning(columns)
+          .execute();
+        if (going.length === 0) return;
+        const rows = going.map((row) => ({ ...row, removed_at: removedAt }));
+        await trx.insertInto('removed_messages').values(rows).execute();
+        const removedIds = going.map(({ id }) => id);
+        await addTombstones(trx, 'Mensagens-recebidas', removedIds);
+      });
+    },
+    async restore(ids) {
+      if (ids.length === 0) return [];
+      return atomically(write, async (trx) => {
+        const rows = await trx
+          .deleteFrom('removed_messages')
+          .where('id', 'in', ids)
+          .returning(columns)
+          .execute();
+        if (rows.length === 0) return [];
+        const restoredIds = rows.map(({ id }) => id);
+        await removeTombstones(trx, 'Mensagens-recebidas', restoredIds);
+        await trx
+          .insertInto('received_messages')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+        return rows.map(toInboxMessage);
+      });
+    },
+    async deleteTrashed(before) {
+      await write.deleteFrom('removed_messages').where('removed_at', '<', before).execute();
+    },
+  };
+}
+
+function toInboxMessage(row: Selectable<ReceivedMessagesTable>): InboxMessage {
+  return { ...toReceivedMessage(row), readAt: row.read_at };
+}
+
+function toReceivedMessage(row: Selectable<ReceivedMessagesTable>): ReceivedMessage {
+  return {
+    id: row.id,
+    nome: row.nome,
+    titulo: row.titulo,
+    email: row.email,
+    mensagem: row.mensagem,
+    captchaToken: row.captcha_token,
+    data: row.data,
+  };
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/ports/stores.ts';
+import { changePassword } from '../../../server/services/accounts/change-password.ts';
+import { createFirstAdmin } from '../../../server/services/accounts/create-first-admin.ts';
+import { registerAccount } from '../../../server/services/accounts/register-account.ts';
+import { resetPassword } from '../../../server/services/accounts/reset-password.ts';
+import { testNowMs } from '../../builders.ts';
+import type { OpenDatabase } from '../databases.ts';
+import { anAccount, terms, useAccounts } from './account-builders.ts';
+
+const google = 'https://accounts.google.com/';
+const link = { now: testNowMs, lifetimeMs: 1_000 };
+
+/** Accounts as stores, and what the first proof of an address ends. */
+export function describeAccountStores(open: OpenDatabase): void {
+  describe('account stores', () => {
+    const { opened, accounts, users, registered, signedIn } = useAccounts(open);
+    const stores = () => opened().database;
+
+    const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.test' };
+    const request = { address: '203.0.113.7', userAgent: '' };
+    const newPassword = 'outra senha bem longa';
+    /** Services on a database whose mails cannot be written. */
+    const needs = () => {
+      const database: Database = {
+        ...stores(),
+        inTransaction: (work) =>
+          stores().inTransaction((inside) => {
+            const add = () => Promise.reject(new Error('killed'));
+            return work({ ...inside, mails: { ...inside.mails, enqueue: add } });
+          }),
+      };
+      return {
+        database,
+        passwords: accounts().passwords,
+        passwordWork: { take: async () => null, run: <T>(_: unknown, job: () => Promise<T>) => job() },
+        loadPasswordCheck: async () => () => false,
+        clock: () => testNowMs,
+        site,
+      };
+    };
+
+    it('create user, password, session and mail, or nothing', async () => {
+      const { name, email } = anAccount();
+      const attempt = registerAccount(needs())({ name, email, password: newPassword }, request);
+      await expect(attempt).rejects.toThrow('killed');
+      expect(await users().count()).toBe(0);
+      const { read } = stores().connections;
+      expect(await read.selectFrom('accounts').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+      expect(await registered()).not.toBeNull();
+    });
+
+    it.each([
+      [
+        'a changed password',
+        (id: string) => {
+          const change = { currentPassword: anAccount().password, newPassword, keepSessionId: '' };
+          return changePassword(needs())(id, change, request);
+        },
+      ],
+      [
+        'the password of the first admin',
+        () => createFirstAdmin(needs())({ ...anAccount(), password: newPassword }),
+      ],
+      [
+        'a password by link',
+        async () => {
+          const token = (await accounts().createResetLink('bia@exemplo.com')) ?? '';
+          return resetPassword(needs())({ token, password: newPassword }, request);
+        },
+      ],
+    ])('roll back %s with its mail', async (_, change) => {
+      const id = await registered();
+      const { token } = await signedIn();
+      await expect(change(id)).rejects.toThrow('killed');
+      expect(await accounts().findSession(token)).toMatchObject({ profile: { isAdmin: false } });
+      expect(await accounts().recognize('bia@exemplo.com', anAccount().password)).not.toBeNull();
+      expect(await users().isEmailVerified(id)).toBe(false);
+    });
+
+    it('end everything but the named session at the first proof of an address, and nothing at later ones', async () => {
+      const id = await registered();
+      const others = await registered({ email: 'caio@exemplo.com' });
+      const [kept, ended] = [await signedIn(), await signedIn()];
+      const { secondFactors, loginChallenges, credentials, mailLinks, sessions } = stores();
+      const factor = { sealedSecret: 'x', since: 1, lastStep: 1, codeHashes: ['h'] };
+      const identity = { provider: 'google', issuer: google, subject: 'g-1' } as const;
+      const prepare = async (userId: string) => {
+        await secondFactors.create(userId, factor);
+        await loginChallenges.create({ id: userId, userId, way: 'password', expiresAt: testNowMs + 1 });
+        await credentials.link(userId, { ...identity, subject: userId }, testNowMs);
+        return mailLinks.create('reset-password', { userId, ...link });
+      };
+      const [token, othersToken] = [await prepare(id), await prepare(others)];
+
+      expect(await users().confirmAddress(id, { keepSessionId: kept.id })).toEqual({
+        isFirst: true,
+        hasEndedSecondFactor: true,
+      });
+      expect(await users().isEmailVerified(id)).toBe(true);
+      expect(await sessions.isOpen(id, kept.id)).toBe(true);
+      expect(await sessions.isOpen(id, ended.id)).toBe(false);
+      const left = async (userId: string, linkToken: string) => [
+        (await secondFactors.find(userId)) !== null,
+        await secondFactors.claimRecoveryCode(userId, 'h'),
+        (await loginChallenges.find(userId, testNowMs)) !== null,
+        await credentials.findLinkedUserId({ ...identity, subject: userId }),
+        await mailLinks.findUserId('reset-password', linkToken, testNowMs),
+      ];
+      expect(await left(id, token)).toEqual([false, false, false, null, null]);
+      expect(await credentials.findPassword(id)).toMatch(/^scrypt/);
+      expect(await left(others, othersToken)).toEqual([true, true, true, others, others]);
+
+      await secondFactors.create(id, factor);
+      const again = { isFirst: false, hasEndedSecondFactor: false };
+      expect(await users().confirmAddress(id)).toEqual(again);
+      expect(await secondFactors.find(id)).not.toBeNull();
+      expect(await sessions.isOpen(id, kept.id)).toBe(true);
+      expect(await users().confirmAddress('x')).toEqual(again);
+      expect(await users().isEmailVerified('x')).toBe(false);
+    });
+
+    it('change the security stamp only with the first proof, a password and the account', async () => {
+      const email = 'bia@exemplo.com';
+      const id = await registered();
+      const { credentials } = stores();
+      const stamps: (string | null)[] = [await users().findSecurityStamp(email)];
+      const changed = async () => {
+        stamps.push(await users().findSecurityStamp(email));
+        expect(new Set(stamps).size).toBe(stamps.length);
+      };
+      const same = async () => expect(await users().findSecurityStamp(email)).toBe(stamps.at(-1));
+      await signedIn();
+      await users().changeName(id, 'Bia B.');
+      await same();
+      await users().confirmAddress(id);
+      await changed();
+      await users().confirmAddress(id);
+      await credentials.link(id, { provider: 'google', issuer: google, subject: 'g-1' }, testNowMs);
+      await same();
+      // The same password has another hash.
+      await accounts().setPassword(id, anAccount().password);
+      await changed();
+      await users().delete(id);
+      expect(await users().findSecurityStamp(email)).toBeNull();
+      await registered();
+      await changed();
+    });
+
+    it('accept a link of a mail once, before it expires, and for its purpose', async () => {
+      const userId = await registered();
+      const { mailLinks } = stores();
+      const token = await mailLinks.create('confirm-email', { userId, ...link });
+      for (const [purpose, tried, now] of [
+        ['reset-password', token, testNowMs],
+        ['confirm-email', `${token}x`, testNowMs],
+        ['confirm-email', '', testNowMs],
+        ['confirm-email', token, testNowMs + 1_000],
+      ] as const) {
+        expect(await mailLinks.findUserId(purpose, tried, now)).toBeNull();
+        expect(await mailLinks.claimUserId(purpose, tried, now)).toBeNull();
+      }
+      expect(await mailLinks.findUserId('confirm-email', token, testNowMs)).toBe(userId);
+      const taken = await Promise.all(
+        [1, 2, 3].map(() => mailLinks.claimUserId('confirm-email', token, testNowMs)),
+      );
+      expect(taken.filter(Boolean)).toEqual([userId]);
+      const second = await mailLinks.create('confirm-email', { userId, ...link });
+      await mailLinks.deleteByUser(userId);
+      expect(await mailLinks.findUserId('confirm-email', second, testNowMs)).toBeNull();
+    });
+
+    it('list sessions by user, and end all but one', async () => {
+      const id = await registered();
+      const [kept, ended] = [await signedIn(), await signedIn()];
+      const { sessions } = stores();
+      expect(await sessions.isOpen('x', kept.id)).toBe(false);
+      expect(await sessions.isOpen(id, 'x')).toBe(false);
+      await sessions.deleteByUser(id, kept.id);
+      expect([await sessions.isOpen(id, kept.id), await sessions.isOpen(id, ended.id)]).toEqual([
+        true,
+        false,
+      ]);
+      await sessions.deleteByUser(id);
+      expect(await sessions.isOpen(id, kept.id)).toBe(false);
+    });
+
+    it('set the issuer of identities that have none, each once', async () => {
+      const [bia, caio] = [await registered(), await registered({ email: 'caio@exemplo.com' })];
+      const { credentials } = stores();
+      const identity = (issuer: string, subject: string) =>
+        ({ provider: 'google', issuer, subject }) as const;
+      await credentials.link(bia, identity('', 'g-1'), testNowMs);
+      await credentials.link(caio, identity('', 'g-2'), testNowMs);
+      await credentials.link(caio, identity(google, 'g-2'), testNowMs);
+      await credentials.link(caio, identity('https://outro.example/', 'g-1'), testNowMs);
+      const passwords = await Promise.all([bia, caio].map(credentials.findPassword));
+      for (let start = 0; start < 2; start += 1) await credentials.updateMissingIssuers('google', google);
+      expect(await credentials.findLinkedUserId(identity(google, 'g-1'))).toBe(bia);
+      expect(await credentials.findLinkedUserId(identity(google, 'g-2'))).toBe(caio);
+      expect(await credentials.findLinkedUserId(identity('https://outro.example/', 'g-1'))).toBe(caio);
+      for (const subject of ['g-1', 'g-2'])
+        expect(await credentials.findLinkedUserId(identity('', subject))).toBeNull();
+      expect(await Promise.all([bia, caio].map(credentials.findPassword))).toEqual(passwords);
+    });
+
+    it('reject a second account of an address', async () => {
+      await registered();
+      const twin = { ...anAccount({ name: 'Outra' }), id: 'outra', createdAt: testNowMs, terms };
+      expect(await users().create(twin)).toBe(false);
+      expect(await users().count()).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { aNews } from '../../builders.ts';
+import { type OpenDatabase, useDatabase } from '../databases.ts';
+
+export function describeReadStore(open: OpenDatabase): void {
+  describe('reads of news', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.reads;
+
+    it('add up per day, in every process', async () => {
+      const other = await opened().reopen();
+      await Promise.all([
+        store().record(100, [
+          { newsId: 'a', reads: 2 },
+          { newsId: 'b', reads: 3 },
+        ]),
+        other.reads.record(100, [{ newsId: 'a', reads: 5 }]),
+      ]);
+      await other.close();
+      await store().record(101, [{ newsId: 'b', reads: 1 }]);
+      expect(await store().listMostRead(100, 101, 9)).toEqual([
+        { newsId: 'a', reads: 7 },
+        { newsId: 'b', reads: 4 },
+      ]);
+      expect(await store().listMostRead(101, 101, 9)).toEqual([{ newsId: 'b', reads: 1 }]);
+      expect(await store().listMostRead(100, 101, 1)).toHaveLength(1);
+      expect(await store().listMostRead(102, 110, 9)).toEqual([]);
+    });
+
+    it('are deleted before a given day', async () => {
+      for (const day of [1, 2, 3]) await store().record(day, [{ newsId: 'a', reads: 1 }]);
+      expect(await store().deleteBefore(3)).toBe(2);
+      expect(await store().listMostRead(1, 3, 9)).toEqual([{ newsId: 'a', reads: 1 }]);
+    });
+
+    it('are found by slug or by id', async () => {
+      const { news } = opened().database;
+      await news.save(aNews({ id: 'um', slug: 'primeira' }));
+      await news.save(aNews({ id: 'dois', slug: null }));
+      const found = await store().findNewsIds(['primeira', 'dois', 'nada']);
+      expect([...found]).toEqual([
+        ['primeira', 'um'],
+        ['dois', 'dois'],
+      ]);
+      expect([...(await store().findNewsIds([]))]).toEqual([]);
+      // The id of news with a slug is not their address: reads would count twice.
+      expect([...(await store().findNewsIds(['um']))]).toEqual([]);
+      // Clients can request such addresses; counts in the same batch must not be lost.
+      expect([...(await store().findNewsIds(['primeira', 'a\0b', '\ud800']))]).toEqual([['primeira', 'um']]);
+    });
+  });
+}

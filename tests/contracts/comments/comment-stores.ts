@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { aComment, aCommentReport, aUser } from '../../builders.ts';
+import { type OpenDatabase, useDatabase } from '../databases.ts';
+import { describePagedList } from '../paged-list.ts';
+
+const keys = (items: { id: string; createdAt: number }[]) =>
+  items.map(({ id, createdAt }) => ({ id, createdAt }));
+
+export function describeCommentStore(open: OpenDatabase): void {
+  describePagedList('comments of a piece of news', open, {
+    insert: (stores, key) => stores.comments.save(aComment({ ...key, newsId: 'n' })),
+    list: async ({ comments }, page) => keys(await comments.listByNews('n', page)),
+  });
+  describePagedList('comments of a user', open, {
+    insert: (stores, key) => stores.comments.save(aComment({ ...key, userId: 'u' })),
+    list: async ({ comments }, page) => keys(await comments.listByUser('u', page)),
+  });
+
+  describe('comment store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.comments;
+
+    it('returns every field as it was stored', async () => {
+      const comments = [aComment({ comment: 'Olá 👋\nlinha' }), aComment({ userName: null })];
+      for (const comment of comments) await store().save(comment);
+      for (const comment of comments) expect(await store().findById(comment.id)).toEqual(comment);
+      expect(await store().findById('x')).toBeNull();
+    });
+
+    it('separates comments by news and by user', async () => {
+      const one = aComment({ newsId: 'n1', userId: 'u1' });
+      const other = aComment({ newsId: 'n2', userId: 'u2' });
+      await store().save(one);
+      await store().save(other);
+      expect(await store().listByNews('n1', { limit: 9 })).toEqual([one]);
+      expect(await store().listByUser('u2', { limit: 9 })).toEqual([other]);
+      expect(await store().listByNews('n3', { limit: 9 })).toEqual([]);
+      expect(await store().countByNews('n1')).toBe(1);
+      expect(await store().countByNews('n3')).toBe(0);
+    });
+
+    it('lists by ids, without missing ones', async () => {
+      const [one, other] = [aComment(), aComment()];
+      for (const comment of [one, other]) await store().save(comment);
+      const found = await store().listByIds([other.id, 'x', one.id]);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining([one, other]));
+      expect(await store().listByIds([])).toEqual([]);
+    });
+
+    it('finds the current admins among some authors', async () => {
+      const { users } = opened().database;
+      const [ana, bia, caio] = [aUser({ isAdmin: true }), aUser(), aUser({ isAdmin: true })];
+      for (const user of [ana, bia, caio]) await users.save(user);
+      expect(await users.listAdminIds([ana.id, bia.id, 'x', ''])).toEqual([ana.id]);
+      expect(await users.listAdminIds([])).toEqual([]);
+      await users.setAdmin(ana.id, false);
+      await users.setAdmin(bia.id, true);
+      expect(await users.listAdminIds([ana.id, bia.id])).toEqual([bia.id]);
+      await users.delete(bia.id);
+      expect(await users.listAdminIds([ana.id, bia.id])).toEqual([]);
+    });
+
+    it('replaces a comment of the same id', async () => {
+      const comment = aComment();
+      await store().save(comment);
+      await store().save({ ...comment, comment: 'Mudou' });
+      expect((await store().findById(comment.id))?.comment).toBe('Mudou');
+      expect(await store().countByNews(comment.newsId)).toBe(1);
+    });
+
+    it('deletes a comment, and ignores a missing one', async () => {
+      const [one, other] = [aComment(), aComment()];
+      for (const comment of [one, other]) await store().save(comment);
+      await store().delete(one.id);
+      await store().delete(one.id);
+      expect(await store().findById(one.id)).toBeNull();
+      expect(await store().listByNews(one.newsId, { limit: 9 })).toEqual([other]);
+      expect(await store().countByNews(one.newsId)).toBe(1);
+    });
+  });
+}
+
+export function describeCommentReportStore(open: OpenDatabase): void {
+  describePagedList('comment reports', open, {
+    insert: (stores, { id, createdAt }) =>
+      stores.commentReports.save(aCommentReport({ id, reportedAt: createdAt })),
+    list: async ({ commentReports }, page) =>
+      (await commentReports.listLatest(page)).map(({ id, reportedAt }) => ({ id, createdAt: reportedAt })),
+  });
+
+  describePagedList('reported comments', open, {
+    insert: (stores, { id, createdAt }) =>
+      stores.commentReports.save(aCommentReport({ commentId: id, reportedAt: createdAt })),
+    list: async ({ commentReports }, page) =>
+      (await commentReports.listReportedComments(page)).map(({ commentId, reportedAt }) => ({
+        id: commentId,
+        createdAt: reportedAt,
+      })),
+  });
+
+  describe('comment report store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.commentReports;
+    const openReports = async () =>
+      (await store().listReportedComments({ limit: 9 })).map(
+        ({ commentId, reports, reportedAt }) => `${commentId} ${reports} at ${reportedAt}`,
+      );
+
+    it('returns every field as it was stored', async () => {
+      const report = aCommentReport();
+      await store().save(report);
+      expect(await store().findById(report.id)).toEqual(report);
+      expect(await store().listLatest({ limit: 9 })).toEqual([report]);
+      expect(await store().findById('x')).toBeNull();
+    });
+
+    it('lists what a user reported of a piece of news', async () => {
+      const mine = aCommentReport({ userId: 'u', newsId: 'n' });
+      await store().save(mine);
+      await store().save(aCommentReport({ userId: 'u', newsId: 'other' }));
+      await store().save(aCommentReport({ userId: 'other', newsId: 'n' }));
+      expect(await store().listByUserAndNews('u', 'n')).toEqual([mine]);
+      expect(await store().listByUserAndNews('x', 'n')).toEqual([]);
+    });
+
+    it('finds the comments that a user reported among some', async () => {
+      for (const [userId, commentId] of [
+        ['u', 'a'],
+        ['u', 'b'],
+        ['u', 'not asked for'],
+        ['other', 'c'],
+      ] as const)
+        await store().save(aCommentReport({ userId, commentId }));
+      expect((await store().listReportedIds('u', ['a', 'b', 'c', 'd'])).toSorted()).toEqual(['a', 'b']);
+      expect(await store().listReportedIds('u', [])).toEqual([]);
+    });
+
+    it('deletes one report, or all of a comment', async () => {
+      const pairs = [
+        ['u', 'a'],
+        ['other', 'a'],
+        ['u', 'b'],
+      ] as const;
+      for (const [userId, commentId] of pairs) await store().save(aCommentReport({ userId, commentId }));
+      const left = async () =>
+        (await store().listLatest({ limit: 9 })).map(({ userId, commentId }) => `${userId} ${commentId}`);
+      await store().delete('u', 'a');
+      await store().delete('u', 'a');
+      expect((await left()).toSorted()).toEqual(['other a', 'u b']);
+      await store().deleteByComment('a');
+      await store().deleteByComment('a');
+      expect(await left()).toEqual(['u b']);
+    });
+
+    it('lists each reported comment once, by its newest report, with their number', async () => {
+      const reports = [
+        aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 }),
+        aCommentReport({ commentId: 'b', userId: 'u', reportedAt: 2 }),
+        aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 3 }),
+        aCommentReport({ commentId: 'a', userId: 'w', reportedAt: 3 }),
+      ];
+      for (const report of reports) await store().save(report);
+      await store().save(aCommentReport({ commentId: 'b', userId: 'u', reportedAt: 9 }));
+      expect(await openReports()).toEqual(['a 3 at 3', 'b 1 at 2']);
+      await store().delete('v', 'a');
+      await store().delete('v', 'a');
+      await store().delete('w', 'a');
+      expect(await openReports()).toEqual(['b 1 at 2', 'a 1 at 1']);
+      await store().delete('u', 'a');
+      expect(await openReports()).toEqual(['b 1 at 2']);
+    });
+
+    it('counts correctly when reports are deleted with authors, comments and news', async () => {
+      const pairs = [
+        ['u', 'a', 'n'],
+        ['v', 'a', 'n'],
+        ['u', 'b', 'n'],
+        ['u', 'c', 'm'],
+        ['v', 'd', 'm'],
+      ] as const;
+      for (const [index, [userId, commentId, newsId]] of pairs.entries()) {
+        await store().save(aCommentReport({ userId, commentId, newsId, reportedAt: index }));
+      }
+      await opened().database.comments.save(aComment({ id: 'd', userId: 'author' }));
+      await store().closeByComment('c');
+      await store().deleteByUser('u');
+      expect(await openReports()).toEqual(['d 1 at 4', 'a 1 at 1']);
+      await store().deleteByCommentsOf('author');
+      expect(await openReports()).toEqual(['a 1 at 1']);
+      await store().deleteByNews('n');
+      expect(await openReports()).toEqual([]);
+    });
+
+    it('counts correctly under concurrent reports and withdrawals', async () => {
+      const { database, reopen } = opened();
+      const other = await reopen();
+      const people = Array.from({ length: 12 }, (_, index) => `u${index}`);
+      const both = (index: number) => (index % 2 ? other : database).commentReports;
+      try {
+        await Promise.all(
+          people.map((userId, index) =>
+            both(index).save(aCommentReport({ commentId: 'a', userId, reportedAt: index })),
+          ),
+        );
+        expect(await openReports()).toEqual(['a 12 at 11']);
+        await Promise.all(people.slice(4).map((userId, index) => both(index).delete(userId, 'a')));
+        expect(await openReports()).toEqual(['a 4 at 3']);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('hides dismissed reports, and their authors cannot report again', async () => {
+      const mine = aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 });
+      const other = aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 2 });
+      for (const report of [mine, other]) await store().save(report);
+      expect(await store().isDismissed('u', 'a')).toBe(false);
+      expect(await store().closeByComment('a')).toBe(2);
+      expect(await store().closeByComment('a')).toBe(0);
+      expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
+      expect(await store().listReportedIds('u', ['a'])).toEqual([]);
+      expect(await store().isDismissed('u', 'a')).toBe(true);
+      expect(await store().isDismissed('w', 'a')).toBe(false);
+
+      await store().delete('u', 'a');
+      await store().save({ ...mine, id: 'again' });
+      expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
+      const later = aCommentReport({ commentId: 'a', userId: 'w', reportedAt: 3 });
+      await store().save(later);
+      expect(await openReports()).toEqual(['a 1 at 3']);
+      await store().deleteByComment('a');
+      expect(await store().isDismissed('u', 'a')).toBe(false);
+    });
+
+    it('stores the first of two reports of one user and comment', async () => {
+      const first = aCommentReport();
+      await store().save(first);
+      await store().save(aCommentReport({ userId: first.userId, commentId: first.commentId }));
+      expect(await store().listLatest({ limit: 9 })).toEqual([first]);
+    });
+
+    it('stores one of many concurrent reports', async () => {
+      const { database, reopen } = opened();
+      const other = await reopen();
+      const pair = { userId: 'u', commentId: 'c' };
+      try {
+        await Promise.all(
+          Array.from({ length: 12 }, (_, index) =>
+            (index % 2 ? other : database).commentReports.save(aCommentReport(pair)),
+          ),
+        );
+      } finally {
+        await other.close();
+      }
+      await store().save(aCommentReport({ userId: 'u', commentId: 'other' }));
+      expect(await store().listLatest({ limit: 99 })).toHaveLength(2);
+    });
+  });
+}

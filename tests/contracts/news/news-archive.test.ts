@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../../domain/news/news-fields.ts';
+import { up } from '../../../migrations/0027-news-modified.ts';
+import { aNews, testNowMs } from '../../builders.ts';
+import { databases, useDatabase } from '../databases.ts';
+
+const everything = { publishedUntil: null };
+const published = { publishedUntil: testNowMs };
+const open = { after: null, upTo: null, limit: 99 };
+
+describe.each(databases)('$name: the archive, oldest first', ({ open: openDatabase }) => {
+  const opened = useDatabase(openDatabase);
+  const store = () => opened().database.news;
+  /** a to e: two at the same moment, one in the future, one without a date. */
+  async function fill() {
+    const dates = { a: 1, b: 2, c: 2, d: 3, e: 4, future: testNowMs + 1, undated: null };
+    for (const [id, createdAt] of Object.entries(dates)) await store().save(aNews({ id, createdAt }));
+  }
+  const ids = async (...asked: Parameters<ReturnType<typeof store>['listBetween']>) =>
+    (await store().listBetween(...asked)).map(({ id }) => id).join('');
+
+  it('finds the key a number of items ahead', async () => {
+    await fill();
+    expect(await store().findKeyAhead(published, null, 1)).toEqual({ createdAt: 1, id: 'a' });
+    expect(await store().findKeyAhead(published, null, 3)).toEqual({ createdAt: 2, id: 'c' });
+    expect(await store().findKeyAhead(published, { createdAt: 2, id: 'b' }, 2)).toEqual({
+      createdAt: 3,
+      id: 'd',
+    });
+    expect(await store().findKeyAhead(published, { createdAt: 2, id: 'b' }, 4)).toBeNull();
+    expect(await store().findKeyAhead(published, null, 6)).toBeNull();
+    expect((await store().findKeyAhead(everything, null, 6))?.id).toBe('future');
+    expect(await store().findKeyAhead(everything, null, 7)).toBeNull();
+  });
+
+  it('lists between two keys, the first excluded, the last included', async () => {
+    await fill();
+    expect(await ids(published, open)).toBe('abcde');
+    expect(await ids(everything, open)).toBe('abcdefuture');
+    expect(await ids(published, { ...open, after: { createdAt: 2, id: 'b' } })).toBe('cde');
+    expect(await ids(published, { ...open, upTo: { createdAt: 2, id: 'b' } })).toBe('ab');
+    expect(
+      await ids(published, { after: { createdAt: 1, id: 'a' }, upTo: { createdAt: 3, id: 'd' }, limit: 99 }),
+    ).toBe('bcd');
+    expect(await ids(published, { ...open, limit: 2 })).toBe('ab');
+    expect(await ids(published, { ...open, after: { createdAt: 4, id: 'e' } })).toBe('');
+  });
+
+  it('never goes beyond the filter', async () => {
+    await fill();
+    const beyond = { createdAt: testNowMs + 1, id: 'future' };
+    expect(await ids(published, { ...open, upTo: beyond })).toBe('abcde');
+    expect(await ids(everything, { ...open, upTo: beyond })).toBe('abcdefuture');
+  });
+
+  it('returns slug and dates', async () => {
+    await store().save(aNews({ id: 'x', slug: 'titulo', createdAt: 7 }));
+    expect(await store().listBetween(published, open)).toEqual([
+      { id: 'x', slug: 'titulo', createdAt: 7, modifiedAt: null },
+    ]);
+  });
+
+  it('lists changed news by the date of the change', async () => {
+    await store().save(aNews({ id: 'never', createdAt: 1 }));
+    for (const [id, modifiedAt] of Object.entries({ late: 9, b: 5, a: 5, early: 2 })) {
+      await store().save(aNews({ id, createdAt: id === 'late' ? null : 1, modifiedAt }));
+    }
+    const all = await store().listModified({ modifiedAt: 0, id: '' }, 9);
+    expect(all.map(({ id }) => id)).toEqual(['early', 'a', 'b', 'late']);
+    expect(await store().listModified({ modifiedAt: 5, id: 'a' }, 9)).toEqual([
+      { id: 'b', createdAt: 1, modifiedAt: 5 },
+      { id: 'late', createdAt: null, modifiedAt: 9 },
+    ]);
+    expect(await store().listModified({ modifiedAt: 0, id: '' }, 1)).toHaveLength(1);
+  });
+
+  it('finds the last change of older news in the kept versions', async () => {
+    const { database } = opened();
+    const { write } = database.connections;
+    const fields = fieldsOf(aNews({ title: 'Um' }));
+    const versions = {
+      corrected: [fields, { ...fields, title: 'Dois' }, { ...fields, title: 'Dois', isFeatured: true }],
+      highlighted: [fields, { ...fields, isFeatured: true }],
+      untouched: [fields],
+    };
+    for (const [id, texts] of Object.entries(versions)) {
+      await store().save(aNews({ id, slug: id }));
+      for (const [index, text] of texts.entries()) {
+        const what = index === 0 ? 'published' : 'edited';
+        const revision = {
+          newsId: id,
+          version: index + 1,
+          savedAt: 10 * (index + 1),
+          user: null,
+          isMajor: false,
+        };
+        await database.revisions.create([{ ...revision, what, fields: text }], 100);
+      }
+    }
+    await write.schema.dropIndex('news_by_modification').execute();
+    await write.schema.alterTable('news').dropColumn('modified_at').execute();
+    await up(write.$extendTables());
+    const modifiedAt = async (id: string) => (await store().findById(id, everything))?.modifiedAt;
+    expect(await modifiedAt('corrected')).toBe(20);
+    expect(await modifiedAt('highlighted')).toBeNull();
+    expect(await modifiedAt('untouched')).toBeNull();
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
+import type { News, NewsSummary } from '../../../domain/news/news.ts';
+import type { Cursor } from '../../../domain/web/paging.ts';
+import type { Stores } from '../../../server/ports/stores.ts';
+import { aNews, testNowMs } from '../../builders.ts';
+import { type OpenDatabase, useDatabase } from '../databases.ts';
+import { describePagedList } from '../paged-list.ts';
+
+const everything: NewsFilter = { publishedUntil: null };
+const published: NewsFilter = { publishedUntil: testNowMs };
+
+const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+const keys = (items: NewsSummary[]): Cursor[] =>
+  items.map(({ id, createdAt }) => ({ id, createdAt: createdAt ?? Number.NaN }));
+const insert = (stores: Stores, key: Cursor) => stores.news.save(aNews({ ...key, slug: null }));
+
+export function describeNewsStore(open: OpenDatabase): void {
+  for (const [who, filter] of [
+    ['readers', published],
+    ['the newsroom', everything],
+  ] as const) {
+    describePagedList(`latest news for ${who}`, open, {
+      insert,
+      list: async ({ news }, page) => keys(await news.listLatest(filter, page)),
+    });
+    describePagedList(`news of a category for ${who}`, open, {
+      insert,
+      list: async ({ news }, page) => keys(await news.listByCategory('games', filter, page)),
+    });
+    describePagedList(`latest whole news for ${who}`, open, {
+      insert,
+      list: async ({ news }, page) => keys(await news.listLatestWhole(filter, page)),
+    });
+    describePagedList(`latest whole news of a category for ${who}`, open, {
+      insert,
+      list: async ({ news }, page) =>
+        keys(await news.listLatestWhole(filter, { ...page, category: 'games' })),
+    });
+  }
+
+  describe('news store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.news;
+    async function saved(changes: Partial<News>): Promise<News> {
+      const news = aNews(changes);
+      await store().save(news);
+      return news;
+    }
+
+    it('returns every field as it was stored', async () => {
+      const news = await saved({
+        title: 'Ação & reação: “o 3º teste” 🚀',
+        slug: 'acao-reacao',
+        summary: '',
+        content: '{"blocks":[],"entityMap":{}}\u2028',
+        imageUrl: '/files/news_images/1_a.jpg',
+        imageCaption: 'Legenda',
+        videoLink: 'https://youtu.be/aaaaaaaaaaa',
+        source: 'Fonte',
+        isFeatured: true,
+        createdAt: null,
+        author: '',
+      });
+      expect(await store().findById(news.id, everything)).toEqual(news);
+      expect(await store().findBySlug('acao-reacao', everything)).toEqual(news);
+      expect(await store().findByIdOrSlug('acao-reacao', everything)).toEqual(news);
+      expect(await store().findByIdOrSlug(news.id, everything)).toEqual(news);
+      expect(await store().listByIds([news.id], everything)).toEqual([news]);
+      expect(await store().listAll(null, 9)).toEqual([news]);
+    });
+
+    it('replaces all fields of news with the same id', async () => {
+      const news = await saved({ isFeatured: true, source: 'Fonte' });
+      const changed = { ...news, title: 'Outro título', isFeatured: false, source: '', createdAt: 5 };
+      await store().save(changed);
+      expect(await store().listAll(null, 9)).toEqual([changed]);
+    });
+
+    it('rejects a slug of other news', async () => {
+      await saved({ slug: 'um' });
+      await expect(saved({ slug: 'um' })).rejects.toThrow();
+      expect(await store().count(everything)).toBe(1);
+    });
+
+    it('finds news by id before other news by an equal slug', async () => {
+      const bySlug = await saved({ slug: 'um-so' });
+      const byId = await saved({ id: 'um-so', slug: 'outro' });
+      expect(await store().findByIdOrSlug('um-so', everything)).toEqual(byId);
+      expect(await store().findByIdOrSlug(bySlug.id, everything)).toEqual(bySlug);
+      expect(await store().findByIdOrSlug('nenhum', everything)).toBeNull();
+    });
+
+    it('hides news of the future from readers everywhere', async () => {
+      const now = await saved({ slug: 'agora', createdAt: testNowMs, isFeatured: true });
+      const future = await saved({ slug: 'futuro', createdAt: testNowMs + 1, isFeatured: true });
+      const both = [future.id, now.id];
+      const answers = async (filter: NewsFilter) => [
+        ids(await store().listLatest(filter, { limit: 9 })),
+        ids(await store().listByCategory('games', filter, { limit: 9 })),
+        ids(await store().listFeatured(filter, 9)),
+        ids(await store().listLatestWhole(filter, { limit: 9 })),
+        ids(await store().listLatestWhole(filter, { limit: 9, category: 'games' })),
+        ids(await store().listByIds(both, filter)),
+        ids(await store().listLatest(filter, { limit: 9, before: { createdAt: 0, id: 'a' } })),
+        ids(await store().listLatest(filter, { limit: 9, after: { createdAt: testNowMs + 99, id: 'a' } })),
+      ];
+      expect(await answers(published)).toEqual(Array(8).fill([now.id]));
+      expect(await answers(everything)).toEqual(Array(8).fill(both));
+      expect(await store().findById(future.id, published)).toBeNull();
+      expect(await store().findBySlug('futuro', published)).toBeNull();
+      expect(await store().findByIdOrSlug('futuro', published)).toBeNull();
+      expect(await store().findByIdOrSlug(future.id, published)).toBeNull();
+      expect(await store().findBySlug('futuro', everything)).toEqual(future);
+      expect([await store().count(published), await store().count(everything)]).toEqual([1, 2]);
+    });
+
+    it('finds news without a date by address, but does not list them', async () => {
+      const undated = await saved({ slug: 'sem-data', createdAt: null, isFeatured: true });
+      for (const filter of [published, everything]) {
+        expect(await store().findById(undated.id, filter)).toEqual(undated);
+        expect(await store().findBySlug('sem-data', filter)).toEqual(undated);
+        expect(ids(await store().listByIds([undated.id], filter))).toEqual([undated.id]);
+        expect(await store().listLatest(filter, { limit: 9 })).toEqual([]);
+        expect(await store().listByCategory('games', filter, { limit: 9 })).toEqual([]);
+        expect(await store().listFeatured(filter, 9)).toEqual([]);
+        expect(await store().listLatestWhole(filter, { limit: 9 })).toEqual([]);
+        expect(await store().count(filter)).toBe(1);
+      }
+    });
+
+    it('lists only the fields of cards', async () => {
+      const { id, slug, category, title, summary, imageUrl, createdAt } = await saved({ isFeatured: true });
+      const summaries = [{ id, slug, category, title, summary, imageUrl, createdAt }];
+      expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
+      expect(await store().listByCategory('games', published, { limit: 1 })).toEqual(summaries);
+      expect(await store().listFeatured(published, 1)).toEqual(summaries);
+    });
+
+    it('separates categories and featured news', async () => {
+      const game = await saved({ category: 'games', createdAt: 1 });
+      const health = await saved({ category: 'saude', createdAt: 2, isFeatured: true });
+      expect(ids(await store().listByCategory('games', published, { limit: 9 }))).toEqual([game.id]);
+      expect(ids(await store().listByCategory('saude', published, { limit: 9 }))).toEqual([health.id]);
+      expect(await store().listByCategory('fatos', published, { limit: 9 })).toEqual([]);
+      expect(ids(await store().listFeatured(published, 9))).toEqual([health.id]);
+    });
+
+    it('lists featured news newest first, up to the limit', async () => {
+      for (const [id, createdAt] of [
+        ['a', 1],
+        ['b', 3],
+        ['c', 2],
+      ] as const) {
+        await saved({ id, createdAt, isFeatured: true });
+      }
+      expect(ids(await store().listFeatured(published, 2))).toEqual(['b', 'c']);
+    });
+
+    it('lists by ids in their order, without missing ones', async () => {
+      for (const id of ['a', 'b', 'c']) await saved({ id });
+      expect(ids(await store().listByIds(['c', 'x', 'a'], published))).toEqual(['c', 'a']);
+      expect(await store().listByIds([], published)).toEqual([]);
+    });
+
+    it('lists all news by id', async () => {
+      for (const id of ['c', 'a', 'b']) await saved({ id, createdAt: null });
+      expect(ids(await store().listAll(null, 2))).toEqual(['a', 'b']);
+      expect(ids(await store().listAll('b', 2))).toEqual(['c']);
+      expect(await store().listAll('c', 2)).toEqual([]);
+    });
+
+    it('lists news without a slug', async () => {
+      await saved({ slug: 'um' });
+      const without = [await saved({ id: 'a', slug: null }), await saved({ id: 'b', slug: null })];
+      expect(new Set(await store().listWithoutSlug(9))).toEqual(new Set(without));
+      expect(await store().listWithoutSlug(1)).toHaveLength(1);
+      expect(await store().findBySlug('null', everything)).toBeNull();
+    });
+
+    it('keeps every former slug', async () => {
+      const news = await saved({ slug: 'um' });
+      await store().save({ ...news, slug: 'dois' });
+      await store().save({ ...news, slug: 'tres' });
+      expect(await store().findIdByFormerSlug('um')).toBe(news.id);
+      expect(await store().findIdByFormerSlug('dois')).toBe(news.id);
+      expect(await store().findIdByFormerSlug('tres')).toBeNull();
+      expect(await store().findBySlug('um', everything)).toBeNull();
+    });
+
+    it('allows news to return to a former slug', async () => {
+      const news = await saved({ slug: 'um' });
+      await store().save({ ...news, slug: 'dois' });
+      await store().save({ ...news, slug: 'um' });
+      expect(await store().findIdByFormerSlug('um')).toBeNull();
+      expect(await store().findIdByFormerSlug('dois')).toBe(news.id);
+      expect((await store().findBySlug('um', everything))?.id).toBe(news.id);
+    });
+
+    it('keeps every former slug under concurrent saves', async () => {
+      const news = await saved({ slug: 's0' });
+      const slugs = Array.from({ length: 8 }, (_, index) => `s${index}`);
+      await Promise.all(slugs.map((slug) => store().save({ ...news, slug })));
+      const present = (await store().findById(news.id, everything))?.slug;
+      const former = slugs.filter((slug) => slug !== present);
+      expect(await Promise.all(former.map((slug) => store().findIdByFormerSlug(slug)))).toEqual(
+        former.map(() => news.id),
+      );
+    });
+
+    it('finds taken slugs', async () => {
+      const news = await saved({ slug: 'um' });
+      await store().save({ ...news, slug: 'dois' });
+      const other = await saved({ slug: 'outro' });
+      const isTaken = (slug: string) => store().isSlugTaken(slug, other.id);
+      expect(await isTaken('dois')).toBe(true);
+      expect(await isTaken('um')).toBe(true);
+      expect(await isTaken(news.id)).toBe(true);
+      expect(await isTaken('outro')).toBe(false);
+      expect(await isTaken('livre')).toBe(false);
+      expect(await store().isSlugTaken('um', news.id)).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import { queryTokens, searchWordsVersion } from '../../../domain/search/search-text.ts';
+import type { Database } from '../../../server/ports/stores.ts';
+import { startJob } from '../../../server/services/jobs/scheduler.ts';
+import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { searchJob } from '../../../server/start/jobs.ts';
+import { aNews, anImage, aVideo, testNowMs } from '../../builders.ts';
+import { waitFor } from '../../wait-for.ts';
+import { type OpenDatabase, useDatabase } from '../databases.ts';
+
+const newsIds = Array.from({ length: 25 }, (_, index) => `n${10 + index}`);
+const videoIds = Array.from({ length: 12 }, (_, index) => `v${10 + index}`);
+const storageKey = 'news_images/1763650000000_bateria.jpg';
+const atOnce = { pauseMs: 0, retryClaimMs: 1 };
+
+/** An index with older words that is renewed while it is searched. */
+export function describeSearchRenewal(open: OpenDatabase): void {
+  describe('renewal of the search index', () => {
+    const opened = useDatabase(open);
+    const said: string[] = [];
+    const log = {
+      info: (_: object, message: string) => void said.push(message),
+      warn: (_: object, message: string) => void said.push(message),
+    };
+    const needs = { clock: () => testNowMs, log };
+    const renew = (database: Database, pace = atOnce) =>
+      startJob({ ...searchJob({ database, ...needs }, pace), everyMs: 1 }, needs);
+
+    const find = async (kind: 'news' | 'video' | 'image', word: string) => {
+      const query = { category: null, limit: 100, after: null, before: null, skip: 0 };
+      const found = await opened().database.search.search({ ...query, kind, tokens: queryTokens(word) });
+      return found.map(({ id }) => id).toSorted();
+    };
+    const versionNow = async () => {
+      const rows = opened().database.connections.write.selectFrom('search_progress').selectAll();
+      return (await rows.executeTakeFirstOrThrow()).version;
+    };
+    const untilDone = () => waitFor(async () => expect(await versionNow()).toBe(searchWordsVersion));
+
+    /** As it was when 'bateria' was indexed as 'bat'. */
+    async function fillWithOldWords(): Promise<void> {
+      said.length = 0;
+      const { database } = opened();
+      const old = { category: '', createdAt: 5, tokens: ['bat'] };
+      await database.inTransaction(async (stores) => {
+        await stores.images.save(anImage({ storageKey }));
+        await stores.search.save({ ...old, kind: 'image', id: storageKey });
+        for (const id of newsIds) {
+          await saveNews(stores, aNews({ id, title: 'A bateria', createdAt: old.createdAt }));
+          await stores.search.save({ ...old, kind: 'news', id });
+        }
+        for (const id of videoIds) {
+          await saveVideo(stores, aVideo({ id, title: 'A bateria', createdAt: old.createdAt }));
+          await stores.search.save({ ...old, kind: 'video', id });
+        }
+      });
+      await database.connections.write
+        .updateTable('search_progress')
+        .set({ version: searchWordsVersion - 1, target: searchWordsVersion - 1 })
+        .execute();
+    }
+
+    it('renews everything once, by one of two processes', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      expect(await find('news', 'baterias')).toEqual([]);
+      const before = database.contentVersion();
+      const other = await opened().reopen();
+      const renewals = [renew(database), renew(other)];
+      await untilDone();
+      for (const renewal of renewals) await renewal.stop();
+      expect(await find('news', 'baterias')).toEqual(newsIds);
+      expect(await find('video', 'bateria')).toEqual(videoIds);
+      expect(await find('image', 'BATERIA')).toEqual([storageKey]);
+      expect(await find('news', 'bater')).toEqual([]);
+      expect(said).toEqual(['making the search index anew', 'the search index is made anew']);
+      await waitFor(() => expect(database.contentVersion()).toBeGreaterThan(before));
+      await other.close();
+    });
+
+    it('continues after an interruption, and finds renewed items meanwhile', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      const slow = renew(database, { ...atOnce, pauseMs: 3_600_000 });
+      await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
+      await slow.stop();
+      // Starting over would repair it.
+      await database.search.save({ kind: 'news', id: 'n10', category: '', createdAt: 5, tokens: ['bat'] });
+      const next = renew(database);
+      await untilDone();
+      await next.stop();
+      expect(await find('news', 'bateria')).toEqual(newsIds.slice(1));
+      expect(await find('video', 'bateria')).toEqual(videoIds);
+    });
+
+    it('continues after the database was away', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
+      const renewal = renew(database);
+      await untilDone();
+      await renewal.stop();
+      away.mockRestore();
+      expect(await find('news', 'bateria')).toEqual(newsIds);
+      expect(said).toHaveLength(4);
+    });
+
+    it('does nothing when the words are current', async () => {
+      const { database } = opened();
+      const transactions = vi.spyOn(database, 'inTransaction');
+      const claims = vi.spyOn(database.searchProgress, 'claim');
+      const renewal = renew(database);
+      await waitFor(() => expect(claims).toHaveBeenCalled());
+      await renewal.stop();
+      expect(transactions).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    });
+  });
+}
