@@ -20,7 +20,6 @@ export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;
 }
 
-/** The form in which e-mail addresses are compared; null when the text is longer than an address can be. */
 export function comparableEmail(text: string): string | null {
   return normalizeWithin(text.trim(), emailMaxLength, 'NFC')?.toLowerCase() ?? null;
 }
@@ -51,7 +50,6 @@ export function cleanName(typed: string): string {
   return cleanLine(typed, nameMaxGraphemes);
 }
 
-/** Why a new name is rejected, or null. Takes a cleaned name. */
 export function findNewNameFault(name: string): string | null {
   return name === '' ? nameMissing : findNameFault(name);
 }

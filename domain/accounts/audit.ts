@@ -86,13 +86,12 @@ export interface AuditEntry {
   userId: string;
   userName: string;
   action: AuditAction;
-  /** Id and title of the subject at that time; the title is '' when the log must not hold it (see `quotedFrom`). */
+  /** '' when the log must not hold it (see `quotedFrom`). */
   subjectId: string;
   subjectTitle: string;
   detail: string;
 }
 
-/** The actor of commands of the operator and of the portal itself. */
 export const systemActor: Actor = { userId: 'sistema', name: 'Sistema' };
 
 export function isAuditAction(text: string): text is AuditAction {
@@ -101,10 +100,7 @@ export function isAuditAction(text: string): text is AuditAction {
 
 export type QuotedCollection = 'comments' | 'messages' | 'users';
 
-/**
- * Actions on what a person wrote. Entries can never be deleted, so they store the id of the subject alone; its words
- * are read from the subject while it exists, and `whenGone` replaces them afterwards.
- */
+/** Entries are never deleted, so actions on a person's words store only an id; `whenGone` replaces the words. */
 const quotedActions: Partial<Record<AuditAction, { from: QuotedCollection; whenGone: string }>> = {
   'comment.removed': { from: 'comments', whenGone: 'excluiu um comentário' },
   'comment.kept': { from: 'comments', whenGone: 'manteve um comentário denunciado' },
@@ -125,15 +121,11 @@ export function quotedFrom(action: AuditAction): QuotedCollection | null {
   return quotedActions[action]?.from ?? null;
 }
 
-/** The entry as it is stored: without a person's words. */
 export function withoutQuote(entry: AuditEntry): AuditEntry {
   return quotedFrom(entry.action) === null ? entry : { ...entry, subjectTitle: '' };
 }
 
-/**
- * The text of an entry after the name: 'enviou a imagem “praia.jpg” (banner)'. `quote` has the words of the subject,
- * null when it was deleted; only for actions with `quotedFrom`.
- */
+/** What follows the name: 'enviou a imagem “praia.jpg” (banner)'. `quote` is null when the subject is deleted. */
 export function auditSentence({ action, subjectTitle, detail }: AuditEntry, quote: string | null): string {
   const quoted = quotedActions[action];
   const title = quoted ? (quote ?? '') : subjectTitle;

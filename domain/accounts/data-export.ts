@@ -1,7 +1,6 @@
 import { formatLongDate, toIsoDate } from '../text/dates.ts';
 import { escapeMarkup } from '../text/markup.ts';
 
-/** All data of a user, written as JSON for programs or as a page for people. */
 export interface DataExport {
   title: string;
   siteName: string;
@@ -14,7 +13,6 @@ export interface DataExport {
 export interface ExportSection {
   key: string;
   title: string;
-  /** Explains the section to its reader, or ''. */
   note: string;
   fields: readonly ExportField[];
   rows: AsyncIterable<readonly ExportValue[]>;
@@ -24,7 +22,6 @@ export interface ExportField {
   key: string;
   label: string;
   kind: 'text' | 'moment' | 'flag';
-  /** A missing value is left out of the page; JSON has null. */
   isOptional?: true;
 }
 
@@ -38,7 +35,6 @@ export const exportMimeTypes: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** 'meus-dados-2026-11-20.html', by the day in São Paulo. */
 export function exportFileName({ madeAt }: Pick<DataExport, 'madeAt'>, format: ExportFormat): string {
   return `meus-dados-${toIsoDate(madeAt).slice(0, 10)}.${format}`;
 }

@@ -1,5 +1,3 @@
-/** The device of a session as its owner would call it, from the User-Agent header. */
-
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'no iPhone'],
   [/iPad/, 'no iPad'],

@@ -29,7 +29,6 @@ const reasons: Record<GoogleFault, string> = {
   closed: 'a janela foi fechada.',
 };
 
-/** (docs/product.md#google) */
 export function googleProblem(fault: GoogleFault): Problem {
   const code = fault === 'unreachable' || fault === 'not-configured' ? 'unavailable' : 'forbidden';
   return { code, message: `Erro ao entrar com Google: ${reasons[fault]}` };
@@ -48,7 +47,6 @@ export function canonicalIssuer(issuer: string): string {
   return URL.parse(issuer)?.href ?? issuer;
 }
 
-/** What the provider's window sends to the page that opened it; null means success. */
 export interface GoogleOutcome {
   fault: GoogleFault | null;
 }

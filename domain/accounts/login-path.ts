@@ -1,6 +1,5 @@
 export type LoginMode = 'login' | 'register';
 
-/** The address of the login or registration page that returns to `returnTo` afterwards. */
 export function loginPath(mode: LoginMode, returnTo: string | null): string {
   const query = new URLSearchParams({
     ...(mode === 'register' ? { modo: 'registro' } : {}),
@@ -9,10 +8,7 @@ export function loginPath(mode: LoginMode, returnTo: string | null): string {
   return query.size > 0 ? `/login?${query}` : '/login';
 }
 
-/**
- * The path to return to after a login, else '/'. Rejects other sites however they are written (`//host`, `/\host`,
- * `/%0d`), and the login pages.
- */
+/** The path to return to after a login; '/' for other sites in every spelling, and for the login pages. */
 export function ownReturnPath(target: string | null | undefined): string {
   const origin = 'https://portal.invalid';
   if (!target?.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return '/';

@@ -9,10 +9,7 @@ export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLen
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
 export const passwordTooCommon = 'Essa senha é comum demais.';
 
-/**
- * The password as it is hashed: NFKC, so that every keyboard produces the same. Null when it is longer than any
- * password that can be chosen: NFKC joins at most four UTF-16 units into one character.
- */
+/** NFKC, as it is hashed, so that every keyboard produces the same; null when longer than any password may be. */
 export function canonicalPassword(password: string): string | null {
   return normalizeWithin(password, passwordMaxUnits, 'NFKC');
 }

@@ -15,10 +15,7 @@ export interface NewsFilter {
   publishedUntil: number | null;
 }
 
-/**
- * The one rule for which news a visitor may see in any list, feed, count or search. News dated in the future are
- * visible to admins only.
- */
+/** The one rule for which news a visitor may see in lists, feeds, counts and search: admins also see future dates. */
 export function visibleTo(visitor: Visitor, now: number): NewsFilter {
   return { publishedUntil: visitor.isAdmin ? null : now };
 }

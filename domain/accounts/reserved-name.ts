@@ -10,7 +10,7 @@ export interface NewsroomNames {
   adminNames: readonly string[];
 }
 
-/** Stands for any one letter: used for letters outside the Latin alphabet and the table of lookalikes. */
+/** Any one letter: for letters outside the Latin alphabet and the table of lookalikes. */
 const anyLetter = '?';
 
 // For each letter, the characters that look like it as capital and as small letter. A capital stands for itself alone:
@@ -57,10 +57,8 @@ const titles = (
   .map(wordOf);
 const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 
-// Enclosed letters: in circles, in squares, and regional indicators of flags.
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** Whether readers would take a name for the newsroom's, however its letters, accents and spaces are written. */
 export function isReservedName(name: string, { siteName, siteAuthor, adminNames }: NewsroomNames): boolean {
   const site = wordOf(siteName);
   const ofSite = [site, wordOf(siteAuthor)].filter((word) => word !== '');
@@ -79,7 +77,6 @@ export function isReservedName(name: string, { siteName, siteAuthor, adminNames 
     );
 }
 
-/** Whether a skeleton is one of the words with nothing but additions before and after it. */
 function isWordWithAdditions(
   skeleton: string,
   words: readonly string[],
@@ -106,7 +103,6 @@ function includesWord(skeleton: string, word: string): boolean {
   return false;
 }
 
-/** Whether a word occurs at a position of a skeleton; at least one letter must match exactly. */
 function startsAt(skeleton: string, word: string, start: number): boolean {
   if (start < 0 || start + word.length > skeleton.length) return false;
   let same = 0;
@@ -132,10 +128,7 @@ function wordOf(name: string): string {
   return joinLetters(lettersOf(name, (letter) => letter));
 }
 
-/**
- * The form in which names that look alike are equal: Latin letters in lower case, without accents, spaces and signs. In
- * names with Latin letters, letters outside the table match any letter, because no table is complete.
- */
+/** Latin letters in lower case, no accents, spaces or signs; next to Latin letters, unlisted ones match any letter. */
 function skeletonOf(name: string): string {
   const unknown = /\p{Script=Latin}/u.test(name) ? () => anyLetter : (letter: string) => letter;
   return joinLetters(lettersOf(name, unknown));
@@ -155,7 +148,6 @@ function lettersOf(name: string, unknown: (letter: string) => string): string {
     .join('');
 }
 
-/** Reads two letters that look like one as that one. */
 function joinLetters(letters: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

@@ -17,7 +17,6 @@ export function extendedSessionExpiry(
 /** For how long a login counts as proof of identity for users without a password. */
 export const freshLoginMs = 10 * minuteMs;
 
-/** Without the prefix `__Host-`, which it has on https. */
 export const plainSessionCookieName = 'sessao';
 
 /** Names of the session cookie. The page cache bypasses requests that carry one of them. */

@@ -3,7 +3,6 @@ import { normalizeWithin } from '../text/text.ts';
 
 const minuteMs = 60_000;
 
-/** The defaults of every authenticator app: six digits, 30 seconds, HMAC-SHA-1. */
 export const codeDigits = 6;
 export const codeStepMs = 30_000;
 /** Tolerated clock difference, in steps to either side. */
@@ -19,10 +18,8 @@ export const recoveryCodeBytes = 16;
 export const challengeLifetimeMs = 10 * minuteMs;
 /** Attempts after one correct password. */
 export const challengeAttemptsMax = 5;
-/** From the password to the first code while an app is set up. */
 export const setupLifetimeMs = 30 * minuteMs;
 
-/** The field of problems that send users back to the first step. */
 export const firstStepAgain = 'challenge';
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; letters: string };
@@ -31,7 +28,6 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 /** Of typed text, with separators. */
 export const codeMaxLength = 100;
 
-/** Base32 of RFC 4648 in lower case, without padding. */
 export function toBase32(bytes: Uint8Array): string {
   let bits = 0;
   let held = 0;
@@ -51,10 +47,7 @@ export function groupLetters(text: string, between: ' ' | '-'): string {
   return text.replace(/.{4}(?=.)/g, (group) => group + between);
 }
 
-/**
- * Parses six digits of the app or a recovery code, with or without spaces and hyphens. Zero, one and eight, which
- * recovery codes do not contain, are read as the letters that they look like. Null for anything else.
- */
+/** Parses an app code or a recovery code, with spaces and hyphens; 0, 1 and 8 are read as o, l and b. Else null. */
 export function readTypedCode(typed: string): TypedCode | null {
   const normalized = normalizeWithin(typed, codeMaxLength, 'NFKC');
   if (normalized === null) return null;
@@ -73,7 +66,6 @@ export function listOpenSteps(now: number, lastStep: number): number[] {
   return near.filter((step) => step > lastStep);
 }
 
-/** The address in the QR code that an app scans. */
 export function setupAddress({
   secret,
   email,

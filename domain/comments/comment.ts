@@ -7,7 +7,6 @@ export interface Comment {
   id: string;
   newsId: string;
   userId: string;
-  /** Null is shown as 'Anônimo'. */
   userName: string | null;
   comment: string;
   createdAt: number;
@@ -33,10 +32,7 @@ export interface CommentView {
   canDelete: boolean;
 }
 
-/**
- * A comment as it is stored: cleaned, without white space at the ends of lines, at most one blank line in a row.
- * Idempotent.
- */
+/** A comment as it is stored: no white space at the ends of lines, at most one blank line in a row. Idempotent. */
 export function cleanComment(text: string): string {
   return cleanText(text, commentMaxGraphemes)
     .split('\n')
@@ -45,7 +41,6 @@ export function cleanComment(text: string): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-/** Counts graphemes, as the limit does (docs/product.md#comments). */
 export function countComment(text: string): number {
   return countGraphemes(cleanComment(text));
 }
@@ -62,10 +57,7 @@ export function findCommentFault(comment: string): string | null {
     : null;
 }
 
-/**
- * The key by which a comment that is sent twice is stored once: 16 to 64 letters, digits and hyphens; null for other
- * texts.
- */
+/** The key by which a comment that is sent twice is stored once; null for other texts. */
 export function parseSubmissionKey(text: string): string | null {
   return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
 }
@@ -79,7 +71,6 @@ function signatureOf(userName: string | null): string {
   return cleanLine(userName ?? '', Infinity);
 }
 
-/** Authors delete their own comments, admins all (docs/product.md#comments). */
 export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
   return visitor.isAdmin || isOwnComment(visitor, comment);
 }
@@ -88,10 +79,7 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
   return userId !== null && userId === comment.userId;
 }
 
-/**
- * Whether a comment has the badge `Redação`: signed by an author who is an admin now (docs/product.md#comments).
- * `adminIds`: the current admins among the authors.
- */
+/** Whether a comment has the badge `Redação` (docs/product.md#comments). `adminIds`: admins among its authors. */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
   adminIds: ReadonlySet<string>,
@@ -99,7 +87,6 @@ export function isFromNewsroom(
   return signatureOf(userName) !== '' && adminIds.has(userId);
 }
 
-/** `isReported`: by this visitor. `adminIds`: as for `isFromNewsroom`. */
 export function toCommentView(
   comment: Comment,
   visitor: Visitor,

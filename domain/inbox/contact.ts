@@ -29,10 +29,8 @@ const lengths: Readonly<Partial<Record<ContactField, { max: number; name: string
   mensagem: { max: contactMessageMaxGraphemes, name: 'A mensagem' },
 };
 
-/** Something, an @, a domain with a dot. */
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"]+)$/;
 
-/** The limit in graphemes; null for none. */
 export function contactFieldMax(field: ContactField): number | null {
   return lengths[field]?.max ?? null;
 }
@@ -53,7 +51,6 @@ export function readContactForm(sent: unknown): ContactForm {
   return form;
 }
 
-/** One problem for each invalid field. Empty fields come first: their sentence is about all of them. */
 export function listContactProblems(form: ContactForm): Problem[] {
   const empty = contactFields.filter((field) => form[field] === '');
   const rest = contactFields.filter((field) => form[field] !== '');
@@ -66,10 +63,7 @@ export function listContactProblems(form: ContactForm): Problem[] {
   ];
 }
 
-/**
- * The sentence that the form shows: problems of fields and captcha have their own, others are the reason of a failure
- * (docs/product.md#contact).
- */
+/** What the form shows: problems of fields and captcha as they are, others as the reason of a failure. */
 export function contactSentence({
   code,
   message,
@@ -80,12 +74,10 @@ export function contactSentence({
   return `${contactFailure} ${reason || unknownError}`;
 }
 
-/** Whether the captcha failed: then the form offers a mail instead. */
 export function isCaptchaProblem({ message }: Pick<Problem, 'message'>): boolean {
   return message === captchaFailure || message === captchaNotLoaded;
 }
 
-/** A `mailto:` address with the text written so far. */
 export function contactMailAddress(to: string, { titulo, mensagem }: ContactForm): string {
   const parts = Object.entries({ subject: titulo, body: mensagem })
     .filter(([, text]) => text !== '')
@@ -96,14 +88,12 @@ export function contactMailAddress(to: string, { titulo, mensagem }: ContactForm
 
 function cleanContactField(field: ContactField, value: string): string {
   const clean = field === 'mensagem' ? cleanText : cleanLine;
-  // The limit of addresses counts UTF-16 units, not graphemes.
   if (field === 'email' && value.length > emailMaxLength) return value;
   return clean(value, contactFieldMax(field) ?? emailMaxLength);
 }
 
 function emailFault(email: string): string | null {
   const domain = email.length <= emailMaxLength ? emailPattern.exec(email)?.[1] : undefined;
-  // A dot between two other characters.
   return domain?.slice(1, -1).includes('.') ? null : invalidEmail;
 }
 

@@ -9,18 +9,15 @@ export interface ReceivedMessage {
   email: string;
   mensagem: string;
   captchaToken: string;
-  /** Epoch milliseconds. */
   data: number;
 }
 
 export interface InboxMessage extends ReceivedMessage {
-  /** Null while unread. */
   readAt: number | null;
 }
 
 export interface MessageRow {
   id: string;
-  /** Never empty, as the title. */
   name: string;
   title: string;
   email: string;
@@ -37,7 +34,6 @@ export interface MessageView extends MessageRow {
 /** Of a name or a title in the table, for imported messages: the contact form has lower limits. */
 const rowMaxGraphemes = 120;
 
-// Imported addresses are not validated; one with these characters could add headers to the mail.
 const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
 /** Imported texts may be of any length and hold invisible characters. */

@@ -31,7 +31,6 @@ export interface BannerView {
 
 export interface PlacedBanner {
   place: BannerPlace;
-  /** Null when the image is missing. */
   picture: Picture | null;
   link: string;
   createdAt: number;
@@ -44,10 +43,7 @@ export const bannerNames: Readonly<Record<BannerPlace, string>> = {
   mid: 'Banner do meio',
 };
 
-/**
- * Parses the link of a banner: an http or https address or a path of the portal, at most 500 characters, or '' for
- * none. Returns it trimmed; null for anything else.
- */
+/** The link, trimmed, '' for none; null unless it is http, https or an own path of at most 500 characters. */
 export function bannerLink(text: string): string | null {
   const link = text.trim();
   if (link === '') return '';

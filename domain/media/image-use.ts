@@ -18,7 +18,6 @@ export const publicOwnerKinds: readonly ImageOwnerKind[] = imageOwnerKinds.filte
   (kind) => kind !== 'draft' && kind !== 'trash',
 );
 
-/** Banners have no titles of their own. */
 export const bannerTitles = {
   'main-banner': 'Banner principal',
   'side-banner': 'Banner lateral',
@@ -32,7 +31,6 @@ export interface ImageOwner {
   title: string;
 }
 
-/** One of the portal's own images, used by a record. */
 export interface ImageUse {
   storageKey: string;
   /** Alternative text or caption: search words of the image. */
@@ -47,15 +45,11 @@ interface WithImages {
   content: string;
 }
 
-/** Storage keys of the own images of an article, the main image first, each once. */
 export function imageKeysOf({ imageUrl, content }: Pick<WithImages, 'imageUrl' | 'content'>): string[] {
   return [...new Set([imageUrl, ...imageSources(content)].flatMap((address) => storageKeyOf(address) ?? []))];
 }
 
-/**
- * The own images of an article with their search words, the main image first, each once. `text` is the parsed content,
- * where the caller has it.
- */
+/** The own images of an article with their search words, the main image first. `text`: the parsed content. */
 export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {
@@ -79,7 +73,6 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   }));
 }
 
-/** As `imageUsesOf`, for a record with one image, such as a banner. */
 export function imageUseOf(imageUrl: string): ImageUse[] {
   const storageKey = storageKeyOf(imageUrl);
   return storageKey === null ? [] : [{ storageKey, words: '' }];

@@ -3,14 +3,12 @@ import { imageAddress } from '../text/safe-address.ts';
 /** Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a desktop. */
 export const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;
 
-/** An image in the file store. */
 export interface StoredImage {
   /** `news_images/1763650000000_capa.jpg` (docs/product.md#images). */
   storageKey: string;
   /** Pixels, after rotation by EXIF. */
   width: number;
   height: number;
-  /** Of the original. */
   bytes: number;
   mimeType: string;
   /** A few hundred bytes of blurred image as a `data:` address. */
@@ -19,12 +17,9 @@ export interface StoredImage {
   widths: number[];
 }
 
-/** The start of the addresses of own files. */
 export const filesPath = '/files/';
 
-/**
- * The storage key in an own address, without query and fragment; null for other addresses and for control characters.
- */
+/** The storage key in an own address, without query and fragment; null for other addresses. */
 export function storageKeyOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   try {
@@ -40,10 +35,7 @@ export function fileUrl(storageKey: string): string {
   return filesPath + storageKey.split('/').map(encodeURIComponent).join('/');
 }
 
-/**
- * The address that readers' browsers request: `filesUrl` (FILES_URL, without a slash at the end) replaces `/files`.
- * Stored content keeps `/files`.
- */
+/** The address that browsers request: `filesUrl` (FILES_URL) replaces `/files`. Stored content keeps `/files`. */
 export function publicImageUrl(imageUrl: string, filesUrl: string | null): string {
   const isOwn = filesUrl !== null && imageUrl.startsWith(filesPath);
   return isOwn ? `${filesUrl}/${imageUrl.slice(filesPath.length)}` : imageUrl;
@@ -69,23 +61,20 @@ export function isShareImageKey(key: string): boolean {
   return key.startsWith(shareImagesFolder);
 }
 
-/** The key of the original that a file is a size of; null for other names. */
 export function originalKeyOf(key: string): string | null {
   return /^(.+)\.\d{2,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? null;
 }
 
-/** An image as a page shows it, with its layout known before it loads. */
 export interface Picture {
   src: string;
   alt: string;
-  /** Null for images of other sites. */
   width: number | null;
   height: number | null;
   placeholder: string | null;
   widths: number[];
 }
 
-/** Null for addresses that pages may not load: imported ones are not checked. `stored` is null for unknown images. */
+/** Null for addresses that pages may not load: imported ones are not checked. */
 export function toPicture(imageUrl: string, stored: StoredImage | null, alt: string): Picture | null {
   const src = imageAddress(imageUrl);
   if (src === null) return null;

@@ -1,10 +1,8 @@
 import { foldAccents, trimEndOf } from '../text/text.ts';
 
-/** What an image is uploaded for; decides its storage key. */
 export const uploadPurposes = ['news', 'editor', 'banner'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** The storage key of an upload (docs/product.md#images). */
 export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: number): string {
   // A name in the form of a size would overwrite another image's size.
   const name = safeFileName(fileName).replace(/\.(\d+\.(?:avif|webp))$/, '-$1');
@@ -22,7 +20,6 @@ export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: numbe
 const timeFirst = /^(?:news_images|editor_images)\/(\d{12,14})[_-](.+)$/;
 const timeLast = /^news_images\/(.+)_(\d{12,14})((?:\.[a-z0-9]{1,5})?)$/i;
 
-/** When an image was uploaded, by its storage key; 0 when unknown. */
 export function timeInKey(storageKey: string): number {
   return Number(timeFirst.exec(storageKey)?.[1] ?? timeLast.exec(storageKey)?.[2] ?? 0);
 }
@@ -44,11 +41,7 @@ export function numberedKey(storageKey: string, number: number): string {
 const nameMaxLength = 100;
 const endingForm = /\.[a-z0-9]{1,5}$/;
 
-/**
- * Makes a file name safe for storage keys and addresses: lower-case letters without accents, digits, `.`, `_` and `-`,
- * at most 100 characters, no dot at the start. Keeps the extension. 'Praia do Rosa (1).JPG' → 'praia-do-rosa-1.jpg';
- * 'imagem' when nothing is left.
- */
+/** 'Praia do Rosa (1).JPG' → 'praia-do-rosa-1.jpg': [a-z0-9._-], at most 100; 'imagem' when nothing is left. */
 export function safeFileName(name: string): string {
   const folded = foldAccents(name);
   const ending = endingForm.exec(folded)?.[0] ?? '';
@@ -61,7 +54,6 @@ export function safeFileName(name: string): string {
 const segmentForm = /^(?!\.{1,2}$)[^/\\\p{Cc}]{1,200}$/u;
 const segmentsMax = 8;
 
-/** Whether a text can be a key in every file store. */
 export function isStorageKey(key: string): boolean {
   const segments = key.split('/');
   return segments.length <= segmentsMax && segments.every((segment) => segmentForm.test(segment));

@@ -6,7 +6,6 @@ import type { Problem } from '../web/problem.ts';
 export interface Video {
   id: string;
   link: string;
-  /** '' is shown as 'Sem título'. */
   title: string;
   createdAt: number;
   featured: boolean;
@@ -15,7 +14,6 @@ export interface Video {
 export interface VideoView {
   id: string;
   title: string;
-  /** Null when the link is not an address of the video site. */
   videoId: string | null;
   createdAt: number;
 }
@@ -50,7 +48,6 @@ export function cleanVideoForm({ title, link, featured }: VideoForm): VideoForm 
   return { title: cleanLine(title, videoTitleMaxGraphemes), link: link.trim(), featured };
 }
 
-/** Why a cleaned form is rejected, or null (docs/product.md#videos). */
 export function findVideoProblem({ title, link }: Pick<VideoForm, 'title' | 'link'>): Problem | null {
   const refuse = (message: string, field: string): Problem => ({ code: 'invalid-input', message, field });
   if (title === '' || link === '') return refuse(fillAllFields, title === '' ? 'title' : 'link');
@@ -74,11 +71,7 @@ const videoIdForm = /^[A-Za-z0-9_-]{11}$/;
 // Checked before the URL parser, which accepts lookalike hosts, tabs and backslashes.
 const plainAddress = /^https?:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\]*)?$/i;
 
-/**
- * The video id (11 characters) of an address of the video site: watch?v=, short, /embed/, /shorts/ and /live/ forms,
- * http or https. Null for other sites, schemes, ports and forms and for addresses with credentials. Ignores blanks
- * around the address.
- */
+/** The 11 characters of a watch, short, /embed/, /shorts/ or /live/ address; null for everything else. */
 export function youtubeVideoId(address: string): string | null {
   if (address.length > addressMaxLength) return null;
   const clean = address.trim();

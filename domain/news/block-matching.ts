@@ -2,7 +2,6 @@
 import { diffLists } from '../text/differences.ts';
 import { isRecord, listOf } from '../text/json-values.ts';
 
-/** A block with what decides whether it equals another one. */
 export interface Block {
   readonly raw: unknown;
   /** Everything but the key, with entities in place of their numbers. */
@@ -27,7 +26,6 @@ function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): str
   return JSON.stringify([rest, ranges]);
 }
 
-/** A gap with more pairs than this is matched by position. */
 const pairsMax = 10_000;
 /** Share of common words below which blocks count as different. */
 const similarityMin = 0.5;
@@ -62,7 +60,6 @@ export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map
   return matches;
 }
 
-/** Blocks with the same words in another place. */
 function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map<Block, Block>): void {
   const taken = new Set(matches.values());
   const free = new Map<string, Block[]>();
@@ -78,10 +75,7 @@ function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map
   }
 }
 
-/**
- * Pairs the similar blocks of a gap. Between two pairs, equal numbers of blocks on both sides count as rewritten in
- * place.
- */
+/** Pairs similar blocks of a gap. Equal numbers of blocks between two pairs count as rewritten in place. */
 function matchSimilar(base: readonly Block[], side: readonly Block[]): [Block, Block][] {
   const pairs: [Block, Block][] = [];
   let [baseFrom, sideFrom] = [0, 0];
@@ -99,7 +93,6 @@ function pushPair(pairs: [Block, Block][], from: Block | undefined, to: Block | 
   if (from && to) pairs.push([from, to]);
 }
 
-/** The increasing sequence of pairs with the highest total similarity. */
 function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly [number, number])[] {
   if (base.length * side.length > pairsMax) return [];
   // best[i][j]: the highest similarity of the first i and the first j blocks.

@@ -39,7 +39,6 @@ export type Category = {
   readonly slug: CategorySlug;
   readonly name: string;
   readonly group: CategoryGroupId;
-  /** One sentence: standfirst of the section and its meta description. */
   readonly description: string;
 };
 
@@ -137,7 +136,6 @@ const categoryBySlug: ReadonlyMap<string, Category> = new Map(
   categories.map((category) => [category.slug, category]),
 );
 
-/** Null for anything that is not one of the 17 slugs, which are lower case. */
 export function findCategory(slug: string): Category | null {
   return categoryBySlug.get(slug) ?? null;
 }

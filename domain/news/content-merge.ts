@@ -7,13 +7,11 @@ export type MergeSide = 'mine' | 'theirs';
 
 /** A block that both sides changed, or that one side changed and the other deleted. */
 export interface ContestedBlock {
-  /** A document with this block alone; null where the side deleted it. */
   readonly mine: string | null;
   readonly theirs: string | null;
 }
 
 export interface ContentMerge {
-  /** In reading order; empty when the merge needs no decision. */
   readonly contested: readonly ContestedBlock[];
   /** The merged document. `choices` maps the index of a contested block to a side; the default is mine. */
   write(choices: ReadonlyMap<number, MergeSide>): string;
@@ -57,7 +55,6 @@ interface ReadDocument {
   readonly blocks: readonly Block[];
 }
 
-/** The same block in three documents; null where it is missing. */
 interface Row {
   readonly base: Block | null;
   readonly mine: Block | null;
@@ -194,10 +191,7 @@ function mergeState(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument
   );
 }
 
-/**
- * My entities and those of their blocks. Entities that lost their last block are deleted; entities that never had one
- * stay.
- */
+/** My entities and those of chosen blocks. Entities that lost their last block are deleted. */
 function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument) {
   const referenced = new Set(mine.blocks.flatMap(({ raw }) => entityKeysOf(raw)));
   const used = new Set<string>();
@@ -253,7 +247,6 @@ function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocum
   };
 }
 
-/** The form in which Draft.js writes entity keys. */
 const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function entityKeysOf(block: unknown): string[] {

@@ -1,4 +1,3 @@
-/** The history of drafts (docs/product.md#versions). */
 import type { Actor } from '../accounts/audit.ts';
 import { draftVersionSpanMs } from '../site/limits.ts';
 import type { NewsFields } from './news-fields.ts';
@@ -11,7 +10,6 @@ export interface DraftVersion {
   newsId: string;
   /** From 1, growing within the news; numbers may be missing. */
   number: number;
-  /** The first and the last save in this version. */
   startedAt: number;
   savedAt: number;
   user: Actor;

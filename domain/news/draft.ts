@@ -10,7 +10,6 @@ export const draftStates = ['draft', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
 
 export interface Draft {
-  /** The id that the news have, or will have. */
   id: string;
   /** Grows with every save and is never reused, not even by a later draft of the same news. */
   version: number;
@@ -18,11 +17,9 @@ export interface Draft {
   baseVersion: number | null;
   fields: NewsFields;
   state: DraftState;
-  /** Null unless scheduled. */
   publishAt: number | null;
   /** The fields that will be published; later saves do not change them. Null unless scheduled. */
   scheduledFields: NewsFields | null;
-  /** Why scheduled publication failed, or ''. */
   failure: string;
   createdAt: number;
   createdBy: Actor;
@@ -43,12 +40,10 @@ export interface DraftConflict {
   version: number;
   /** The version of the published news to send with the next save; null when they were never published. */
   baseVersion: number | null;
-  /** Null when unknown. */
   updatedAt: number | null;
   updatedBy: Actor | null;
 }
 
-/** Whether the draft was changed after it was scheduled: those changes will not be published. */
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
@@ -63,10 +58,7 @@ export function findScheduleProblem(publishAt: number, now: number): Problem | n
   };
 }
 
-/**
- * Published news keep their author; new ones get the person who created the draft. `publisher` (who publishes, or saved
- * last) counts when the creator is unknown.
- */
+/** Published news keep their author; new ones get the creator of the draft, or `publisher` when that is unknown. */
 export function bylineOf(
   news: Pick<News, 'author'> | null,
   draft: Pick<Draft, 'createdBy'> | null,

@@ -1,7 +1,6 @@
 import type { DifferencePart } from '../text/differences.ts';
 import type { ImageBlock, RichText, VideoBlock } from '../text/rich-text.ts';
 
-/** An image or a video that only one of two versions has. */
 export type MediaDifference = {
   readonly kind: Exclude<DifferencePart['kind'], 'same'>;
   readonly media: 'image' | 'video';
@@ -11,10 +10,7 @@ export type MediaDifference = {
 
 type Media = ImageBlock | VideoBlock;
 
-/**
- * Images and videos in one version but not the other, removed before added, each in reading order. Moved ones are not
- * listed; another alternative text counts as another image.
- */
+/** Media in one version only, removed before added, in reading order. Another alternative text is another image. */
 export function diffMedia(before: RichText, after: RichText): MediaDifference[] {
   const old = mediaOf(before);
   const fresh = mediaOf(after);

@@ -1,4 +1,3 @@
-/** The fields of news that people write: what may be saved and published, and why not (docs/product.md#news). */
 import { storageKeyOf } from '../media/image.ts';
 import {
   articleMaxBytes,
@@ -26,13 +25,10 @@ import { type CategorySlug, findCategory } from './categories.ts';
 
 /** What people write of a piece of news. The server adds author, date and address. */
 export interface NewsFields {
-  /** '' until one is chosen. */
   category: CategorySlug | '';
   title: string;
   summary: string;
-  /** Serialized Draft.js raw content state. */
   content: string;
-  /** `/files/…`, an absolute address of another site, or ''. */
   imageUrl: string;
   imageCaption: string;
   videoLink: string;
@@ -59,10 +55,7 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured };
 }
 
-/**
- * Fields as they are stored: texts trimmed, in NFC, without invisible characters and marks that reverse the text. Keeps
- * the document as it is. Idempotent.
- */
+/** Fields as they are stored: trimmed, in NFC, without invisible characters. Keeps the document. Idempotent. */
 export function cleanFields(fields: NewsFields): NewsFields {
   return {
     category: fields.category,
@@ -108,11 +101,7 @@ const lengths = [
 ] as const;
 const longestAddress = 2_048;
 
-/**
- * Why cleaned fields may not be saved, not even as a draft; null when they may. `stored`: the fields of the draft and
- * of the published news; their values are accepted unchanged, because imports may hold addresses and documents that are
- * invalid here. The caller checks that an own image exists. `text` is the parsed content, where the caller has it.
- */
+/** Why cleaned fields may not be saved, or null. `stored` values are accepted: imports may be invalid. */
 export function findDraftProblem(
   fields: NewsFields,
   stored: readonly NewsFields[],

@@ -3,18 +3,14 @@ import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } 
 
 /** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
 export interface Basis {
-  /** Of the draft; 0 when there is none. */
   version: number;
-  /** Of the published news; null when they were never published. */
   baseVersion: number | null;
 }
 
-/** A text that the server has not acknowledged yet, as the browser keeps it. */
 export interface JournalEntry {
   writtenAt: number;
   /** Null until the server has created a draft. */
   newsId: string | null;
-  /** Null until the server has created a draft. */
   basis: Basis | null;
   /** The text that the server had acknowledged then: the base of a merge. Null when unknown. */
   base: NewsFields | null;
@@ -26,7 +22,6 @@ export const journalEntriesMax = 12;
 /** All entries together, in UTF-16 units: well below the 5 MB that browsers give a site. */
 export const journalMaxLength = 2_000_000;
 
-/** Null for anything that is not a stored entry. */
 export function parseJournalEntry(text: string | null): JournalEntry | null {
   const entry = text === null ? null : readRecord(text);
   const fields = readFields(entry?.fields);
@@ -41,20 +36,14 @@ export function parseJournalEntry(text: string | null): JournalEntry | null {
   };
 }
 
-/**
- * Whether to offer an entry: not empty, not too old, and different from `stored`, the fields of the server or of an
- * empty form.
- */
+/** Whether an entry is not empty, not too old, and different from `stored`. */
 export function isWorthOffering(entry: JournalEntry, stored: NewsFields, nowMs: number): boolean {
   const fields = cleanFields(entry.fields);
   const isOld = nowMs - entry.writtenAt > journalLifetimeMs;
   return !isOld && !areSameFields(fields, cleanFields(stored)) && !areSameFields(fields, emptyFields);
 }
 
-/**
- * The entries to delete so that the journal stays within its limits: the oldest first, never the newest. `length`
- * counts UTF-16 units.
- */
+/** The entries to delete, the oldest first, never the newest. `length` counts UTF-16 units. */
 export function listSuperfluousEntries(
   entries: readonly { key: string; writtenAt: number; length: number }[],
   nowMs: number,

@@ -9,23 +9,17 @@ export type NewsFieldName = keyof NewsFields;
 export interface MergeQuestion {
   readonly id: string;
   readonly field: NewsFieldName;
-  /** Values of the field; null where the side deleted the block. */
   readonly mine: NewsFields[NewsFieldName] | null;
   readonly theirs: NewsFields[NewsFieldName] | null;
 }
 
 export interface NewsMerge {
-  /** In the order of form and text; empty when the merge needs no decision. */
   readonly questions: readonly MergeQuestion[];
   /** `choices` maps ids of questions to a side; the default is mine. */
   merge(choices: ReadonlyMap<string, MergeSide>): NewsFields;
 }
 
-/**
- * Merges two edits of the same news field by field, and the content block by block (docs/product.md#drafts). `base` is
- * null when the common base is unknown: then every difference is a question. My fields stay as typed; blanks that
- * saving trims are no change.
- */
+/** Merges field by field, the content block by block (docs/product.md#drafts). `base` is null when unknown. */
 export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: NewsFields): NewsMerge {
   const [cleanMine, cleanTheirs] = [cleanFields(mine), cleanFields(theirs)];
   const cleanBase = base && cleanFields(base);

@@ -9,14 +9,12 @@ import type { CategorySlug } from './categories.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
 
 export interface News extends NewsFields {
-  /** 20 letters and digits; imported ids are kept. */
   id: string;
   category: CategorySlug;
   /** Null only between an import and the next start, which sets one. */
   slug: string | null;
   /** Null when the import had no date. */
   createdAt: number | null;
-  /** '' when unknown; shown as 'Autor Desconhecido'. */
   author: string;
   /** The last change of the text after publication; null when there was none. */
   modifiedAt: number | null;
@@ -27,7 +25,6 @@ export type NewsSummary = Pick<
   'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'
 >;
 
-/** By slug, or by id while there is none. */
 export function newsPath(news: Pick<News, 'id' | 'slug'>): string {
   return `/news/${encodeURIComponent(news.slug ?? news.id)}`;
 }
@@ -37,7 +34,6 @@ export interface NewsCard {
   path: string;
   category: CategorySlug;
   title: string;
-  /** Cut to 50 graphemes, or the placeholder. */
   summary: string;
   picture: Picture | null;
   createdAt: number | null;
@@ -59,10 +55,7 @@ export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }
 
-/**
- * The date of the last change to show. Null when the text never changed after its date of publication, which admins can
- * move.
- */
+/** The date of the last change to show; null when the text never changed after its date of publication. */
 export function lastChangeOf({
   createdAt,
   modifiedAt,
@@ -78,7 +71,6 @@ export function findPublicationDateProblem(publishedAt: number, now: number): Pr
   return { code: 'invalid-input', message, field: 'publishedAt' };
 }
 
-/** Parses a stored piece of news; null for anything else. */
 export function readNews(value: unknown): News | null {
   const fields = readFields(value);
   if (!fields || fields.category === '' || !isRecord(value) || typeof value.id !== 'string' || !value.id)

@@ -10,10 +10,8 @@ export type RevisionKind = (typeof revisionKinds)[number];
 
 export interface Revision {
   newsId: string;
-  /** From 1, each once; numbers may be missing. */
   version: number;
   savedAt: number;
-  /** Null for imported news. */
   user: Actor | null;
   what: RevisionKind;
   /** Set by the editor: more than a correction. */
@@ -25,15 +23,13 @@ export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
 export type FieldDifference = {
   field: keyof NewsFields;
-  /** Unchanged, added and removed text in reading order; a document in paragraphs, other fields in one. */
+  /** In reading order; a document in paragraphs, other fields in one. */
   paragraphs: DifferencePart[][];
-  /** Added and removed images and videos of the document; empty for other fields. */
   media: MediaDifference[];
   /** Only the formatting of the document differs. */
   isLookOnly: boolean;
 };
 
-/** Diffs two versions field by field, in the order of the form. */
 export function diffFields(before: NewsFields, after: NewsFields): FieldDifference[] {
   return newsFieldNames
     .filter((field) => before[field] !== after[field])

@@ -5,11 +5,7 @@ import { foldAccents } from '../text/text.ts';
 // Slashes and long dashes separate words ('PS5/Xbox'); a hyphen does not.
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
-/**
- * The slug of a title (docs/product.md#slugs): [a-z0-9] words joined by single hyphens, at most `slugMaxLength`
- * characters, cut between words where possible. 'Eleição: inovação não é opção' → 'eleicao-inovacao-opcao'. '' when
- * there is no Latin letter and no digit: the caller then uses the id.
- */
+/** The slug of a title (docs/product.md#slugs), cut between words; '' without Latin letters and digits. */
 export function slugFromTitle(title: string): string {
   const words = foldAccents(title)
     .split(wordBreak)
@@ -24,9 +20,7 @@ export function slugFromTitle(title: string): string {
   return cutAtHyphen((meaningful.length > 0 ? meaningful : words).join('-'), slugMaxLength);
 }
 
-/**
- * Slugs in the order to try: base, base-2, base-3, …, each at most `slugMaxLength` characters. Endless; empty for ''.
- */
+/** Slugs in the order to try: base, base-2, base-3, … without end; none for ''. */
 export function* slugCandidates(base: string): Generator<string, void, undefined> {
   if (base === '') return;
   yield base;

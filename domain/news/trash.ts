@@ -6,9 +6,7 @@ import type { News } from './news.ts';
 /** News and draft in the trash (docs/product.md#trash). */
 export interface TrashedNews {
   news: News;
-  /** The version of the news when they were trashed. */
   version: number;
-  /** Null when there was none. */
   draft: Draft | null;
   /** Unpublished news are restored to the drafts. */
   isUnpublished: boolean;

@@ -2,27 +2,19 @@ import { stemmer } from '@orama/stemmers/portuguese';
 import { isStopWord } from '../text/stop-words.ts';
 import { foldAccents, truncateGraphemes } from '../text/text.ts';
 
-/** A piece of a text, and whether it matches the search. */
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
-/**
- * Version of the words that `searchTokens` produces. Raise it when they change: then indexes with older words are
- * renewed.
- */
+/** Raise it when `searchTokens` changes: then indexes with older words are renewed. */
 export const searchWordsVersion = 3;
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
 const authorNameMax = 100;
-/** The rest of a query is cut off. */
 export const queryMaxLength = 200;
 const queryTokensMax = 8;
 const wordForm = /[\p{L}\p{N}\p{M}]+/gu;
 
-/**
- * The index words of a text, in its order, with repeats. Both databases index these and nothing else: [a-z0-9], 2 to 40
- * characters, accents folded, stop words dropped, Portuguese stemmed, so that 'notícias' finds 'noticia'.
- */
+/** What both databases index: [a-z0-9] words of 2 to 40 characters, no stop words, stemmed, in order, with repeats. */
 export function searchTokens(text: string): string[] {
   const tokens: string[] = [];
   for (const word of foldAccents(text).match(/[a-z0-9]+/g) ?? []) {
@@ -47,7 +39,6 @@ export function authorName(author: string): string {
   return `autor1${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
 }
 
-/** A query as it is searched and shown: single blanks, at most 200 characters. */
 export function cleanQuery(typed: string): string {
   return typed
     .slice(0, queryMaxLength)
@@ -57,17 +48,12 @@ export function cleanQuery(typed: string): string {
     .trim();
 }
 
-/**
- * The index words of a query: at most 8 different ones, in order. Empty when it holds stop words and punctuation only.
- */
+/** The index words of a query: at most 8 different ones, in order. */
 export function queryTokens(query: string): string[] {
   return [...new Set(searchTokens(query.slice(0, queryMaxLength)))].slice(0, queryTokensMax);
 }
 
-/**
- * Splits a text into pieces and marks the words whose token is among `tokens` (of `queryTokens`). Joined, the pieces
- * are the text.
- */
+/** Splits a text into pieces and marks the words whose token is among `tokens`. */
 export function markMatches(text: string, tokens: readonly string[]): MarkedText[] {
   const wanted: ReadonlySet<string> = new Set(tokens);
   const pieces: MarkedText[] = [];
@@ -82,10 +68,7 @@ export function markMatches(text: string, tokens: readonly string[]): MarkedText
   return pieces;
 }
 
-/**
- * An excerpt of at most `maxGraphemes` (1 or more) around the first match, else from the start, with matches marked.
- * '...' is added where text was cut. White space becomes single spaces; cuts are between words where possible.
- */
+/** An excerpt of at most `maxGraphemes` around the first match, cut between words, with '...' at cuts. */
 export function snippet(text: string, tokens: readonly string[], maxGraphemes: number): MarkedText[] {
   const clean = text.replace(/\s+/g, ' ').trim();
   const start = snippetStart(clean, tokens, maxGraphemes);
@@ -96,7 +79,6 @@ export function snippet(text: string, tokens: readonly string[], maxGraphemes: n
   return markMatches(`${start > 0 ? '...' : ''}${kept}${isCut ? '...' : ''}`, tokens);
 }
 
-// A quarter of the length precedes the match.
 function snippetStart(text: string, tokens: readonly string[], maxGraphemes: number): number {
   const wanted: ReadonlySet<string> = new Set(tokens);
   for (const match of text.matchAll(wordForm)) {
@@ -140,7 +122,6 @@ function stem(word: string): string {
 // from verbs: without accents, -ará and -erá are their future tense.
 const keptWhole: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
-// Singulars that look like plurals, and plurals that follow no rule below.
 const singulars: ReadonlyMap<string, string> = new Map([
   ...(
     'atraves chines cortes dinamarques escoces finlandes frances holandes ingles irlandes japones noruegues ' +

@@ -5,9 +5,7 @@ import { addressList, fixedStartOf } from '../web/addresses.ts';
 export const accessRecordMonths = 6;
 
 export interface AccessRecord {
-  /** ISO 8601 with the offset of São Paulo. */
   time: string;
-  /** '' when unknown. */
   address: string;
   /** The visitor's own port; null when a proxy did not send it. */
   port: number | null;
@@ -16,7 +14,6 @@ export interface AccessRecord {
   url: string;
   /** 499 when the client disconnected before the answer. */
   status: number;
-  /** Null without a session. */
   userId: string | null;
 }
 
@@ -33,10 +30,7 @@ const unrecordedStarts = addressList
   .filter(([, { isUnrecorded }]) => isUnrecorded)
   .map(([path]) => fixedStartOf(path));
 
-/**
- * One line of seven columns, separated by single spaces, `-` for unknown values: time, address, port, method, path,
- * status, user id. Values of the request are escaped, so that they cannot start a line or a column.
- */
+/** Time, address, port, method, path, status, user id; '-' for unknown. Escaped: no value starts a line. */
 export function accessRecordLine(record: AccessRecord): string {
   const { time, address, port, method, url, status, userId } = record;
   const path = loggedPath(url);
@@ -49,13 +43,9 @@ export function isRecorded(url: string): boolean {
   return !unrecordedStarts.some(isBelow) || climbs.test(pathOf(url));
 }
 
-/** In UTF-16 units: more than twice the longest path of the portal's own pages. */
 const loggedPathMax = 300;
 
-/**
- * A path for the log: at most 300 UTF-16 units, without the query (search words, tokens) and without the token of a
- * preview.
- */
+/** At most 300 UTF-16 units, without the query and without the token of a preview. */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
   const start = climbs.test(path) ? undefined : startsWithSecret.exec(path)?.[1];
@@ -67,10 +57,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/**
- * The first day whose records are kept, as '2026-05-21': six calendar months before today in São Paulo, or the last day
- * of that month when it is shorter.
- */
+/** '2026-05-21': the first day whose records are kept, six calendar months before today in São Paulo. */
 export function firstKeptDay(nowMs: number): string {
   const [year = 0, month = 0, day = 0] = dayName(nowMs).split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - accessRecordMonths, 0)).getUTCDate();

@@ -4,7 +4,6 @@ export interface Ad {
   scriptUrl: string;
 }
 
-/** The slots of home; null shows the placeholder (docs/product.md#ads-and-consent). */
 export interface HomeAds {
   top: Ad | null;
   left: Ad | null;

@@ -2,9 +2,7 @@
 
 export const homePageSize = 8;
 export const cardsPerAd = 16;
-/** Far from the ads (docs/product.md#banners). */
 export const middleBannerAfterCard = 4;
-/** One large and four small cards. */
 export const featuredNewsCount = 5;
 export const categoryPageSize = 5;
 export const carouselNewsCount = 10;
@@ -12,7 +10,6 @@ export const carouselVisibleCount = 3;
 export const relatedNewsCount = 10;
 export const tickerNewsCount = 15;
 
-/** The next page is fetched when this share of the list was scrolled past. */
 export const scrollThresholdRatio = 0.8;
 export const scrollThrottleMs = 150;
 export const scrollToTopAfterPx = 100;
@@ -22,7 +19,6 @@ export const listRefreshMs = 2_592_000_000;
 /** Lists of this age refresh when a reader returns to the page (docs/product.md#lists). */
 export const listStaleAfterMs = 60_000;
 
-/** About 4 months. */
 export const oldNewsAfterMs = 10_368_000_000;
 
 export const cardSummaryMaxGraphemes = 50;
@@ -30,18 +26,12 @@ export const commentMaxGraphemes = 300;
 export const contactNameMaxGraphemes = 20;
 export const contactTitleMaxGraphemes = 100;
 export const contactMessageMaxGraphemes = 500;
-/**
- * Limit of every field in UTF-16 units, above its own limit: a text that is too long gets a sentence and is not cut
- * silently.
- */
+/** Limit of every field in UTF-16 units, above its own limit, so that a text is rejected and not cut silently. */
 export const longestField = 20_000;
-/** The limit of mail servers. */
 export const emailMaxLength = 254;
 export const commentsPageSize = 20;
 export const videosPageSize = 12;
-/** Own comments and own reports in `Minha conta`. */
 export const ownListPageSize = 5;
-/** The newest sessions of a user that are listed. */
 export const sessionsListMax = 100;
 export const searchPageSize = 10;
 export const searchVideosCount = 3;
@@ -51,7 +41,6 @@ export const slugMaxLength = 120;
 /** Highest page that a bare number reaches; further ones need a key, so that their cost stays the same. */
 export const pageNumberWithoutKeyMax = 100;
 export const pageNumberMax = 100_000;
-/** Further blocks of a stored document are not shown. */
 export const blocksMax = 5_000;
 export const readingWordsPerMinute = 200;
 
@@ -71,7 +60,6 @@ export const newsSitemapMax = 1_000;
 export const copyLinkToastMs = 2_000;
 export const menuCloseDelayMs = 100;
 
-/** The time-out for loading a section of the newsroom. */
 export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
 export const imageMaxBytes = 15 * 1024 * 1024;
@@ -102,12 +90,9 @@ export const titleMaxGraphemes = 200;
 export const summaryMaxGraphemes = 500;
 export const captionMaxGraphemes = 300;
 export const sourceMaxGraphemes = 300;
-/** UTF-16 units. */
 export const videoLinkMaxLength = 500;
-/** The stored document, in UTF-8. */
 export const articleMaxBytes = 1024 * 1024;
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
-/** Authors to choose from in the filter of lists. */
 export const authorsMax = 500;
 export const ownTextsCount = 5;
 /** 1 January 1990 in São Paulo. */
@@ -121,7 +106,6 @@ export const editingLeaseMs = 30_000;
 export const editingBeatMs = 10_000;
 /** After this time without a change a person does not count as editing. */
 export const editingPauseMs = 5 * 60 * 1000;
-/** Saves of one person within this time are one version of a draft. */
 export const draftVersionSpanMs = 10 * 60 * 1000;
 export const oldNewsPageSize = 10;
 /** Above this number a list says "more than", because counting is slow. */

@@ -1,6 +1,5 @@
 import { escapeMarkup } from '../text/markup.ts';
 
-/** The content of a mail before layout. Plain text: nothing is read as markup. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -8,7 +7,6 @@ export interface MailContent {
   /** Shown as a button. An address of the portal. */
   action?: { label: string; url: string };
   facts?: readonly { label: string; value: string }[];
-  /** The words of another person, set apart. */
   quote?: string;
   /** Why the mail was sent; small, at the end. */
   reason: string;
@@ -25,25 +23,18 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Default lifetime of a queued mail. */
 export const mailLifetimeMs = 30 * dayMs;
 const tryForMs = 5 * dayMs;
 const firstWaitMs = 30 * secondMs;
 const longestWaitMs = hourMs;
 
-/**
- * When to retry a failed mail: after 30 seconds, then twice as long each time up to an hour, for five days; then null.
- * `attempts` counts from 1.
- */
+/** When to retry a failed mail (docs/product.md#mails); null after five days. `attempts` counts from 1. */
 export function nextAttemptAt(attempts: number, createdAt: number, now: number): number | null {
   if (now - createdAt > tryForMs) return null;
   return now + Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-/**
- * Mails to unconfirmed addresses carry no name: the name of an account created by someone else could be a message to
- * the owner of the address.
- */
+/** Unconfirmed addresses get no name: it could be a message from the person who registered them. */
 export function mailGreeting(name: string, isEmailVerified: boolean): string {
   return isEmailVerified ? `Olá, ${name}!` : 'Olá!';
 }
@@ -55,7 +46,6 @@ const muted = '#595d66';
 const rule = '#dad7cd';
 const marker = '#d4f53c';
 
-/** Lays a mail out as plain text and as HTML with the same content. */
 export function layOutMail(site: { name: string; url: string }, content: MailContent): MailBodies {
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, text: toText(site, content), html: toHtml(site, subject, content) };

@@ -1,6 +1,5 @@
 const hasSurrogate = /[\ud800-\udfff]/;
 
-/** The length of a text as stored documents count it. */
 export function countCodePoints(text: string): number {
   if (!hasSurrogate.test(text)) return text.length;
   let count = 0;

@@ -37,33 +37,26 @@ export function formatLongDate(atMs: number | null): string {
   return isMoment(atMs) ? longDate(atMs) : missingDate;
 }
 
-/**
- * ISO 8601 with the offset of São Paulo at that moment: '2026-11-20T14:35:00-03:00'. Drops milliseconds. Throws
- * RangeError for invalid dates.
- */
+/** '2026-11-20T14:35:00-03:00', in São Paulo. Throws RangeError for invalid dates. */
 export function toIsoDate(atMs: number): string {
   return isoDate(atMs);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days since 1970 in the calendar of São Paulo. */
 export function dayNumber(atMs: number): number {
   return Math.floor((atMs + offsetMinutesAt(atMs) * 60_000) / dayMs);
 }
 
-/** The first moment of a day number, in epoch milliseconds. */
 export function dayStart(day: number): number {
   // Clocks changed at midnight: the offset at noon is that of the day.
   return day * dayMs - offsetMinutesAt(day * dayMs + dayMs / 2) * 60_000;
 }
 
-/** '2026-11-20', in São Paulo. */
 export function dayName(atMs: number): string {
   return new Date(dayNumber(atMs) * dayMs).toISOString().slice(0, 10);
 }
 
-/** The day numbers of the Mondays of the last `weeks` weeks, oldest first, the current week included. */
 export function lastMondays(atMs: number, weeks: number): number[] {
   const today = dayNumber(atMs);
   // Day 0 was a Thursday.
@@ -71,7 +64,6 @@ export function lastMondays(atMs: number, weeks: number): number[] {
   return Array.from({ length: weeks }, (_, index) => monday - 7 * (weeks - 1 - index));
 }
 
-/** '16/11', in São Paulo. */
 export function formatDayAndMonth(atMs: number): string {
   return dayAndMonthFormat.format(atMs);
 }
@@ -130,11 +122,7 @@ export function toSaoPauloInput(atMs: number): string {
   return toIsoDate(atMs).slice(0, inputLength);
 }
 
-/**
- * Parses the value of a `datetime-local` field as São Paulo time, with the summer time used until 2019; null for
- * invalid dates. An hour skipped by summer time is read as the next one, an hour that occurred twice as the earlier
- * one.
- */
+/** Parses a `datetime-local` value in São Paulo. A skipped hour is the next one, a repeated one the earlier. */
 export function fromSaoPauloInput(text: string): number | null {
   if (!inputForm.test(text)) return null;
   const readings = offsets.map((offset) => Date.parse(`${text}${offset}`));
@@ -143,7 +131,6 @@ export function fromSaoPauloInput(text: string): number | null {
   return readings.find((atMs) => toSaoPauloInput(atMs) === text) ?? readings.at(-1) ?? null;
 }
 
-/** '14:32', São Paulo time. */
 export function formatClock(atMs: number): string {
   return formatShortDate(atMs).slice(-'14:32'.length);
 }

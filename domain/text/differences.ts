@@ -7,10 +7,7 @@ const editsMax = 400;
 
 export type Run = { kind: DifferencePart['kind']; items: string[] };
 
-/**
- * Diffs two texts line by line, and changed lines word by word. Returns the changed paragraphs in reading order. Time
- * grows with the length of the texts times the number of differences, which is bounded.
- */
+/** Diffs texts line by line, changed lines word by word. Returns the changed paragraphs in reading order. */
 export function diffTexts(before: string, after: string): DifferencePart[][] {
   const paragraphs: DifferencePart[][] = [];
   let removed: string[] = [];
@@ -39,20 +36,15 @@ function diffWords(before: string, after: string): DifferencePart[] {
   }));
 }
 
-/** An empty text has no paragraph. */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** Words, blanks and punctuation; joined, they are the text. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
 }
 
-/**
- * Diffs two lists: runs in reading order, removed before added. Lists with too many differences count as replaced between
- * their common start and end.
- */
+/** Diffs lists: runs in reading order, removed before added. Above `editsMax` the middle counts as replaced. */
 export function diffLists(before: string[], after: string[]): Run[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;

@@ -10,10 +10,7 @@ const entityOf: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/**
- * Escapes any text as content or quoted attribute of XML and HTML. Characters that XML 1.0 forbids are removed;
- * unpaired surrogates become U+FFFD.
- */
+/** Escapes text for content and attributes of XML and HTML. Removes characters that XML 1.0 forbids. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

@@ -4,11 +4,7 @@ import { escapeMarkup } from './markup.ts';
 import type { RichBlock, RichText, Span } from './rich-text.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
-/**
- * Writes an article as HTML for feeds. Elements and attributes come from here; all text is escaped. Own addresses
- * become absolute with `siteUrl`, those of images with `filesUrl` if given (no slash at the end). Font sizes are
- * dropped; videos become links.
- */
+/** Writes an article as HTML for feeds: all text escaped, own addresses absolute, no font sizes, videos as links. */
 export function richTextToHtml(
   { blocks }: RichText,
   siteUrl: string,

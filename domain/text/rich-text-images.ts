@@ -2,22 +2,16 @@ import { type JSONVisitor, visit } from 'jsonc-parser';
 import { isRecord, listOf } from './json-values.ts';
 
 type Source = {
-  /** Position of the JSON string with its quotes, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly src: string;
 };
 
-/** The addresses of all IMAGE entities, each once, in the order of the document; none when it cannot be parsed. */
 export function imageSources(raw: string): string[] {
   return [...new Set(findSources(raw).map(({ src }) => src))];
 }
 
-/**
- * Replaces the addresses of IMAGE entities and keeps every other character (spaces, escapes, unknown fields, long
- * numbers), which parsing and serializing would change. Returns the same string when nothing changes or it cannot be
- * parsed.
- */
+/** Replaces addresses of IMAGE entities and keeps every other character, which serializing again would change. */
 export function mapImageSources(raw: string, replace: (src: string) => string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -30,11 +24,7 @@ export function mapImageSources(raw: string, replace: (src: string) => string): 
   return done === 0 ? raw : pieces.join('') + raw.slice(done);
 }
 
-/**
- * Removes IMAGE entities for whose address `isGone` is true, with the blocks and captions that show them. Text blocks
- * keep their text. Returns the same string when there is none or it cannot be parsed; otherwise the document is
- * serialized again.
- */
+/** Removes IMAGE entities with `isGone` addresses, and the blocks and captions that show them. */
 export function withoutImages(raw: string, isGone: (src: string) => boolean): string {
   if (!imageSources(raw).some(isGone)) return raw;
   const document: unknown = JSON.parse(raw);
@@ -67,10 +57,7 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
   return JSON.stringify({ ...document, blocks, entityMap });
 }
 
-/**
- * Finds the strings at `entityMap.<key>.data.src` of entities whose `type` is IMAGE. The last of repeated keys counts, as
- * in JSON.parse.
- */
+/** Finds `entityMap.<key>.data.src` of IMAGE entities. As in JSON.parse, the last of repeated keys counts. */
 function findSources(raw: string): Source[] {
   const types = new Map<string, string>();
   const sources = new Map<string, Source>();

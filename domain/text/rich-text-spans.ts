@@ -3,7 +3,6 @@ import { countCodePoints, sliceAtCodePoints } from './code-points.ts';
 import { isRecord, listOf } from './json-values.ts';
 import { linkAddress } from './safe-address.ts';
 
-/** A run of text with one format. Line breaks in `text` are shown. */
 export type Span = {
   readonly text: string;
   readonly bold: boolean;
@@ -11,9 +10,7 @@ export type Span = {
   readonly underline: boolean;
   readonly strikethrough: boolean;
   readonly highlight: boolean;
-  /** 12 to 32 pixels in steps of 2; null for the size of the page. */
   readonly fontSize: number | null;
-  /** A safe address (see `linkAddress`), or null. */
   readonly href: string | null;
 };
 
@@ -45,12 +42,7 @@ const plainLook: Look = {
   href: null,
 };
 
-/**
- * Turns the text of a block and its ranges into spans without overlaps; joined, their texts are the text. Offsets and
- * lengths count code points (docs/product.md#editor). Ranges are clamped to the text, damaged ones ignored; of
- * overlapping sizes or links the later one wins. Adjacent equal formats are one span. Time grows with text and ranges,
- * not with their product.
- */
+/** Spans without overlaps, in linear time. Damaged ranges are ignored; of overlapping ones the later wins. */
 export function readSpans(
   text: string,
   inlineStyleRanges: unknown,
@@ -135,7 +127,6 @@ function readRanges(
   return ranges;
 }
 
-/** The position of a range in code points, clamped to the text; null when damaged or empty. */
 export function readPlace(
   raw: Record<string, unknown>,
   codePointCount: number,
@@ -147,7 +138,6 @@ export function readPlace(
   return from < to ? { from, to } : null;
 }
 
-/** The pixels of a style FONT_SIZE_n (docs/product.md#editor), else null. */
 export function readFontSize(style: string): number | null {
   const digits = /^FONT_SIZE_(\d{2})$/.exec(style)?.[1];
   const size = Number(digits);
@@ -155,10 +145,7 @@ export function readFontSize(style: string): number | null {
   return digits !== undefined && isKnown ? size : null;
 }
 
-/**
- * The range of each segment; of overlapping ranges the last. `segmentAt` maps an offset to the segment that starts
- * there. Goes from the last range to the first and skips painted segments, so that each is painted once.
- */
+/** The last range of each segment. Skips painted segments, so that each is painted once. `segmentAt` maps offsets. */
 export function paint<T>(
   ranges: readonly Range<T>[],
   segmentAt: ReadonlyMap<number, number>,

@@ -21,7 +21,6 @@ export type ImageBlock = {
   /** http, https or an own path under /files/. */
   readonly src: string;
   readonly alt: string;
-  /** The caption block after the image, or null. */
   readonly caption: readonly Span[] | null;
 };
 export type VideoBlock = {
@@ -36,11 +35,7 @@ export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock;
 /** A document for display. The stored document holds more and is never rebuilt from it. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
 
-/**
- * Parses a stored Draft.js document (docs/product.md#editor); null when it is invalid. Never throws. Unknown block
- * types become paragraphs, unknown styles and entities plain text; damaged parts, blocks without visible text and
- * blocks after the 5,000th are left out.
- */
+/** Parses a stored document (docs/product.md#editor); null when invalid. Unknown blocks become paragraphs. */
 export function parseRichText(raw: string): RichText | null {
   const state = readJson(raw);
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
@@ -78,22 +73,17 @@ export function parseRichText(raw: string): RichText | null {
   return { blocks };
 }
 
-/**
- * The words of a document for search, feeds and counting: one line per block, list item and image caption. Without
- * alternative texts and video addresses.
- */
+/** One line per block, list item and image caption, without alternative texts and video addresses. */
 export function plainText(richText: RichText): string {
   return richText.blocks.flatMap(linesOf).join('\n');
 }
 
-/** Counts runs without blanks that contain a letter or a digit. */
 export function countWords(text: string): number {
   let count = 0;
   for (const run of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(run)) count += 1;
   return count;
 }
 
-/** Whole minutes at 200 words a minute, at least 1. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / readingWordsPerMinute));
 }
@@ -128,7 +118,6 @@ function readJson(raw: string): unknown {
   }
 }
 
-/** Finds entities of an `entityMap`, with their types in upper case. */
 export function readEntities(entityMap: unknown): FindEntity {
   const rawEntities: ReadonlyMap<string, unknown> = new Map(
     typeof entityMap === 'object' && entityMap !== null ? Object.entries(entityMap) : [],
@@ -164,13 +153,11 @@ function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
 }
 
-/** Whether the items of a block type are numbered; null for other blocks. */
 export function listOrder(type: unknown): boolean | null {
   if (type === 'ordered-list-item') return true;
   return type === 'unordered-list-item' ? false : null;
 }
 
-/** The kind of a block that is neither media nor list item. */
 export function textKind(type: unknown): TextBlock['kind'] {
   switch (type) {
     case 'header-one':

@@ -1,11 +1,7 @@
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 
-/**
- * A link address that readers may follow: http, https, mailto, or an own path with one leading slash. Returns it
- * trimmed; null for other schemes, for addresses that browsers read differently from how they look, and for more than
- * 4,096 characters.
- */
+/** A link that readers may follow, trimmed: http, https, mailto or an own path; else null. */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > linkMaxLength) return null;
   const address = value.trim();

@@ -13,7 +13,6 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a word, as `foldAccents` returns it, is a Portuguese stop word. For slugs and search. */
 export function isStopWord(foldedWord: string): boolean {
   return stopWords.has(foldedWord);
 }

@@ -4,7 +4,6 @@ const graphemeSegmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' 
 // grapheme.
 const oneUnitPerGrapheme = /^[\n\t\u0020-\u02ff\u2010-\u2027]*$/;
 
-/** Cuts a text after `max` graphemes (0 or more) and appends '...' if something was cut. */
 export function truncateGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   if (oneUnitPerGrapheme.test(text)) return `${text.slice(0, max)}...`;
@@ -37,10 +36,7 @@ function hasTooManyUnits(text: string, maxGraphemes: number): boolean {
   return text.length > maxGraphemes * unitsPerGraphemeMax;
 }
 
-/**
- * Normalizes a field whose limit counts UTF-16 units; null when it is longer. Only this file calls
- * `String.prototype.normalize`, so that lengths are checked first (tests/architecture/limits.test.ts).
- */
+/** Null when the text is longer. Only this file calls `normalize`, so that lengths are checked first. */
 export function normalizeWithin(text: string, maxUnits: number, form: 'NFC' | 'NFKC'): string | null {
   return text.length > maxUnits ? null : text.normalize(form);
 }
@@ -50,10 +46,7 @@ const combining = '\\p{M}\\u{16d63}-\\u{16d6a}';
 const combiningMax = 30;
 const longRun = new RegExp(`([${combining}]{${combiningMax}})[${combining}]+`, 'gu');
 
-/**
- * NFC in linear time: ICU sorts runs of combining marks by insertion, which is quadratic. Runs are cut after 30 marks,
- * more than any language needs (Unicode Standard Annex 15, section 13). Idempotent.
- */
+/** NFC in linear time: ICU sorts runs of marks in quadratic time, so they are cut after 30 (Unicode Annex 15). */
 export function toNfc(text: string): string {
   const composed = text.replace(longRun, '$1').normalize('NFC');
   // One mark can become two.
@@ -67,11 +60,7 @@ const hiddenCharacters =
 // The blank braille sign is a symbol by its class.
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Cleans a text for pages and mails: NFC, trimmed, line ends '\n', without control characters, invisible characters and
- * direction marks; '' when nothing visible is left. A text of more than 32 UTF-16 units per grapheme of `maxGraphemes`
- * is returned unchanged, and `isLongerThan` rejects it. Pass Infinity for stored texts without a limit.
- */
+/** NFC, trimmed, without invisible characters, '' when nothing is left. Too long texts are unchanged. */
 export function cleanText(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
   const shown = text
@@ -83,7 +72,6 @@ export function cleanText(text: string, maxGraphemes: number): string {
   return somethingToSee.test(clean) ? clean : '';
 }
 
-/** `cleanText` for names and titles: white space becomes single spaces. */
 export function cleanLine(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
   return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
@@ -110,10 +98,7 @@ const undecomposed: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
-/**
- * Lower case without accents: 'Eleição' → 'eleicao', 'Straße' → 'strasse', '3ª' → '3a'. The same for NFC and NFD. Keeps
- * all characters that are not Latin letters.
- */
+/** 'Eleição' → 'eleicao', 'Straße' → 'strasse', '3ª' → '3a'. Keeps characters that are not Latin letters. */
 export function foldAccents(text: string): string {
   return removeMarks(text)
     .toLowerCase()
@@ -122,10 +107,7 @@ export function foldAccents(text: string): string {
 
 const chunkUnits = 1_024;
 
-/**
- * Decomposes a text (NFKD) and removes its marks, in chunks and so in linear time: NFKD decomposes each character alone
- * and sorts only marks.
- */
+/** NFKD without marks, in chunks and so in linear time. */
 export function removeMarks(text: string): string {
   let result = '';
   for (let start = 0; start < text.length; ) {

@@ -1,5 +1,3 @@
-/** Recognizes files of other programs that are passed to the import (docs/product.md#transfer). */
-
 const signatures: readonly [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive; unpack it first'],
   ['\x1f\x8b', 'a gzip archive; unpack it first'],
@@ -12,15 +10,11 @@ const signatures: readonly [string, string][] = [
   ['\xfe\xff', 'a text in UTF-16; save it as UTF-8 first'],
 ];
 
-/** Enough for the first names of an indented JSON file. */
 const jsonBeginning = 200;
 
 export const foreignHeadBytes = 16_384;
 
-/**
- * The kind of a file that cannot be a content export, by its first bytes (at most `foreignHeadBytes`, one character
- * each); null for what may be one.
- */
+/** The kind of a file that cannot be a content export, by its first `foreignHeadBytes`; null for what may be one. */
 export function describeForeignFile(head: string): string | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));
   if (signature) return signature[1];

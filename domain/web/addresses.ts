@@ -1,8 +1,4 @@
-/**
- * The table of addresses and their policies. The guards, body limits, page cache, content policy, metrics, access
- * records, sitemap and robots.txt read it; `app/routes.ts` binds the handlers. Tests check that both list the same
- * addresses, and that the example of nginx agrees.
- */
+/** The table of addresses and their policies. `app/routes.ts` binds the handlers; tests check that both agree. */
 
 /** Kinds of addresses: labels of metrics, so there are few of them and a visitor cannot create new ones. */
 export const routeKinds = [
@@ -25,7 +21,6 @@ export const routeKinds = [
 ] as const;
 export type RouteKind = (typeof routeKinds)[number];
 
-/** What a page may load besides its own files (domain/web/security-headers.ts). */
 export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
 
 export interface AddressPolicy {
@@ -39,14 +34,11 @@ export interface AddressPolicy {
   query?: readonly string[];
   /** Never answered by the page cache: differs per visitor, or costs nothing to render. */
   isUncached?: true;
-  /** Content policy of the page; `plain` by default. */
   page?: PageKind;
-  /** Other sites may embed the file. */
   isEmbeddable?: true;
   inSitemap?: true;
   /** Disallowed in robots.txt, with everything below. */
   hiddenFromRobots?: true;
-  /** Open to visitors of blocked countries. */
   inEveryCountry?: true;
   /** Not written to the access records. */
   isUnrecorded?: true;
@@ -59,10 +51,7 @@ const newsroomPage = { kind: 'newsroom', who: 'admin', page: 'newsroom' } as con
 const newsroomCall = { kind: 'newsroom', who: 'admin' } as const;
 const accountPage = { kind: 'account', isUncached: true } as const;
 
-/**
- * Paths in the syntax of Hono. `/x/*` is `/x` and every path below that has no line of its own. The order is that of
- * the sitemap.
- */
+/** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
 export const addresses = {
   '/': { kind: 'home', page: 'ads', query: [...place, 'conta'], inSitemap: true },
   '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
@@ -108,7 +97,6 @@ export const addresses = {
   '/files': { kind: 'file' },
   '/files/*': { kind: 'file', isUncached: true, isEmbeddable: true },
   '/compartilhar/:file{[^/]+\\.jpg}': { kind: 'share-image', isUncached: true, isEmbeddable: true },
-  // Sent by server/http/static-assets.ts.
   '/assets/*': { kind: 'asset', isUnrecorded: true },
   '/healthz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
   '/readyz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
@@ -132,7 +120,6 @@ export const addresses = {
 
 export type Address = keyof typeof addresses;
 
-/** Every address with its policy, in the order of the table. */
 export const addressList: readonly (readonly [path: string, policy: AddressPolicy])[] =
   Object.entries(addresses);
 
@@ -148,10 +135,7 @@ const branches = addressList
   .sort((one, other) => other.start.length - one.start.length);
 const defaults: AddressPolicy = {};
 
-/**
- * The policy of a path, without query and decoded as Hono does: its own line, else the closest one above it that ends
- * in a parameter or `*`. `{}` for paths that the table does not know.
- */
+/** The policy of a decoded path: its own line, else the closest one that ends in a parameter or `*`, else `{}`. */
 export function policyOf(path: string): AddressPolicy {
   const policy = policyOfPath.get(path) ?? branches.find(({ start }) => path.startsWith(start))?.policy;
   return policy ?? defaults;

@@ -1,12 +1,9 @@
-/**
- * What shared caches may keep and for how long (docs/cdn.md). Browsers always revalidate, so that a reload is current.
- */
+/** What shared caches may keep and for how long (docs/cdn.md). Browsers always revalidate. */
 import type { CategorySlug } from '../news/categories.ts';
 
 /** Names answers for purging: no space, no comma, ASCII only. */
 export type CacheTag = string;
 
-/** On every answer that may be shared. */
 export const everythingTag = 'tudo';
 /** On everything made of content: pages, feeds, sitemaps, calls; not on stored images. */
 export const contentTag = 'conteudo';
@@ -24,7 +21,6 @@ export function newsTag(newsId: string): CacheTag {
   return `noticia-${encodeURIComponent(newsId)}`;
 }
 
-/** On pages that show the comments on a piece of news. */
 export function commentsTag(newsId: string): CacheTag {
   return `comentarios-${encodeURIComponent(newsId)}`;
 }
@@ -44,10 +40,7 @@ const articleShareOfAge = 1 / 24;
 const articleMinSeconds = 60;
 const articleMaxSeconds = secondsPerDay;
 
-/**
- * For how long an article may be kept: a 24th of its age, from a minute to a day, because new articles are corrected
- * and their related news change. `ageMs` is null for news without a date, and negative when clocks differ.
- */
+/** A 24th of the article's age, from a minute to a day: new articles are corrected. `ageMs` is null without a date. */
 export function articleSeconds(ageMs: number | null): number {
   if (ageMs === null) return articleMaxSeconds;
   const seconds = Math.floor((ageMs / 1000) * articleShareOfAge);
@@ -60,11 +53,7 @@ const unpurgedStaleSeconds = 20;
 const purgedStaleSeconds = 60;
 const staleIfErrorSeconds = secondsPerDay;
 
-/**
- * `Cache-Control` of an answer that is the same for everyone. `seconds` counts where caches are purged (`isPurged`),
- * otherwise ten seconds. A cache may serve a stale copy while it fetches the next, and for a day while the portal is
- * down.
- */
+/** `Cache-Control` of an answer that is the same for everyone. `seconds` counts only where caches are purged. */
 export function sharedCacheControl(seconds: number, isPurged: boolean): string {
   const shared = isPurged ? seconds : Math.min(seconds, unpurgedSeconds);
   const stale = isPurged ? purgedStaleSeconds : unpurgedStaleSeconds;
@@ -73,10 +62,7 @@ export function sharedCacheControl(seconds: number, isPurged: boolean): string {
 
 const unpurgedFileSeconds = 3_600;
 
-/**
- * `Cache-Control` of a stored image: a new image has a new name, so browsers keep it for a year. Shared caches do so
- * only when they are purged, else for an hour, because images of trashed news must disappear.
- */
+/** `Cache-Control` of an image. Unpurged caches keep it for an hour, because images of trashed news must disappear. */
 export function fileCacheControl(isPurged: boolean): string {
   const shared = isPurged ? fileSeconds : unpurgedFileSeconds;
   return `public, max-age=${fileSeconds}, s-maxage=${shared}, immutable`;

@@ -1,4 +1,3 @@
-/** The origin that a request names; `ownOrigin` is the portal's (`https://portal.example`). */
 export function originOf(headers: Headers, ownOrigin: string): 'own' | 'foreign' | 'unsaid' {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');

@@ -3,17 +3,13 @@ import { pageNumberMax } from '../site/limits.ts';
 /** The last item of a page: the next page starts after it. Lists are ordered by date and id, newest first. */
 export type Cursor = {
   readonly createdAt: number;
-  /** Any non-empty well-formed text, because imported ids are kept. */
   readonly id: string;
 };
 
 const cursorMaxLength = 512;
 const cursorForm = /^(0|-?[1-9]\d{0,15})-([A-Za-z0-9_~-]+)$/;
 
-/**
- * Writes a cursor for addresses: '1763650000000-abc…'. Characters outside [A-Za-z0-9_-] become ~XX per UTF-8 byte. Why
- * cursors: docs/product.md#lists.
- */
+/** '1763650000000-abc…'; other characters than [A-Za-z0-9_-] become ~XX per UTF-8 byte (docs/product.md#lists). */
 export function encodeCursor(cursor: Cursor): string {
   return `${cursor.createdAt}-${encodeId(cursor.id)}`;
 }
@@ -28,7 +24,6 @@ export function decodeCursor(text: string): Cursor | null {
   return Number.isSafeInteger(createdAt) && id !== null ? { createdAt, id } : null;
 }
 
-/** Parses `?pagina=2`: 1 to `pageNumberMax`, null for anything else. */
 export function parsePageNumber(value: string | undefined): number | null {
   if (value === undefined || !/^[1-9]\d{0,5}$/.test(value)) return null;
   const page = Number(value);
@@ -50,7 +45,7 @@ function decodeId(encodedId: string): string | null {
   }
 }
 
-/** The position that an address names: `?pagina=2&depois=…`. The number is for display, the cursor decides. */
+/** The number is for display, the cursor decides. */
 export interface ListPosition {
   pageNumber: number;
   after: Cursor | null;
@@ -59,7 +54,6 @@ export interface ListPosition {
 
 export const firstPage: ListPosition = { pageNumber: 1, after: null, before: null };
 
-/** Invalid values mean the first page. */
 export function parseListPosition(
   query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
 ): ListPosition {
@@ -77,7 +71,6 @@ export interface SearchPosition {
   before: number | null;
 }
 
-/** Invalid values mean the first page. */
 export function parseSearchPosition(
   query: Partial<Record<'pagina' | 'depois' | 'antes', string>>,
 ): SearchPosition {
@@ -102,7 +95,6 @@ export interface ListPage<T> {
   previous: string | null;
 }
 
-/** The address of a page of a list; the first page has no query. */
 export function listAddress(
   path: string,
   pageNumber: number,

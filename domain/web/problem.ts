@@ -11,21 +11,18 @@ export type ProblemCode =
   | 'unavailable'
   | 'unexpected';
 
-/** The one error type. Sentences are Portuguese, for the user. */
 export type Problem = {
   readonly code: ProblemCode;
   readonly message: string;
   /** What the user can do next. */
   readonly action?: string;
   readonly field?: string;
-  /** Only with 'too-many-requests'. */
   readonly retryAfterMs?: number;
 };
 
 export type Success<T> = { readonly ok: true; readonly value: T };
 export type Failure = { readonly ok: false; readonly problem: Problem };
 
-/** The result of a service that can reject: a value or the reason. */
 export type Result<T> = Success<T> | Failure;
 
 export function ok<T>(value: T): Success<T> {

@@ -19,28 +19,19 @@ export const contactLimit: RateLimit = { name: 'contact', max: 3, windowMs: 10 *
 export const contactAttemptLimit: RateLimit = { name: 'contact-attempt', max: 30, windowMs: 10 * minuteMs };
 /** Per account and network. */
 export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * minuteMs };
-/**
- * Per account, for all devices together that have never logged in to it: attackers on many networks share it, and known
- * devices are not affected (docs/decisions/0016).
- */
+/** Per account, for all unknown devices together; known devices are not affected (docs/decisions/0016). */
 export const unknownDeviceLoginLimit: RateLimit = {
   name: 'stranger-login',
   max: 100,
   windowMs: 60 * minuteMs,
 };
-/**
- * Passwords, per account, for all known devices together, because each login adds a known device. One device can use up
- * 60 of them.
- */
+/** Passwords, per account, for all known devices together, because each login adds a known device. */
 export const knownLoginLimit: RateLimit = { name: 'known-login', max: 100, windowMs: 60 * minuteMs };
 /** Codes of the second step, per account and known device. */
 export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minuteMs };
 /** Codes, per account, for all unknown devices together. */
 export const unknownDeviceCodeLimit: RateLimit = { name: 'stranger-code', max: 30, windowMs: 60 * minuteMs };
-/**
- * App codes, per account, for all known devices together: access to the mailbox, or a password from before the second
- * step, can make any number of devices known.
- */
+/** App codes, per account, for all known devices together: other proofs can make any number of devices known. */
 export const knownCodeLimit: RateLimit = { name: 'known-code', max: 30, windowMs: 60 * minuteMs };
 /** Wrong codes, per account: over it the owner is told that someone has the password. */
 export const failedCodeLimit: RateLimit = { name: 'failed-code', max: 4, windowMs: 24 * 60 * minuteMs };
@@ -51,10 +42,7 @@ export const warningMailLimit: RateLimit = { name: 'warning-mail', max: 1, windo
 /** Mails about a changed password, per unconfirmed address. */
 export const passwordMailLimit: RateLimit = { name: 'password-mail', max: 1, windowMs: 24 * 60 * minuteMs };
 
-/**
- * Everything that hashes a password, per network. Logins from known devices have limits of their own, so that others in
- * the same network cannot lock them out.
- */
+/** Everything that hashes a password, per network. Logins from known devices have limits of their own. */
 export const passwordWorkLimit: RateLimit = { name: 'password-work', max: 60, windowMs: 10 * minuteMs };
 /** Logins from known devices, per network, for all accounts. */
 export const knownPasswordWorkLimit: RateLimit = {
@@ -80,26 +68,18 @@ export const confirmationMailLimit: RateLimit = {
 /** Per user. */
 export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, windowMs: 10 * minuteMs };
 
-/**
- * Counted reads, per article and network. High enough for people who share an address, such as a company. Counted per
- * process.
- */
+/** Counted reads, per article and network; high enough for a company with one address. Counted per process. */
 export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minuteMs };
 
 /** Calls that report the read of a prefetched page, per network. Counted per process. */
 export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs: 10 * minuteMs };
 
-/**
- * Rejected writes, per network, except those of admins: other limits count accepted writes only. Counted per process.
- */
+/** Rejected writes, per network, except those of admins. Counted per process. */
 export const rejectionLimit: RateLimit = { name: 'rejection', max: 100, windowMs: 10 * minuteMs };
 
 export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
-/**
- * Decides by the moments of earlier ones. Sliding window: never more than `max` within `windowMs`. Rejected ones do not
- * count. Returns the moments to store, or how long to wait.
- */
+/** Sliding window: never more than `max` within `windowMs`. Returns the moments to store, or how long to wait. */
 export function allowInWindow(
   { max, windowMs }: RateLimit,
   takenAt: readonly number[],
@@ -112,10 +92,7 @@ export function allowInWindow(
   return { isAllowed: false, retryAfterMs: oldestThatCounts + windowMs - now };
 }
 
-/**
- * The unit of rate limits: a canonical IPv4 address, or the first 64 bits of an IPv6 address, because one customer
- * controls a whole /64.
- */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, because one customer controls a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -131,7 +108,6 @@ export function customerNetworkOf(address: string): string {
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
 }
 
-/** `retryAfterMs` is above 0. */
 export function rateLimitProblem(retryAfterMs: number): Problem {
   return { code: 'too-many-requests', message: tooManyAttempts(retryAfterMs), retryAfterMs };
 }

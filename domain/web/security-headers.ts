@@ -7,7 +7,6 @@ export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 export interface SecurityHeaders {
   /** Pages and redirects: the directives that their address needs. */
   page(path: string): HeaderList;
-  /** Everything else: calls, feeds, files. */
   file(path: string): HeaderList;
 }
 
@@ -32,11 +31,7 @@ const editorTrustedType = 'ProseMirrorClipboard';
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
-/**
- * The security headers of every answer. Pages run and are styled by own files alone: no inline script or style, no
- * `eval`, no nonce (the page cache would repeat it), no frame around them. Scripts of the ad network and the captcha,
- * and frames of the video site, are allowed only where they are configured, and only on the pages that show them.
- */
+/** No inline script or style, no `eval`, no frame around pages; other sites only on the pages that need them. */
 export function securityHeaders(
   site: SecuritySite,
   { isDevelopment = false }: SecurityOptions = {},
@@ -93,7 +88,6 @@ export function securityHeaders(
   };
 }
 
-/** The redirect from a path with a slash too many has the policy of its page. */
 function kindOf(path: string): PageKind {
   return policyOf(path).page ?? policyOf(path.replace(/\/$/, '')).page ?? 'plain';
 }
