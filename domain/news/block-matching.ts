@@ -6,13 +6,21 @@ export interface Block {
   readonly raw: unknown;
   /** Everything but the key, with entities in place of their numbers. */
   readonly identity: string;
+  readonly key: string;
+  readonly type: unknown;
   readonly text: string;
 }
 
-/** Parses a stored block. `entities` are those of its document, by key. */
+/** `entities` are those of the block's document, by key. */
 export function readBlock(raw: unknown, entities: ReadonlyMap<string, unknown>): Block {
-  const text = isRecord(raw) && typeof raw.text === 'string' ? raw.text : '';
-  return { raw, identity: identityOf(raw, entities), text };
+  const { key, type, text } = isRecord(raw) ? raw : {};
+  return {
+    raw,
+    identity: identityOf(raw, entities),
+    key: typeof key === 'string' ? key : '',
+    type,
+    text: typeof text === 'string' ? text : '',
+  };
 }
 
 function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): string {
@@ -38,22 +46,13 @@ export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map
     for (const [from, to] of matchSimilar(gap.base, gap.side)) matches.set(from, to);
     gap = { base: [], side: [] };
   };
-  let baseAt = 0;
-  let sideAt = 0;
-  const runs = diffLists(base.map(toIdentity), side.map(toIdentity));
-  for (const { kind, items } of runs) {
-    for (const _item of items) {
-      const from = base[baseAt];
-      const to = side[sideAt];
-      if (kind === 'same' && from && to) {
-        closeGap();
-        matches.set(from, to);
-      }
-      if (kind === 'removed' && from) gap.base.push(from);
-      if (kind === 'added' && to) gap.side.push(to);
-      if (kind !== 'added') baseAt += 1;
-      if (kind !== 'removed') sideAt += 1;
+  for (const { kind, from, to } of walkDiff(base, side)) {
+    if (kind === 'same' && from && to) {
+      closeGap();
+      matches.set(from, to);
     }
+    if (kind === 'removed' && from) gap.base.push(from);
+    if (kind === 'added' && to) gap.side.push(to);
   }
   closeGap();
   matchMoved(base, side, matches);
@@ -97,7 +96,11 @@ function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly 
   if (base.length * side.length > pairsMax) return [];
   // best[i][j]: the highest similarity of the first i and the first j blocks.
   const best = Array.from({ length: base.length + 1 }, () => new Float64Array(side.length + 1));
-  const common = base.map((from) => side.map((to) => similarity(from, to)));
+  const sideWords = side.map(({ text }) => countWords(text));
+  const common = base.map((from) => {
+    const words = countWords(from.text);
+    return side.map((to, at) => similarity(from, words, to, sideWords[at] ?? noWords));
+  });
   const bestAt = (i: number, j: number) => best[i]?.[j] ?? 0;
   const pairedAt = (i: number, j: number) => {
     const shared = common[i - 1]?.[j - 1] ?? 0;
@@ -123,42 +126,29 @@ function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly 
   return places;
 }
 
+interface Words {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+const noWords: Words = { counts: new Map(), total: 0 };
+
 /** 0 for no common word to 1 for the same words; a little more for the same key. */
-function similarity(one: Block, other: Block): number {
-  if (typeOf(one) !== typeOf(other) && (isMedia(one) || isMedia(other))) return 0;
-  const bonus = keyOf(one) !== '' && keyOf(one) === keyOf(other) ? 0.25 : 0;
+function similarity(one: Block, words: Words, other: Block, otherWords: Words): number {
+  if (one.type !== other.type && (one.type === 'atomic' || other.type === 'atomic')) return 0;
+  const bonus = one.key !== '' && one.key === other.key ? 0.25 : 0;
   // Blocks without words differ by their key alone.
   if (one.text.trim() === '' || other.text.trim() === '') return bonus * 2;
-  const words = wordsOf(one);
-  const others = wordsOf(other);
   let shared = 0;
-  for (const [word, count] of words.counts) shared += Math.min(count, others.counts.get(word) ?? 0);
-  return (2 * shared) / (words.total + others.total) + bonus;
+  for (const [word, count] of words.counts) shared += Math.min(count, otherWords.counts.get(word) ?? 0);
+  return (2 * shared) / (words.total + otherWords.total) + bonus;
 }
 
-function typeOf({ raw }: Block): unknown {
-  return isRecord(raw) ? raw.type : null;
-}
-
-function isMedia(block: Block): boolean {
-  return typeOf(block) === 'atomic';
-}
-
-export function keyOf({ raw }: Block): string {
-  return isRecord(raw) && typeof raw.key === 'string' ? raw.key : '';
-}
-
-const knownWords = new WeakMap<Block, { counts: Map<string, number>; total: number }>();
-
-function wordsOf(block: Block): { counts: Map<string, number>; total: number } {
-  const known = knownWords.get(block);
-  if (known) return known;
-  const words = block.text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
+function countWords(text: string): Words {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const counted = { counts, total: words.length };
-  knownWords.set(block, counted);
-  return counted;
+  return { counts, total: words.length };
 }
 
 /** A run of new blocks after a block of the base; null at the start. */
@@ -183,19 +173,22 @@ export function matchAdditions(mine: readonly Addition[], theirs: readonly Addit
   const twins = new Map<Block, Block>();
   for (const { after, blocks } of mine) {
     const others = theirs.find((other) => other.after === after)?.blocks ?? [];
-    let [myAt, theirAt] = [0, 0];
-    for (const { kind, items } of diffLists(blocks.map(toIdentity), others.map(toIdentity))) {
-      for (const _item of items) {
-        const [one, other] = [blocks[myAt], others[theirAt]];
-        if (kind === 'same' && one && other) twins.set(one, other);
-        if (kind !== 'added') myAt += 1;
-        if (kind !== 'removed') theirAt += 1;
-      }
+    for (const { kind, from, to } of walkDiff(blocks, others)) {
+      if (kind === 'same' && from && to) twins.set(from, to);
     }
   }
   return twins;
 }
 
-function toIdentity({ identity }: Block): string {
-  return identity;
+/** Each block of both lists in reading order, with its partner where they are the same. */
+function* walkDiff(base: readonly Block[], side: readonly Block[]) {
+  let [baseAt, sideAt] = [0, 0];
+  const identities = (blocks: readonly Block[]) => blocks.map(({ identity }) => identity);
+  for (const { kind, items } of diffLists(identities(base), identities(side))) {
+    for (const _item of items) {
+      yield { kind, from: base[baseAt], to: side[sideAt] };
+      if (kind !== 'added') baseAt += 1;
+      if (kind !== 'removed') sideAt += 1;
+    }
+  }
 }

@@ -1,7 +1,5 @@
-/** Three-way merge of two stored documents, block by block. */
-
-import { isRecord, listOf } from '../text/json-values.ts';
-import { additionsOf, type Block, keyOf, matchAdditions, matchBlocks, readBlock } from './block-matching.ts';
+import { isRecord, listOf, readJson } from '../text/json-values.ts';
+import { additionsOf, type Block, matchAdditions, matchBlocks, readBlock } from './block-matching.ts';
 
 export type MergeSide = 'mine' | 'theirs';
 
@@ -18,13 +16,9 @@ export interface ContentMerge {
 }
 
 /**
- * Merges two versions of a Draft.js document that both started from `base`. Blocks that only one side added, changed,
- * moved or deleted are taken from that side. Null when one of the three is not a document.
- *
- * Blocks are matched by content, not by key, because the editor renumbers new blocks with every save. An unmatched
- * block counts as deleted and added, so a poor match causes a question or a repeated paragraph, never a loss. If both
- * sides reordered the same blocks, my order is used. If only one side changed the document, the result is that document
- * byte for byte.
+ * Merges two versions of a Draft.js document that both started from `base`; null when one of the three is not a document.
+ * Blocks are matched by content, because the editor renumbers new blocks with every save. An unmatched block counts as
+ * deleted and added: a poor match causes a question or a repeated paragraph, never a loss.
  */
 export function mergeContents(base: string, mine: string, theirs: string): ContentMerge | null {
   const [baseDocument, myDocument, theirDocument] = [base, mine, theirs].map(readDocument);
@@ -74,14 +68,6 @@ function readDocument(raw: string): ReadDocument | null {
   return { state, entities, blocks };
 }
 
-function readJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
-}
-
 /** Matches the blocks of both sides with the base. Blocks that both sides added alike are one row. */
 function toRows(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument): Row[] {
   const inMine = matchBlocks(base.blocks, mine.blocks);
@@ -128,7 +114,7 @@ function mergeRows(rows: readonly Row[], mine: ReadDocument, theirs: ReadDocumen
   }
   return [null, ...host]
     .flatMap((row) => [...(row ? [row] : []), ...(following.get(row) ?? [])])
-    .map((row) => ({ ...row, ...settle(row) }));
+    .map((row) => ({ ...row, ...decideSide(row) }));
 }
 
 function inOrderOf({ blocks }: ReadDocument, rows: readonly Row[], side: MergeSide): Row[] {
@@ -136,7 +122,7 @@ function inOrderOf({ blocks }: ReadDocument, rows: readonly Row[], side: MergeSi
   return blocks.flatMap((block) => rowOf.get(block) ?? []);
 }
 
-function settle({ base, mine, theirs }: Row): Pick<MergedRow, 'isContested' | 'side'> {
+function decideSide({ base, mine, theirs }: Row): Pick<MergedRow, 'isContested' | 'side'> {
   const isUnchanged = (block: Block | null) => block?.identity === base?.identity;
   if (base === null) return { isContested: false, side: mine ? 'mine' : 'theirs' };
   if (isUnchanged(theirs) || mine?.identity === theirs?.identity) return { isContested: false, side: 'mine' };
@@ -157,7 +143,7 @@ function writeMerged(
   taken: readonly Taken[],
 ): string {
   const entities = mergeEntities(base, mine, theirs);
-  const keys = new Set(taken.flatMap(({ side, block }) => (side === 'mine' ? keyOf(block) : [])));
+  const keys = new Set(taken.flatMap(({ side, block }) => (side === 'mine' ? block.key : [])));
   let last = 0;
   const freeKey = (key: string) => {
     let free = key;
@@ -174,7 +160,7 @@ function writeMerged(
     const entityRanges = Array.isArray(block.raw.entityRanges)
       ? { entityRanges: block.raw.entityRanges.map(entities.move) }
       : {};
-    const key = 'key' in block.raw ? { key: freeKey(keyOf(block)) } : {};
+    const key = 'key' in block.raw ? { key: freeKey(block.key) } : {};
     return { ...block.raw, ...key, ...entityRanges };
   });
   return JSON.stringify({ ...mergeState(base, mine, theirs), blocks, entityMap: entities.map() });

@@ -1,4 +1,4 @@
-import { isRecord } from '../text/json-values.ts';
+import { isRecord, readJson } from '../text/json-values.ts';
 import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './news-fields.ts';
 
 /** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
@@ -23,9 +23,9 @@ export const journalEntriesMax = 12;
 export const journalMaxLength = 2_000_000;
 
 export function parseJournalEntry(text: string | null): JournalEntry | null {
-  const entry = text === null ? null : readRecord(text);
-  const fields = readFields(entry?.fields);
-  if (!entry || !fields || typeof entry.writtenAt !== 'number') return null;
+  const entry = text === null ? null : readJson(text);
+  const fields = isRecord(entry) ? readFields(entry.fields) : null;
+  if (!isRecord(entry) || !fields || typeof entry.writtenAt !== 'number') return null;
   const { newsId, basis, writtenAt } = entry;
   return {
     writtenAt,
@@ -59,15 +59,6 @@ export function listSuperfluousEntries(
       );
     })
     .map(({ key }) => key);
-}
-
-function readRecord(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function readBasis({ version, baseVersion }: Record<string, unknown>): Basis | null {

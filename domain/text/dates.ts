@@ -38,19 +38,20 @@ export function formatLongDate(atMs: number | null): string {
 }
 
 /** '2026-11-20T14:35:00-03:00', in São Paulo. Throws RangeError for invalid dates. */
-export function toIsoDate(atMs: number): string {
-  return isoDate(atMs);
-}
+export const toIsoDate = memoize((atMs) => {
+  const local = new Date(atMs + offsetMsAt(atMs)).toISOString();
+  return local.replace(/\.\d{3}Z$/, offsetAt(atMs));
+});
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function dayNumber(atMs: number): number {
-  return Math.floor((atMs + offsetMinutesAt(atMs) * 60_000) / dayMs);
+  return Math.floor((atMs + offsetMsAt(atMs)) / dayMs);
 }
 
 export function dayStart(day: number): number {
   // Clocks changed at midnight: the offset at noon is that of the day.
-  return day * dayMs - offsetMinutesAt(day * dayMs + dayMs / 2) * 60_000;
+  return day * dayMs - offsetMsAt(day * dayMs + dayMs / 2);
 }
 
 export function dayName(atMs: number): string {
@@ -68,44 +69,34 @@ export function formatDayAndMonth(atMs: number): string {
   return dayAndMonthFormat.format(atMs);
 }
 
-// Formatting is slow, and pages of news repeat the same few dates.
-const rememberedDates = 5_000;
-
-function remembered(format: (atMs: number) => string): (atMs: number) => string {
+/** Formatting is slow, and pages of news repeat the same few dates. */
+function memoize(format: (atMs: number) => string): (atMs: number) => string {
   const known = new Map<number, string>();
   return (atMs) => {
     const before = known.get(atMs);
     if (before !== undefined) return before;
     const text = format(atMs);
-    if (known.size >= rememberedDates) known.clear();
+    if (known.size >= 5_000) known.clear();
     known.set(atMs, text);
     return text;
   };
 }
 
-const shortDate = remembered((atMs) => shortFormat.format(atMs));
+const shortDate = memoize((atMs) => shortFormat.format(atMs));
 
-const longDate = remembered((atMs) => {
+const longDate = memoize((atMs) => {
   const [hours = '', minutes = ''] = clockFormat.format(atMs).split(':');
   const hour = Number(hours);
   return `${longDayFormat.format(atMs)}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
 });
 
-const isoDate = remembered((atMs) => {
-  const { sign, hours, minutes } = offsetAt(atMs);
-  const local = new Date(atMs + offsetMinutesAt(atMs) * 60_000).toISOString();
-  return local.replace(/\.\d{3}Z$/, `${sign}${hours}:${minutes}`);
-});
-
-function offsetAt(atMs: number) {
-  const name = offsetFormat.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return { sign, hours, minutes };
+/** '-03:00' */
+function offsetAt(atMs: number): string {
+  return /GMT([+-]\d{2}:\d{2})/.exec(offsetFormat.format(atMs))?.[1] ?? '+00:00';
 }
 
-function offsetMinutesAt(atMs: number): number {
-  const { sign, hours, minutes } = offsetAt(atMs);
-  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+function offsetMsAt(atMs: number): number {
+  return -Date.parse(`1970-01-01T00:00${offsetAt(atMs)}`);
 }
 
 function isMoment(atMs: number | null): atMs is number {

@@ -1,6 +1,6 @@
 import { youtubeVideoId } from '../media/video.ts';
 import { blocksMax, readingWordsPerMinute } from '../site/limits.ts';
-import { isRecord, listOf } from './json-values.ts';
+import { isRecord, listOf, readJson } from './json-values.ts';
 import { type FindEntity, type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress } from './safe-address.ts';
 
@@ -108,14 +108,6 @@ function linesOf(block: RichBlock): string[] {
 
 function textOf(spans: readonly Span[]): string {
   return spans.map((span) => span.text).join('');
-}
-
-function readJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
 }
 
 export function readEntities(entityMap: unknown): FindEntity {

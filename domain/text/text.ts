@@ -85,24 +85,24 @@ export function trimEndOf(text: string, oneCharacter: RegExp): string {
 }
 
 // Latin letters that Unicode does not decompose.
-const undecomposed: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['þ', 'th'],
-  ['ħ', 'h'],
-  ['ı', 'i'],
-]);
+const undecomposed: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
 
 /** 'Eleição' → 'eleicao', 'Straße' → 'strasse', '3ª' → '3a'. Keeps characters that are not Latin letters. */
 export function foldAccents(text: string): string {
   return removeMarks(text)
     .toLowerCase()
-    .replace(/[ßæœøłđðþħı]/g, (letter) => undecomposed.get(letter) ?? letter);
+    .replace(/[ßæœøłđðþħı]/g, (letter) => undecomposed[letter] ?? letter);
 }
 
 const chunkUnits = 1_024;

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { auditActionNames, isAuditAction } from '../../../domain/accounts/audit.ts';
+import { auditActions, isAuditAction } from '../../../domain/accounts/audit.ts';
 import { newsroom } from '../data/api.ts';
 import { type Answer, call } from '../data/call.ts';
 import { byId, type Query, useList } from '../data/queries.ts';
@@ -52,9 +52,9 @@ export default function AuditSection() {
   );
 }
 
-const actionChoices = Object.entries(auditActionNames).toSorted(([, one], [, other]) =>
-  one.localeCompare(other, 'pt-BR'),
-);
+const actionChoices = Object.entries(auditActions)
+  .map(([action, { name }]) => [action, name] as const)
+  .toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'));
 
 /** A former admin is not among `people`: the log has the name. */
 function namedPeople({ people, items }: AuditPage, personId: string | null) {

@@ -233,7 +233,7 @@ function recordsSection({ database }: Needs, userId: string): ExportSection {
     rows: (async function* () {
       for await (const items of batches((page) => database.audit.list({ userId }, page), keyOf))
         for (const { at, action, subjectTitle, detail } of items)
-          yield [at, auditActions[action], subjectTitle, detail];
+          yield [at, auditActions[action].sentence, subjectTitle, detail];
     })(),
   };
 }

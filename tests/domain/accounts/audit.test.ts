@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  auditActionNames,
+  auditActions,
   auditSentence,
   isAuditAction,
   quotedFrom,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/accounts/audit.ts';
 import { anAuditEntry } from '../../builders.ts';
 
-const actions = Object.keys(auditActionNames).filter(isAuditAction);
+const actions = Object.keys(auditActions).filter(isAuditAction);
 
 it('quotes titles of the newsroom as they were then', () => {
   const entry = anAuditEntry({ action: 'image.uploaded', subjectTitle: 'praia.jpg', detail: 'banner' });
