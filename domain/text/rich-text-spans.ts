@@ -22,16 +22,6 @@ export type FindEntity = (key: unknown) => RawEntity | null;
 export type Range<T> = { readonly from: number; readonly to: number; readonly value: T };
 
 type Look = Omit<Span, 'text'>;
-type StyleRanges = {
-  readonly bold: Range<true>[];
-  readonly italic: Range<true>[];
-  readonly underline: Range<true>[];
-  readonly strikethrough: Range<true>[];
-  readonly highlight: Range<true>[];
-  readonly fontSize: Range<number>[];
-  readonly href: Range<string>[];
-};
-
 const plainLook: Look = {
   bold: false,
   italic: false,
@@ -42,6 +32,16 @@ const plainLook: Look = {
   href: null,
 };
 
+const lookParts = ['bold', 'italic', 'underline', 'strikethrough', 'highlight', 'fontSize', 'href'] as const;
+
+const lookOfStyle: ReadonlyMap<unknown, Partial<Look>> = new Map([
+  ['BOLD', { bold: true }],
+  ['ITALIC', { italic: true }],
+  ['UNDERLINE', { underline: true }],
+  ['STRIKETHROUGH', { strikethrough: true }],
+  ['HIGHLIGHT', { highlight: true }],
+]);
+
 /** Spans without overlaps, in linear time. Damaged ranges are ignored; of overlapping ones the later wins. */
 export function readSpans(
   text: string,
@@ -50,34 +50,19 @@ export function readSpans(
   findEntity: FindEntity,
 ): Span[] {
   if (text === '') return [];
-  const ranges = readRanges(countCodePoints(text), inlineStyleRanges, entityRanges, findEntity);
+  const lanes = readLanes(countCodePoints(text), listOf(inlineStyleRanges), listOf(entityRanges), findEntity);
   const cuts = new Set([0]);
-  for (const { from, to } of Object.values(ranges).flat()) cuts.add(from).add(to);
+  for (const { from, to } of lanes.flat()) cuts.add(from).add(to);
   const starts = [...cuts].sort((a, b) => a - b);
   if (starts.length === 1) return [{ ...plainLook, text }];
 
   const segmentAt = new Map(starts.map((start, index) => [start, index]));
-  const painted = {
-    bold: paint(ranges.bold, segmentAt),
-    italic: paint(ranges.italic, segmentAt),
-    underline: paint(ranges.underline, segmentAt),
-    strikethrough: paint(ranges.strikethrough, segmentAt),
-    highlight: paint(ranges.highlight, segmentAt),
-    fontSize: paint(ranges.fontSize, segmentAt),
-    href: paint(ranges.href, segmentAt),
-  };
+  const painted = lanes.map((lane) => paint(lane, segmentAt));
   const spans: Span[] = [];
   for (const [index, segment] of sliceAtCodePoints(text, starts).entries()) {
     if (segment === '') continue;
-    const look: Look = {
-      bold: painted.bold[index] ?? false,
-      italic: painted.italic[index] ?? false,
-      underline: painted.underline[index] ?? false,
-      strikethrough: painted.strikethrough[index] ?? false,
-      highlight: painted.highlight[index] ?? false,
-      fontSize: painted.fontSize[index] ?? null,
-      href: painted.href[index] ?? null,
-    };
+    let look = plainLook;
+    for (const lane of painted) look = { ...look, ...lane[index] };
     const previous = spans.at(-1);
     if (previous !== undefined && looksAlike(previous, look)) {
       spans[spans.length - 1] = { ...look, text: previous.text + segment };
@@ -88,43 +73,37 @@ export function readSpans(
   return spans;
 }
 
-function readRanges(
-  codePointCount: number,
-  inlineStyleRanges: unknown,
-  entityRanges: unknown,
+/** Ranges in one lane for each part of a look, so that only ranges of the same part compete. */
+function readLanes(
+  codePoints: number,
+  inlineStyleRanges: readonly unknown[],
+  entityRanges: readonly unknown[],
   findEntity: FindEntity,
-): StyleRanges {
-  const ranges: StyleRanges = {
-    bold: [],
-    italic: [],
-    underline: [],
-    strikethrough: [],
-    highlight: [],
-    fontSize: [],
-    href: [],
+): Range<Partial<Look>>[][] {
+  const lanes = new Map<string, Range<Partial<Look>>[]>();
+  const add = (raw: unknown, toLook: (raw: Record<string, unknown>) => Partial<Look> | undefined) => {
+    const place = isRecord(raw) ? readPlace(raw, codePoints) : null;
+    const value = place !== null && isRecord(raw) ? toLook(raw) : undefined;
+    if (place === null || value === undefined) return;
+    const [part = ''] = Object.keys(value);
+    const lane = lanes.get(part);
+    if (lane) lane.push({ ...place, value });
+    else lanes.set(part, [{ ...place, value }]);
   };
-  for (const raw of listOf(inlineStyleRanges)) {
-    const place = isRecord(raw) ? readPlace(raw, codePointCount) : null;
-    if (place === null || !isRecord(raw) || typeof raw.style !== 'string') continue;
-    const on: Range<true> = { ...place, value: true };
-    if (raw.style === 'BOLD') ranges.bold.push(on);
-    else if (raw.style === 'ITALIC') ranges.italic.push(on);
-    else if (raw.style === 'UNDERLINE') ranges.underline.push(on);
-    else if (raw.style === 'STRIKETHROUGH') ranges.strikethrough.push(on);
-    else if (raw.style === 'HIGHLIGHT') ranges.highlight.push(on);
-    else {
-      const fontSize = readFontSize(raw.style);
-      if (fontSize !== null) ranges.fontSize.push({ ...place, value: fontSize });
-    }
+  for (const range of inlineStyleRanges) {
+    add(range, ({ style }) => {
+      const fontSize = typeof style === 'string' ? readFontSize(style) : null;
+      return fontSize === null ? lookOfStyle.get(style) : { fontSize };
+    });
   }
-  for (const raw of listOf(entityRanges)) {
-    const place = isRecord(raw) ? readPlace(raw, codePointCount) : null;
-    if (place === null || !isRecord(raw)) continue;
-    const entity = findEntity(raw.key);
-    const href = entity?.type === 'LINK' ? linkAddress(entity.data.url ?? entity.data.href) : null;
-    if (href !== null) ranges.href.push({ ...place, value: href });
+  for (const range of entityRanges) {
+    add(range, ({ key }) => {
+      const entity = findEntity(key);
+      const href = entity?.type === 'LINK' ? linkAddress(entity.data.url ?? entity.data.href) : null;
+      return href === null ? undefined : { href };
+    });
   }
-  return ranges;
+  return [...lanes.values()];
 }
 
 export function readPlace(
@@ -172,14 +151,6 @@ export function paint<T>(
   return painted;
 }
 
-function looksAlike(a: Look, b: Look): boolean {
-  return (
-    a.bold === b.bold &&
-    a.italic === b.italic &&
-    a.underline === b.underline &&
-    a.strikethrough === b.strikethrough &&
-    a.highlight === b.highlight &&
-    a.fontSize === b.fontSize &&
-    a.href === b.href
-  );
+function looksAlike(one: Span, other: Look): boolean {
+  return lookParts.every((part) => one[part] === other[part]);
 }

@@ -17,11 +17,6 @@ export interface SecuritySite {
   captcha: CaptchaClient;
 }
 
-export interface SecurityOptions {
-  /** The development server adds inline styles and scripts and uses a web socket. */
-  isDevelopment?: boolean;
-}
-
 const oneYearSeconds = 31_536_000;
 const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
@@ -32,39 +27,18 @@ const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /** No inline script or style, no `eval`, no frame around pages; other sites only on the pages that need them. */
-export function securityHeaders(
-  site: SecuritySite,
-  { isDevelopment = false }: SecurityOptions = {},
-): SecurityHeaders {
-  const isHttps = site.url.startsWith('https:');
+export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}): SecurityHeaders {
   const everywhere: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ...(isHttps
+    ...(site.url.startsWith('https:')
       ? ([['Strict-Transport-Security', `max-age=${oneYearSeconds}; includeSubDomains`]] as const)
       : []),
   ];
   const pageHeaders = (kind: PageKind): HeaderList => [
     ...everywhere,
-    [
-      'Content-Security-Policy',
-      pagePolicy({
-        adOrigins: kind === 'ads' ? adScriptOrigins(site) : [],
-        captchaOrigins: kind === 'captcha' ? captchaScriptOrigins(site) : [],
-        filesOrigins: plainFilesOrigins(site),
-        hasPlayer: kind === 'player',
-        trustedTypes: kind === 'newsroom' ? editorTrustedType : "'none'",
-        isHttps,
-        isDevelopment,
-      }),
-    ],
-    [
-      'Permissions-Policy',
-      deniedFeatures
-        .split(' ')
-        .map((feature) => `${feature}=()`)
-        .join(', '),
-    ],
+    ['Content-Security-Policy', writePagePolicy(kind, site, isDevelopment)],
+    ['Permissions-Policy', deniedFeatures.split(' ').join('=(), ').concat('=()')],
     // Every page can open the pop-up of the login with Google; `same-origin` would cut it off from its opener.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -92,22 +66,12 @@ function kindOf(path: string): PageKind {
   return policyOf(path).page ?? policyOf(path.replace(/\/$/, '')).page ?? 'plain';
 }
 
-interface PagePolicy {
-  adOrigins: string[];
-  captchaOrigins: string[];
-  filesOrigins: string[];
-  hasPlayer: boolean;
-  /** Names of the policies that may turn text into markup. */
-  trustedTypes: string;
-  isHttps: boolean;
-  isDevelopment: boolean;
-}
-
-function pagePolicy(page: PagePolicy): string {
-  const { adOrigins, captchaOrigins, filesOrigins, hasPlayer, trustedTypes, isHttps, isDevelopment } = page;
+function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: boolean): string {
+  const adOrigins = kind === 'ads' ? adScriptOrigins(site) : [];
+  const captchaOrigins = kind === 'captcha' ? captchaScriptOrigins(site) : [];
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
   const frames = [
-    ...(hasPlayer ? [videoPlayerOrigin] : []),
+    ...(kind === 'player' ? [videoPlayerOrigin] : []),
     ...captchaOrigins,
     // Ads are frames of any https origin.
     ...(adOrigins.length > 0 ? ['https:'] : []),
@@ -117,7 +81,7 @@ function pagePolicy(page: PagePolicy): string {
     // The keyword allows speculation rules in the page (app/ui/site/json-scripts.tsx), but no script.
     ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
     ['style-src', "'self'", ...inline],
-    ['img-src', "'self'", 'data:', 'https:', ...filesOrigins],
+    ['img-src', "'self'", 'data:', 'https:', ...plainFilesOrigins(site)],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...captchaOrigins, ...(isDevelopment ? ['ws:'] : [])],
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
@@ -130,10 +94,10 @@ function pagePolicy(page: PagePolicy): string {
     ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
       ? ([
           ['require-trusted-types-for', "'script'"],
-          ['trusted-types', trustedTypes],
+          ['trusted-types', kind === 'newsroom' ? editorTrustedType : "'none'"],
         ] satisfies [string, string][])
       : []),
-    ...(isHttps ? [['upgrade-insecure-requests'] satisfies [string]] : []),
+    ...(site.url.startsWith('https:') ? [['upgrade-insecure-requests'] satisfies [string]] : []),
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
