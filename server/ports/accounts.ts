@@ -228,8 +228,8 @@ export interface SessionStore {
   /** One indexed read; none for a token that the portal did not sign. Null when the session has ended. */
   find(token: string, now: number): Promise<FoundSession | null>;
   updateExpiry(id: string, expiresAt: number, now: number): Promise<void>;
-  /** Whether a session that was found before is still open. */
-  isOpen(userId: string, sessionId: string): Promise<boolean>;
+  /** Whether a session that was found before is still open and, optionally, was opened after a moment. */
+  isOpen(userId: string, sessionId: string, options?: { openedAfter?: number }): Promise<boolean>;
   /** Newest first; only those that have not expired. */
   listByUser(userId: string, options: { limit: number; now: number }): Promise<AccountSession[]>;
   /** False when the user has no such session. */

@@ -177,6 +177,8 @@ export function describeAccountStores(open: OpenDatabase): void {
       const { sessions } = stores();
       expect(await sessions.isOpen('x', kept.id)).toBe(false);
       expect(await sessions.isOpen(id, 'x')).toBe(false);
+      expect(await sessions.isOpen(id, kept.id, { openedAfter: testNowMs })).toBe(false);
+      expect(await sessions.isOpen(id, kept.id, { openedAfter: testNowMs - 1 })).toBe(true);
       await sessions.deleteByUser(id, kept.id);
       expect([await sessions.isOpen(id, kept.id), await sessions.isOpen(id, ended.id)]).toEqual([
         true,

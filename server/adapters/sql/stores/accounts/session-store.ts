@@ -84,12 +84,13 @@ export function createSessionStore(
         .execute();
     },
 
-    async isOpen(userId, sessionId) {
+    async isOpen(userId, sessionId, { openedAfter = 0 } = {}) {
       const row = await read
         .selectFrom('sessions')
         .select('id')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
+        .where('created_at', '>', new Date(openedAfter).toISOString())
         .executeTakeFirst();
       return row !== undefined;
     },
