@@ -6,8 +6,8 @@ import type { Clock, Database } from '../server/ports/stores.ts';
 import { changePassword, type PasswordChange } from '../server/services/accounts/change-password.ts';
 import { findSession } from '../server/services/accounts/find-session.ts';
 import { recognizePassword } from '../server/services/accounts/login/log-in.ts';
+import { recognizeIdentity } from '../server/services/accounts/login/log-in-with-google.ts';
 import type { PasswordWork } from '../server/services/accounts/login/password-work.ts';
-import { recognizeIdentity } from '../server/services/accounts/login/recognize-identity.ts';
 import { replacePassword } from '../server/services/accounts/replace-password.ts';
 import { isResetToken, resetPassword } from '../server/services/accounts/reset-password.ts';
 import { createId } from '../server/services/site/create-id.ts';
@@ -16,7 +16,7 @@ import { cheapPasswords } from './builders.ts';
 export type TestAccounts = ReturnType<typeof createTestAccounts>;
 export type NewAccount = Omit<NewUser, 'id' | 'createdAt'> & { password: string };
 
-const site = { name: 'Pauta', url: 'https://pauta.test' };
+const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.test' };
 const request = { address: '203.0.113.7' };
 const unlimited: PasswordWork = { take: async () => null, run: (_, job) => job() };
 

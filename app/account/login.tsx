@@ -8,7 +8,7 @@ import {
   unreadableBody,
 } from '../../domain/text/sentences.ts';
 import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
-import type { LoginStep } from '../../server/services/accounts/login/proceed-login.ts';
+import type { LoginStep } from '../../server/services/accounts/login/open-session.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/answer-problem.tsx';
 import { sessionCookie } from '../http/cookies.ts';

@@ -2,10 +2,10 @@ import { termsVersion } from '../../../domain/accounts/account.ts';
 import { termsChanged } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 
-/** Records that a user accepts the present terms. `version` is the one that the user read; another one is rejected. */
-export function acceptTerms({ database, clock }: { database: Pick<Database, 'users'>; clock: Clock }) {
+/** Records that a user accepts the current terms; rejects another `version`, which the user read before a change. */
+export function acceptTerms({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
     if (version !== termsVersion) return fail({ code: 'conflict', message: termsChanged });
     const terms = { version, acceptedAt: clock() };

@@ -3,23 +3,12 @@ import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';
 
-/**
- * Changes a user's name, also on earlier comments, so that no trace of the former name remains. Anonymous comments stay
- * anonymous. Five times in ten minutes at most.
- */
-export function changeName({
-  database,
-  clock,
-  site,
-}: {
-  database: Database;
-  clock: Clock;
-  site: { name: string; author: string };
-}) {
+/** Changes a user's name, also on earlier comments that are not anonymous. Five times in ten minutes at most. */
+export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);
     const fault = findNewNameFault(name);

@@ -1,56 +1,107 @@
+import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
+import { layOutMail } from '../../../domain/site/mail.ts';
 import {
+  alreadyConfirmed,
   confirmationLinkInvalid,
   confirmationNeedsLogin,
   confirmationOfOtherAccount,
+  notSignedIn,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import { recordChange } from './two-factor/record-change.ts';
+import { confirmationMailLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { createId } from '../site/create-id.ts';
+import type { AccountAdapters, AccountTransaction } from './account-adapters.ts';
+import { recordTwoFactorChange } from './security-mails.ts';
 
-interface Needs {
-  database: Pick<Database, 'mailLinks' | 'inTransaction'>;
-  clock: Clock;
-  site: { name: string; url: string };
-}
+type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
 
 /** The session of the browser in which a link was opened; null without one. */
 export type ConfirmingSession = { id: string; userId: string } | null;
 
+const signedOut: Problem = { code: 'unauthenticated', message: confirmationNeedsLogin };
+
+/**
+ * Enqueues the mail with the link that confirms an account's address. Later links leave earlier ones valid; the first use
+ * voids the others. The mail contains no name, because the address may belong to someone else.
+ */
+export async function enqueueConfirmationMail(
+  { stores: { mailLinks, mails }, now, site }: AccountTransaction,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  const lifetimeMs = emailConfirmationLifetimeMs;
+  const token = await mailLinks.create('confirm-email', { userId, now, lifetimeMs });
+  await mails.enqueue({
+    id: `confirmar-${createId()}`,
+    to: email,
+    replyTo: null,
+    createdAt: now,
+    expiresAt: now + lifetimeMs,
+    ...layOutMail(site, {
+      subject: `Confirme seu e-mail · ${site.name}`,
+      heading: 'Confirme seu e-mail',
+      paragraphs: [
+        `Sua conta em ${site.name} já funciona. Falta só confirmar que este e-mail é seu: assim você pode entrar também com o Google e ligar a verificação em duas etapas.`,
+        'Para confirmar, entre na conta. O link funciona uma vez, por três dias.',
+      ],
+      action: {
+        label: 'Confirmar e-mail',
+        url: `${site.url}/confirmar-email?${new URLSearchParams({ token })}`,
+      },
+      reason: `Você recebeu este e-mail porque alguém criou uma conta com este endereço. Se não foi você, ignore esta mensagem. Para assumir a conta, crie uma senha em ${site.url}/redefinir-senha`,
+    }),
+  });
+}
+
+/** Sends the confirmation mail again, three times in ten minutes at most. */
+export function resendConfirmation({ database, clock, site }: Adapters) {
+  return (userId: string): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const user = await stores.users.findById(userId);
+      if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
+      if (await stores.users.isEmailVerified(userId)) {
+        return fail({ code: 'conflict', message: alreadyConfirmed });
+      }
+      const now = clock();
+      const waitMs = await stores.rateLimits.take(confirmationMailLimit, userId, now);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await enqueueConfirmationMail({ stores, now, site }, user);
+      return ok(null);
+    });
+}
+
 /** Whether a confirmation link can be used in a browser; changes nothing. */
-export function checkConfirmation({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
+export function checkConfirmation({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (token: string, session: ConfirmingSession): Promise<Result<null>> => {
-    const doubt = await findDoubt(database, token, session, clock());
-    return doubt ? fail(doubt) : ok(null);
+    const problem = await findProblem(database, token, session, clock());
+    return problem ? fail(problem) : ok(null);
   };
 }
 
 /**
- * Confirms the address of an account by a link of a mail, once. The link counts only in a session of the account it was
- * sent for: the owner of an address who opens the mail of an account created by someone else confirms nothing. Other
- * sessions end (`UserStore.confirmAddress`). The password stays, because the session was opened with it: until the first
- * proof no other way leads into the account.
+ * Confirms the address of an account by a link of a mail, once. The link works only in a session of its account: the
+ * owner of an address cannot confirm an account that someone else created with it. Ends other sessions
+ * (`UserStore.confirmAddress`). The password stays, because the session was opened with it: before the first proof there
+ * is no other way to log in.
  */
-export function confirmEmail({ database, clock, site }: Needs) {
+export function confirmEmail({ database, clock, site }: Adapters) {
   return (token: string, session: ConfirmingSession): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
       const now = clock();
-      const doubt = await findDoubt(stores, token, session, now);
-      if (doubt || !session) return fail(doubt ?? signedOut);
-      if (!(await stores.sessions.isOpen(session.userId, session.id))) return fail(signedOut);
+      const problem = await findProblem(stores, token, session, now);
+      if (problem || !session) return fail(problem ?? signedOut);
+      const { id: keepSessionId, userId } = session;
+      if (!(await stores.sessions.isOpen(userId, keepSessionId))) return fail(signedOut);
       await stores.mailLinks.claimUserId('confirm-email', token, now);
-      const { hasEndedSecondFactor } = await stores.users.confirmAddress(session.userId, {
-        keepSessionId: session.id,
-      });
+      const { hasEndedSecondFactor } = await stores.users.confirmAddress(userId, { keepSessionId });
       if (hasEndedSecondFactor) {
-        await recordChange({ stores, site, now }, session.userId, 'two-factor.disabled');
+        await recordTwoFactorChange({ stores, site, now }, userId, 'two-factor.disabled');
       }
       return ok(null);
     });
 }
 
-const signedOut: Problem = { code: 'unauthenticated', message: confirmationNeedsLogin };
-
-async function findDoubt(
+async function findProblem(
   { mailLinks }: Pick<Stores, 'mailLinks'>,
   token: string,
   session: ConfirmingSession,

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
-import type { Passwords } from '../../ports/accounts.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 
-interface Needs {
-  database: Pick<Database, 'users' | 'inTransaction'>;
-  passwords: Passwords;
-  clock: Clock;
-  site: { name: string; url: string };
-}
-
-/** Who the first admin is to be, by ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. */
+/** From ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. */
 export interface FirstAdmin {
   email: string;
   password: string;
@@ -25,16 +17,21 @@ export interface FirstAdmin {
 export const demoAdminEmail = 'admin@pauta.example';
 
 /**
- * Creates the first admin when there is none. An account that has the address already gets the password, and all ways
- * in from before end: it may have been created in advance by someone else. True when an admin was made.
+ * Creates the first admin; false when there is one. An existing account with the address gets the password and loses all
+ * other ways to log in, because someone else may have created it in advance.
  */
-export function createFirstAdmin({ database, passwords, clock, site }: Needs) {
+export function createFirstAdmin({
+  database,
+  passwords,
+  clock,
+  site,
+}: Pick<AccountAdapters, 'database' | 'passwords' | 'clock' | 'site'>) {
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
     if ((await database.users.countAdmins()) > 0) return false;
     const passwordHash = await passwords.hash(password);
     return database.inTransaction(async (stores) => {
       const { users, credentials } = stores;
-      // Another process created it meanwhile.
+      // Another process may have created one meanwhile.
       if ((await users.countAdmins()) > 0) return false;
       const now = clock();
       const known = await users.findByEmail(email);
@@ -55,7 +52,7 @@ export function createFirstAdmin({ database, passwords, clock, site }: Needs) {
   };
 }
 
-/** 20 letters and digits, some 119 bits; for the admin of the demo content, shown once and kept nowhere. */
+/** 20 letters and digits, about 119 bits. */
 export function createPassword(): string {
   return randomBytes(30).toString('base64url').replace(/[-_]/g, '').slice(0, 20);
 }

@@ -1,49 +1,37 @@
 import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Passwords } from '../../ports/accounts.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from './check-owner-proof.ts';
-import type { PasswordWork } from './login/password-work.ts';
 import { recordAction } from './record-action.ts';
 
-interface Needs {
-  passwords: Passwords;
-  database: Database;
-  passwordWork: PasswordWork;
-  clock: Clock;
-}
-
-/** A request to delete an account. */
-export interface Departure extends OwnerProof {
-  /** Of the account that is on the screen: signing in again may have led into another one. */
+export interface AccountDeletion extends OwnerProof {
+  /** Of the account on the screen: the user may have logged in to another one meanwhile. */
   email: string;
-  /** What becomes of the comments: they stay without a name, or go. */
   comments: 'anonymize' | 'remove';
 }
 
-/**
- * Deletes an account with all that belongs to it, in one transaction (docs/operations.md says
- * what stays). Wants the password or, where there is none, a session that was opened within ten minutes. Refused to the
- * last admin.
- */
-export function deleteAccount(needs: Needs) {
-  const { database, clock } = needs;
-  return async (userId: string, departure: Departure): Promise<Result<null>> => {
+/** Deletes an account, given a proof of its owner; docs/operations.md says what stays. Rejects the last admin. */
+export function deleteAccount(
+  adapters: Pick<AccountAdapters, 'database' | 'passwords' | 'passwordWork' | 'clock'>,
+) {
+  const { database, clock } = adapters;
+  return async (userId: string, deletion: AccountDeletion): Promise<Result<null>> => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
-    if (profile.email !== departure.email) return fail({ code: 'conflict', message: otherAccount });
+    if (profile.email !== deletion.email) return fail({ code: 'conflict', message: otherAccount });
     const now = clock();
-    const doubt = await checkOwnerProof(needs, profile, departure, now);
-    if (doubt) return fail(doubt);
-    return database.inTransaction((stores) => removePerson(stores, userId, departure.comments, now));
+    const problem = await checkOwnerProof(adapters, profile, deletion, now);
+    if (problem) return fail(problem);
+    return database.inTransaction((stores) => deleteUser(stores, userId, deletion.comments, now));
   };
 }
 
-async function removePerson(
+async function deleteUser(
   stores: Stores,
   userId: string,
-  ownComments: Departure['comments'],
+  ownComments: AccountDeletion['comments'],
   now: number,
 ): Promise<Result<null>> {
   const { users, comments, commentReports, mails } = stores;

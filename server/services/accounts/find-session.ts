@@ -1,23 +1,15 @@
 import { extendedSessionExpiry } from '../../../domain/accounts/session.ts';
 import type { FoundSession } from '../../ports/accounts.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 
-interface Needs {
-  database: Pick<Database, 'sessions'>;
-  clock: Clock;
-}
-
-/** The session of a request. */
 export interface VisitorSession extends FoundSession {
   /** Whether the browser has to store its token again. */
   isProlonged: boolean;
 }
 
-/**
- * Finds the session of a token and its user, and extends it once a day. Null when the session has ended.
- */
-export function findSession({ database: { sessions }, clock }: Needs) {
+/** Finds the session of a token and its user, and extends it once a day. Null when the session has ended. */
+export function findSession({ database: { sessions }, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<VisitorSession | null> => {
     const now = clock();
     const session = await sessions.find(token, now);
@@ -28,7 +20,7 @@ export function findSession({ database: { sessions }, clock }: Needs) {
       await sessions.updateExpiry(session.id, expiresAt, now);
       return { ...session, isProlonged: true };
     } catch (error) {
-      // Nothing can be written now; the next request tries again.
+      // The next request tries again.
       if (error instanceof Unavailable) return { ...session, isProlonged: false };
       throw error;
     }

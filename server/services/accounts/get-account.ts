@@ -2,9 +2,9 @@ import { shouldAcceptTerms, termsVersion } from '../../../domain/accounts/accoun
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
-import type { Database } from '../../ports/stores.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 
-/** What `Minha conta` shows of a person's own account. */
+/** A user's own account, as `Minha conta` shows it. */
 export interface AccountView {
   name: string;
   email: string;
@@ -14,23 +14,20 @@ export interface AccountView {
   createdAt: number | null;
   hasPassword: boolean;
   hasGoogle: boolean;
-  /** The second step of signing in; null when it is off. */
+  /** The second step; null when it is off. */
   twoFactor: { since: number; recoveryCodesLeft: number } | null;
-  /** Whether the newsroom stays closed until there is one. */
+  /** Whether the newsroom requires a second step that is off. */
   needsTwoFactor: boolean;
   /** Null when nothing is recorded. */
   acceptedTerms: AcceptedTerms | null;
-  /** The version that is to be accepted; null when it was. */
+  /** The version to accept; null when it is accepted. */
   termsToAccept: string | null;
 }
 
-interface Needs {
-  database: Pick<Database, 'users' | 'secondFactors'>;
-  site: { isSecondStepRequired: boolean };
-}
-
-/** A user's own account. A deleted account gets the same problem as a request without a session. */
-export function getAccount({ database, site }: Needs) {
+export function getAccount({
+  database,
+  site,
+}: Pick<AccountAdapters, 'database'> & { site: { isSecondStepRequired: boolean } }) {
   return async (userId: string): Promise<Result<AccountView>> => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });

@@ -1,11 +1,10 @@
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 
-/** A session as its owner sees it. */
 export interface SessionView {
   id: string;
-  /** In words, such as 'Firefox no Linux'. */
+  /** Such as 'Firefox no Linux'. */
   device: string;
   /** '' when unknown. */
   address: string;
@@ -13,12 +12,12 @@ export interface SessionView {
   createdAt: number;
   /** Within a day of the last use. */
   usedAt: number;
-  /** The session of the request. */
+  /** Whether it is the session of the request. */
   isCurrent: boolean;
 }
 
 /** The newest hundred sessions of a user, the session of the request first. */
-export function listOwnSessions({ database, clock }: { database: Pick<Database, 'sessions'>; clock: Clock }) {
+export function listOwnSessions({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, currentId: string): Promise<SessionView[]> => {
     const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });
     const views = sessions.map(({ id, userAgent, address, createdAt, usedAt }) => ({

@@ -4,7 +4,6 @@ import { truncateGraphemes } from '../../../domain/text/text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
-/** What was done, to what. */
 export interface Action {
   action: AuditAction;
   id: string;
@@ -13,7 +12,7 @@ export interface Action {
   detail?: string;
 }
 
-/** Adds an entry to the audit log, in the transaction of the action. `now` are epoch milliseconds. */
+/** Adds an entry to the audit log, in the transaction of the action. */
 export async function recordAction(
   { audit }: Pick<Stores, 'audit'>,
   actor: Actor,

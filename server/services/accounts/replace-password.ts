@@ -1,8 +1,7 @@
 import type { User } from '../../../domain/accounts/user.ts';
 import { passwordMailLimit } from '../../../domain/web/rate-limit.ts';
-import type { Stores } from '../../ports/stores.ts';
-import { recordChange } from './two-factor/record-change.ts';
-import { enqueueSecurityMail } from './two-factor/tell-owner.ts';
+import type { AccountTransaction } from './account-adapters.ts';
+import { enqueueSecurityMail, recordTwoFactorChange } from './security-mails.ts';
 
 interface Replacement {
   user: User;
@@ -13,32 +12,26 @@ interface Replacement {
   provesAddress: boolean;
 }
 
-interface Needs {
-  stores: Stores;
-  now: number;
-  site: { name: string; url: string };
-}
-
 /**
- * Replaces a password, ends sessions, logins between the two steps and links that were sent, and tells the owner by
- * mail. An unconfirmed address gets one such mail a day at most: it may belong to someone who never asked for an account.
+ * Replaces a password, ends sessions and logins between the two steps, voids links, which others may have read in the
+ * mailbox, and mails the owner. An unconfirmed address gets one such mail a day at most, because it may belong to someone
+ * who never asked for an account.
  */
 export async function replacePassword(
-  { stores, now, site }: Needs,
+  transaction: AccountTransaction,
   { user, passwordHash, keepSessionId, provesAddress }: Replacement,
 ): Promise<void> {
+  const { stores, now, site } = transaction;
   const { users, credentials, sessions, loginChallenges, mailLinks, rateLimits } = stores;
   const proof = provesAddress ? await users.confirmAddress(user.id) : null;
   await credentials.savePassword(user.id, passwordHash, now);
   await sessions.deleteByUser(user.id, keepSessionId);
-  // They were begun with the old password.
   await loginChallenges.deleteByUser(user.id);
-  // Someone else may have read the mailbox in which they arrived.
   await mailLinks.deleteByUser(user.id);
 
   const isConfirmed = await users.isEmailVerified(user.id);
   if (!isConfirmed && (await rateLimits.take(passwordMailLimit, user.email, now)) > 0) return;
-  await enqueueSecurityMail({ stores, site, now }, user, {
+  await enqueueSecurityMail(transaction, user, {
     subject: `Senha alterada · ${site.name}`,
     paragraphs: [
       `A senha da sua conta em ${site.name} foi alterada. Os outros aparelhos saíram da conta.`,
@@ -46,6 +39,6 @@ export async function replacePassword(
     ],
   });
   if (proof?.hasEndedSecondFactor) {
-    await recordChange({ stores, site, now }, user.id, 'two-factor.disabled');
+    await recordTwoFactorChange(transaction, user.id, 'two-factor.disabled');
   }
 }

@@ -1,52 +1,112 @@
-import { findPasswordFault } from '../../../domain/accounts/password.ts';
-import { resetLinkInvalid } from '../../../domain/text/sentences.ts';
+import { createHash } from 'node:crypto';
+import { normalizeEmail } from '../../../domain/accounts/account.ts';
+import { findPasswordFault, passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
+import { layOutMail, mailGreeting } from '../../../domain/site/mail.ts';
+import { invalidEmail, resetLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
-import type { IsCommonPassword, Passwords, RequestDevice } from '../../ports/accounts.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
-import type { PasswordWork } from './login/password-work.ts';
+import {
+  networkOf,
+  rateLimitProblem,
+  resetMailLimit,
+  resetRequestLimit,
+} from '../../../domain/web/rate-limit.ts';
+import type { Device, RequestDevice } from '../../ports/accounts.ts';
+import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
 import { replacePassword } from './replace-password.ts';
 
-interface Needs {
-  database: Pick<Database, 'mailLinks' | 'users' | 'inTransaction'>;
-  passwords: Passwords;
-  loadPasswordCheck: () => Promise<IsCommonPassword>;
-  passwordWork: PasswordWork;
-  clock: Clock;
-  site: { name: string; url: string };
+const usedLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+
+/**
+ * Enqueues a mail with a link that sets a new password, if an account has the address. Neither the response nor its time
+ * reveals whether one has: it does not wait for the search.
+ */
+export function requestPasswordReset(adapters: Pick<AccountAdapters, 'database' | 'clock' | 'site' | 'log'>) {
+  const { database, clock, log } = adapters;
+  return async (typed: string, { address }: Device): Promise<Result<null>> => {
+    const email = normalizeEmail(typed);
+    if (email === null) return fail({ code: 'invalid-input', message: invalidEmail, field: 'email' });
+    const waitMs = await database.rateLimits.take(resetRequestLimit, networkOf(address), clock());
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    enqueueResetMail(adapters, email).catch((err: unknown) => {
+      log.error({ err }, 'a mail for a new password could not be queued');
+    });
+    return ok(null);
+  };
 }
 
-const spentLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+async function enqueueResetMail(
+  { database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>,
+  email: string,
+): Promise<void> {
+  const now = clock();
+  if ((await database.rateLimits.take(resetMailLimit, email, now)) > 0) return;
+  await database.inTransaction(async ({ users, mailLinks, mails }) => {
+    const user = await users.findByEmail(email);
+    if (!user) return;
+    const lifetimeMs = passwordResetLifetimeMs;
+    const token = await mailLinks.create('reset-password', { userId: user.id, now, lifetimeMs });
+    await mails.enqueue({
+      // A digest of the token, because the log contains ids of mails.
+      id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
+      to: email,
+      replyTo: null,
+      createdAt: now,
+      expiresAt: now + lifetimeMs,
+      ...layOutMail(site, {
+        subject: `Nova senha · ${site.name}`,
+        heading: mailGreeting(user.name, await users.isEmailVerified(user.id)),
+        paragraphs: [
+          `Recebemos um pedido para criar uma nova senha para a sua conta em ${site.name}.`,
+          'O link funciona uma vez, por 30 minutos. Ao trocar a senha, você sai de todos os aparelhos.',
+        ],
+        action: {
+          label: 'Criar nova senha',
+          url: `${site.url}/redefinir-senha?${new URLSearchParams({ token })}`,
+        },
+        reason:
+          'Você recebeu este e-mail porque alguém pediu uma nova senha para este endereço. Se não foi você, ignore: nada muda.',
+      }),
+    });
+  });
+}
 
 /** Whether the link of a mail can set a new password. */
-export function isResetToken({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
+export function isResetToken({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<boolean> =>
     (await database.mailLinks.findUserId('reset-password', token, clock())) !== null;
 }
 
 /**
- * Sets a new password by the link of a mail, proves the address, tells the owner, and returns the account's address. It
- * opens no session: the second step comes afterwards. A rejected password leaves the link usable.
+ * Sets a new password by the link of a mail, proves the address, mails the owner, and returns the account's address. Opens
+ * no session, because a second step may follow. A rejected password leaves the link usable.
  */
-export function resetPassword({ database, passwords, loadPasswordCheck, passwordWork, clock, site }: Needs) {
+export function resetPassword({
+  database,
+  passwords,
+  loadPasswordCheck,
+  passwordWork,
+  clock,
+  site,
+}: PasswordAdapters) {
   return async (
     { token, password }: { token: string; password: string },
     request: Pick<RequestDevice, 'address' | 'signal'>,
   ): Promise<Result<{ email: string }>> => {
-    const refusal = await passwordWork.take(request.address);
-    if (refusal) return fail(refusal);
+    const rejection = await passwordWork.take(request.address);
+    if (rejection) return fail(rejection);
     const userId = await database.mailLinks.findUserId('reset-password', token, clock());
     const owner = userId === null ? null : await database.users.findById(userId);
-    if (!owner) return fail(spentLink);
+    if (!owner) return fail(usedLink);
     const fault = findPasswordFault(password, owner, await loadPasswordCheck());
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
     return passwordWork.run(request, async () => {
       const passwordHash = await passwords.hash(password);
       return database.inTransaction(async (stores) => {
         const now = clock();
-        // Null when another request used the link up meanwhile.
+        // Null when another request has used the link meanwhile.
         const id = await stores.mailLinks.claimUserId('reset-password', token, now);
         const user = id === null ? null : await stores.users.findById(id);
-        if (!user) return fail(spentLink);
+        if (!user) return fail(usedLink);
         await replacePassword({ stores, now, site }, { user, passwordHash, provesAddress: true });
         return ok({ email: user.email });
       });

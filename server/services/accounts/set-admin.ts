@@ -2,16 +2,10 @@ import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 
-interface Needs {
-  database: Pick<Database, 'inTransaction'>;
-  clock: Clock;
-}
-
-/** What the operator's command asks for. */
 export interface AdminChange {
   isAdmin: boolean;
   /** Grants the rights although the address is not confirmed. */
@@ -19,17 +13,16 @@ export interface AdminChange {
 }
 
 /**
- * Grants or revokes `is_admin` by the operator's command and records it in the audit log. It
- * counts from that user's next request on. A grant ends the account's sessions, and is refused to an unconfirmed
- * address: the account may have been created by someone who does not own the address.
+ * Grants or revokes `is_admin` by the operator's command. A grant ends the account's sessions, and is rejected for an
+ * unconfirmed address, because someone else may have created the account.
  */
-export function setAdmin({ database: { inTransaction }, clock }: Needs) {
+export function setAdmin({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return (
     email: string,
     { isAdmin, allowUnverified = false }: AdminChange,
   ): Promise<Result<{ user: User; hasChanged: boolean }>> =>
-    // In one transaction: of two admins who revoke each other, one remains.
-    inTransaction(async (stores) => {
+    // One transaction, so that two admins who revoke each other cannot both succeed.
+    database.inTransaction(async (stores) => {
       const { users, sessions, loginChallenges } = stores;
       const user = await users.findByEmail(comparableEmail(email) ?? '');
       if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
@@ -41,15 +34,16 @@ export function setAdmin({ database: { inTransaction }, clock }: Needs) {
         return fail({ code: 'conflict', message: 'O e-mail não foi confirmado.' });
       }
       await users.setAdmin(user.id, isAdmin);
-      // The badge of their comments follows the right.
       await invalidateCommentsByUser(stores, user.id);
       if (isAdmin) {
         await sessions.deleteByUser(user.id);
         await loginChallenges.deleteByUser(user.id);
       }
-      const action = isAdmin ? 'admin.granted' : 'admin.revoked';
-      const detail = 'pelo terminal';
-      await recordAction(stores, systemActor, clock(), { action, id: user.id, detail });
+      await recordAction(stores, systemActor, clock(), {
+        action: isAdmin ? 'admin.granted' : 'admin.revoked',
+        id: user.id,
+        detail: 'pelo terminal',
+      });
       return ok({ user: { ...user, isAdmin }, hasChanged: true });
     });
 }

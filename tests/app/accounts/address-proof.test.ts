@@ -1,7 +1,7 @@
 /** Accounts created in advance for someone else's address, and what the first proof of the address ends. */
 import { describe, expect, it } from 'vitest';
 import { termsVersion } from '../../../domain/accounts/account.ts';
-import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
+import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
 import { password, withAccounts } from './account-desk.ts';

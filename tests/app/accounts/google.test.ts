@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
+import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import { aUser } from '../../builders.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../openid-provider.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';

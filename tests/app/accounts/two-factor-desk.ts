@@ -1,5 +1,5 @@
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
-import { toAppCode } from '../../../server/services/accounts/two-factor/app-code.ts';
+import { toAppCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import type { TestPortal } from '../http/open-portal.ts';
 import { callAs, password } from './own-account.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
 import { findKnownDevice, markDevice } from '../../../server/services/accounts/login/device-mark.ts';
-import { findStep, toAppCode } from '../../../server/services/accounts/two-factor/app-code.ts';
-import { createRecoveryCodes } from '../../../server/services/accounts/two-factor/recovery-codes.ts';
+import {
+  createRecoveryCodes,
+  findStep,
+  toAppCode,
+} from '../../../server/services/accounts/two-factor/codes.ts';
 import { seal, unseal } from '../../../server/services/accounts/two-factor/sealed.ts';
 
 const key = new TextEncoder().encode('12345678901234567890');

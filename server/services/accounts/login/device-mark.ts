@@ -6,40 +6,40 @@ const accountsMax = 5;
 const idBytes = 16;
 const markMaxLength = 200;
 
-interface Needs {
+interface Signer {
   sessionSecret: string;
   users: Pick<UserStore, 'findSecurityStamp'>;
 }
 
 /**
- * A mark in the browser names the accounts that a user has logged in to there: an id of the device and, for each
- * account, a digest that only the portal can compute. It opens nothing: it gives the device limits of its own, which
- * attackers cannot use up (docs/decisions/0016). The first proof of the address, a new password and the deletion of the
- * account void it. Unchanged when the account does not exist, or `isOpen` says that its session has ended.
+ * The cookie that marks a device as known to an account: an id of the device, and for each account a digest that only
+ * the portal can compute. It gives the device its own limits, which attackers cannot use up (docs/decisions/0016). The
+ * first proof of the address, a new password and the deletion of the account void it. Returns the old mark when the
+ * account does not exist or its session has ended.
  */
 export async function markDevice(
-  { sessionSecret, users }: Needs,
+  { sessionSecret, users }: Signer,
   mark: string,
   email: string,
   isOpen: () => Promise<boolean> = async () => true,
 ): Promise<string> {
   const stamp = await users.findSecurityStamp(email);
-  // Checked after the stamp was read: a password that is replaced meanwhile ends the session.
+  // After the stamp was read: a password that is replaced meanwhile ends the session.
   if (stamp === null || !(await isOpen())) return mark;
-  const { id, digests } = read(mark);
-  const own = digestOf(sessionSecret, id, email, stamp);
+  const { id, digests } = readMark(mark);
+  const own = hashAccount(sessionSecret, id, email, stamp);
   return [id, own, ...digests.filter((digest) => digest !== own)].slice(0, 1 + accountsMax).join('.');
 }
 
-/** The device's id when a user has logged in to the account there, else null. */
+/** The device's id when it is known to the account, else null. */
 export async function findKnownDevice(
-  { sessionSecret, users }: Needs,
+  { sessionSecret, users }: Signer,
   mark: string,
   email: string,
 ): Promise<string | null> {
   const stamp = await users.findSecurityStamp(email);
-  const { id, digests } = read(mark);
-  const expected = Buffer.from(digestOf(sessionSecret, id, email, stamp ?? ''));
+  const { id, digests } = readMark(mark);
+  const expected = Buffer.from(hashAccount(sessionSecret, id, email, stamp ?? ''));
   const isMarked = digests.some((digest) => {
     const given = Buffer.from(digest);
     return given.length === expected.length && timingSafeEqual(given, expected);
@@ -48,13 +48,13 @@ export async function findKnownDevice(
 }
 
 /** An invalid mark is read as a new one without accounts. */
-function read(mark: string): { id: string; digests: string[] } {
+function readMark(mark: string): { id: string; digests: string[] } {
   const [id = '', ...digests] = mark.split('.');
   const isMark = mark.length <= markMaxLength && Buffer.from(id, 'base64url').length === idBytes;
   return isMark ? { id, digests } : { id: randomBytes(idBytes).toString('base64url'), digests: [] };
 }
 
-function digestOf(secret: string, id: string, email: string, stamp: string): string {
+function hashAccount(secret: string, id: string, email: string, stamp: string): string {
   const digest = createHmac('sha256', secret).update(`aparelho\n${id}\n${email}\n${stamp}`).digest();
   return digest.subarray(0, idBytes).toString('base64url');
 }

@@ -6,36 +6,32 @@ import {
 import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import type { LoginWay, OpenedSession, Visit } from '../../../ports/accounts.ts';
-import type { Database } from '../../../ports/stores.ts';
-import { isRightCode } from '../two-factor/check-code.ts';
+import type { AccountAdapters } from '../account-adapters.ts';
+import { warnOwner } from '../security-mails.ts';
+import { isRightCode } from '../two-factor/codes.ts';
 import { claimCodeAttempt } from './login-allowance.ts';
-import { openSession } from './open-session.ts';
-import { hashChallenge } from './proceed-login.ts';
-import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
-
-interface Needs extends WarnOwnerNeeds {
-  sessionSecret: string;
-  database: Pick<Database, 'users' | 'mails' | 'rateLimits' | 'loginChallenges' | 'inTransaction'>;
-}
+import { hashChallenge, openSession } from './open-session.ts';
 
 const wrongCode: Problem = { code: 'invalid-input', message: codeWrong, field: 'code' };
 const tooLate: Problem = { code: 'unauthenticated', message: codeTooLate, field: firstStepAgain };
 const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, field: firstStepAgain };
 
 /** Whether a login waits for its second step. */
-export function isLoginPending({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
+export function isLoginPending({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (challenge: string): Promise<boolean> =>
     (await database.loginChallenges.find(hashChallenge(challenge), clock())) !== null;
 }
 
 /**
- * The second step of a login: opens the session of a challenge's user, given a code of the app or a recovery code. There
- * are five tries for each right password, and limits for the account's app; a recovery code cannot be guessed.
+ * The second step of a login: opens the session of a challenge's user, given a code of the app or a recovery code. Allows
+ * five tries per challenge; app codes have limits per account too, recovery codes cannot be guessed.
  */
-export function logInWithCode(needs: Needs) {
-  const { database, sessionSecret, clock, log } = needs;
-  const { loginChallenges, rateLimits, users } = database;
-  const warn = warnOwner(needs);
+export function logInWithCode(
+  adapters: Pick<AccountAdapters, 'database' | 'sessionSecret' | 'site' | 'clock' | 'log'>,
+) {
+  const { database, clock, log } = adapters;
+  const { loginChallenges, users } = database;
+  const warn = warnOwner(adapters);
   return async (
     { challenge, code: typed }: { challenge: string; code: string },
     visit: Visit,
@@ -48,17 +44,17 @@ export function logInWithCode(needs: Needs) {
     const code = readTypedCode(typed);
     if (!code) return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
     if (code.kind === 'app') {
-      const refusal = await claimCodeAttempt({ rateLimits, users, sessionSecret }, user.email, visit, now);
-      if (refusal) return fail(refusal);
+      const rejection = await claimCodeAttempt(adapters, user.email, visit, now);
+      if (rejection) return fail(rejection);
     }
     const { way } = found;
     let isWrong = false;
     const result = await database.inTransaction(async (stores) => {
       const challenges = stores.loginChallenges;
       const attempt = await challenges.claimAttempt(id, { now, max: challengeAttemptsMax });
-      // Deleted when the password or the account was, meanwhile.
+      // A new password and the deletion of the account delete the challenge.
       if (attempt === null) return fail((await challenges.find(id, now)) ? triesOver : tooLate);
-      if (await isRightCode({ ...needs, stores, now }, user.id, code)) {
+      if (await isRightCode({ ...adapters, stores, now }, user.id, code)) {
         await challenges.delete(id);
         return ok(await openSession(stores, { person: user, way, device: visit, now }));
       }

@@ -1,40 +1,34 @@
 import { providerName, termsVersion } from '../../../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../../../domain/accounts/google.ts';
 import {
+  type AcceptedTerms,
   type Device,
-  type IdentityProvider,
+  type KnownPerson,
+  type ProvenIdentity,
   type ProviderAttempt,
   ProviderError,
 } from '../../../ports/accounts.ts';
-import type { Clock, Database } from '../../../ports/stores.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { createId } from '../../site/create-id.ts';
+import type { AccountAdapters } from '../account-adapters.ts';
 import { findFreeName } from '../reserved-names.ts';
-import { type LoginStep, openSessionOrChallenge } from './proceed-login.ts';
-import { recognizeIdentity } from './recognize-identity.ts';
+import { type LoginStep, openSessionOrChallenge } from './open-session.ts';
 
-interface Needs {
-  identityProvider: IdentityProvider;
-  database: Pick<Database, 'users' | 'inTransaction'>;
-  site: { name: string; author: string };
-  clock: Clock;
-  log: {
-    info(facts: object, message: string): void;
-    warn(facts: object, message: string): void;
-  };
-}
+type Adapters = Pick<AccountAdapters, 'identityProvider' | 'database' | 'site' | 'clock' | 'log'>;
 
 export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
-/** Starts a login with Google: where to send the browser, and what it has to bring back. */
-export function startGoogleLogin({ identityProvider, log }: Pick<Needs, 'identityProvider' | 'log'>) {
+/** Starts a login with Google: the address for the browser, and what the browser stores until it returns. */
+export function startGoogleLogin({ identityProvider, log }: Pick<Adapters, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     catchFaults(log, async () => ({ ok: true, value: await identityProvider.start() }));
 }
 
 /**
- * The first step of a login with Google (docs/product.md#google). Creates the account when there is none. A user with a
- * second step has to pass it here too: Google does not say whether it asked for one.
+ * The first step of a login with Google (docs/product.md#google). Creates the account when there is none. The second step
+ * remains, because Google does not say whether it asked for one.
  */
-export function logInWithGoogle({ identityProvider, database, site, clock, log }: Needs) {
+export function logInWithGoogle({ identityProvider, database, site, clock, log }: Adapters) {
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     catchFaults(log, async () => {
       const identity = await identityProvider.finish(answer, attempt);
@@ -53,8 +47,29 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
     });
 }
 
+/**
+ * The user of an identity that a provider has proved. Links an existing account only when its address is confirmed too,
+ * and creates one when there is none (docs/product.md#accounts). Null when that is not possible.
+ */
+export async function recognizeIdentity(
+  { users, credentials }: Pick<Stores, 'users' | 'credentials'>,
+  { email, isEmailVerified, name, ...identity }: ProvenIdentity,
+  { terms, now }: { terms: AcceptedTerms; now: number },
+): Promise<KnownPerson | null> {
+  const linkedId = await credentials.findLinkedUserId(identity);
+  const linked = linkedId === null ? null : await users.findById(linkedId);
+  if (linked) return { id: linked.id, email: linked.email };
+  if (!isEmailVerified) return null;
+  const known = await users.findByEmail(email);
+  if (known && !(await users.isEmailVerified(known.id))) return null;
+  const id = known?.id ?? createId();
+  if (!known) await users.create({ id, name, email, isEmailVerified, terms, createdAt: now });
+  await credentials.link(id, identity, now);
+  return { id, email };
+}
+
 async function catchFaults<T>(
-  log: Needs['log'],
+  log: Adapters['log'],
   work: () => Promise<GoogleResult<T>>,
 ): Promise<GoogleResult<T>> {
   try {

@@ -1,25 +1,15 @@
 import { comparableEmail } from '../../../../domain/accounts/account.ts';
 import { loginFailure } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Tally } from '../../../http/tally.ts';
-import type { KnownPerson, Passwords, Visit } from '../../../ports/accounts.ts';
-import type { Database } from '../../../ports/stores.ts';
+import type { KnownPerson, Visit } from '../../../ports/accounts.ts';
+import type { AccountAdapters } from '../account-adapters.ts';
+import { warnOwner } from '../security-mails.ts';
 import { claimPasswordAttempt } from './login-allowance.ts';
-import type { PasswordWork } from './password-work.ts';
-import { type LoginStep, openSessionOrChallenge } from './proceed-login.ts';
-import { type WarnOwnerNeeds, warnOwner } from './warn-owner.ts';
+import { type LoginStep, openSessionOrChallenge } from './open-session.ts';
 
-interface Needs extends WarnOwnerNeeds {
-  passwords: Passwords;
-  database: Pick<Database, 'rateLimits' | 'users' | 'mails' | 'credentials' | 'inTransaction'>;
-  sessionSecret: string;
-  passwordWork: PasswordWork;
-  tally: Pick<Tally, 'logins'>;
-}
-
-/** Null when address or password is wrong, at the same cost. */
+/** The user of an address and a password; null when one is wrong, at the same cost. */
 export async function recognizePassword(
-  { database: { credentials }, passwords }: { database: Pick<Database, 'credentials'>; passwords: Passwords },
+  { database: { credentials }, passwords }: Pick<AccountAdapters, 'database' | 'passwords'>,
   email: string,
   password: string,
 ): Promise<KnownPerson | null> {
@@ -29,25 +19,25 @@ export async function recognizePassword(
   return login && passwordHash !== null && isRight ? { id: login.userId, email, passwordHash } : null;
 }
 
-/**
- * The first step of a login, by address and password. A wrong address and a wrong password get the same answer at the
- * same cost (docs/product.md#accounts); each try counts (login-allowance.ts).
- */
-export function logIn(needs: Needs) {
-  const { database, sessionSecret, passwordWork, clock, tally, log } = needs;
-  const { rateLimits, users } = database;
-  const warn = warnOwner(needs);
+/** The first step of a login, by address and password (docs/product.md#accounts). Each try counts. */
+export function logIn(
+  adapters: Pick<
+    AccountAdapters,
+    'database' | 'passwords' | 'passwordWork' | 'sessionSecret' | 'site' | 'clock' | 'tally' | 'log'
+  >,
+) {
+  const { database, passwordWork, clock, tally, log } = adapters;
+  const warn = warnOwner(adapters);
   return async (
     { email: typed, password }: { email: string; password: string },
     visit: Visit,
   ): Promise<Result<LoginStep>> => {
     const email = comparableEmail(typed);
-    // No account has an address that is too long: these tries share one count per network.
-    const tries = { rateLimits, users, sessionSecret, passwordWork };
-    const allowance = await claimPasswordAttempt(tries, email ?? '', visit, clock());
-    if (!allowance.ok) return allowance;
-    return passwordWork.run({ ...visit, isKnownDevice: allowance.value.isKnownDevice }, async () => {
-      const person = email === null ? null : await recognizePassword(needs, email, password);
+    // Tries with an address that is too long for an account share one count per network.
+    const attempt = await claimPasswordAttempt(adapters, email ?? '', visit, clock());
+    if (!attempt.ok) return attempt;
+    return passwordWork.run({ ...visit, isKnownDevice: attempt.value.isKnownDevice }, async () => {
+      const person = email === null ? null : await recognizePassword(adapters, email, password);
       const login = { way: 'password', device: visit, now: clock() } as const;
       const step =
         person &&

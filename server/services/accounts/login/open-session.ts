@@ -1,25 +1,58 @@
-import type { Device, LoginWay, OpenedSession } from '../../../ports/accounts.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { challengeLifetimeMs } from '../../../../domain/accounts/two-factor.ts';
+import type { Device, KnownPerson, LoginWay, OpenedSession } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../record-action.ts';
 
-const words = { password: 'com senha', google: 'com Google' } as const satisfies Record<LoginWay, string>;
+interface Login {
+  person: KnownPerson;
+  way: LoginWay;
+  device: Device;
+  now: number;
+}
 
-/** Opens the session of a user who has passed every step of a login. The audit log records those of admins. */
+/** The result of the first step: a session, or the token of a challenge for a code. */
+export type LoginStep =
+  | { kind: 'session'; session: OpenedSession; way: LoginWay }
+  | { kind: 'code'; challenge: string };
+
+const tokenBytes = 32;
+const auditDetails = { password: 'com senha', google: 'com Google' } satisfies Record<LoginWay, string>;
+
+/** The digest of a challenge's token, which is all that is stored. */
+export function hashChallenge(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * Continues a login after the first step: opens a session, or a challenge for a user with a second step. Null when the
+ * password was replaced while it was compared, which takes seconds under load.
+ */
+export async function openSessionOrChallenge(stores: Stores, login: Login): Promise<LoginStep | null> {
+  const { credentials, secondFactors, loginChallenges } = stores;
+  const { person, way, now } = login;
+  const { id, passwordHash } = person;
+  if (passwordHash !== undefined && (await credentials.findPassword(id)) !== passwordHash) return null;
+  if ((await secondFactors.find(id)) === null) {
+    return { kind: 'session', session: await openSession(stores, login), way };
+  }
+  const challenge = randomBytes(tokenBytes).toString('base64url');
+  const expiresAt = now + challengeLifetimeMs;
+  await loginChallenges.create({ id: hashChallenge(challenge), userId: id, way, expiresAt });
+  return { kind: 'code', challenge };
+}
+
+/** Opens the session of a user who has passed every step of a login, and audits the login of an admin. */
 export async function openSession(
   stores: Pick<Stores, 'users' | 'sessions' | 'audit'>,
-  {
-    person,
-    way,
-    device,
-    now,
-  }: { person: { id: string; email: string }; way: LoginWay; device: Device; now: number },
+  { person, way, device, now }: Login,
 ): Promise<OpenedSession> {
   const session = await stores.sessions.open(person, device, now);
   const user = await stores.users.findById(person.id);
   if (user?.isAdmin) {
-    const actor = { userId: user.id, name: user.name };
-    const action = { action: 'admin.logged-in', id: user.id, detail: words[way] } as const;
-    await recordAction(stores, actor, now, action);
+    const { id, name } = user;
+    const detail = auditDetails[way];
+    await recordAction(stores, { userId: id, name }, now, { action: 'admin.logged-in', id, detail });
   }
   return session;
 }

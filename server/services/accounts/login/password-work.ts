@@ -11,32 +11,27 @@ import type { RateLimiter } from '../../../ports/rate-limiter.ts';
 import type { Clock } from '../../../ports/stores.ts';
 import { createFairQueue, TurnRejected } from './fair-queue.ts';
 
-/** Bounds of everything that hashes a password, which takes a core for a tenth of a second or more. */
+/** Limits of hashing passwords, which occupies a core for a tenth of a second or more. */
 export interface PasswordWork {
-  /** Counts one try of a network; the problem when it has used up its tries. `address` is canonical, '' when unknown. */
+  /** Counts one try of a network, or returns the rejection. `address` is canonical, '' when unknown. */
   take(address: string): Promise<Problem | null>;
-  /**
-   * Runs a job that hashes, in turn with other networks. A problem, without running it, when too many jobs wait, when
-   * the job has waited ten seconds, or when its client hung up.
-   */
+  /** Runs a job in turn with other networks, or rejects it: too many wait, ten seconds have passed, the client hung up. */
   run<T>(request: HashingRequest, job: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
-/** A request whose answer needs a hashed password. */
 export interface HashingRequest extends Pick<RequestDevice, 'address' | 'signal'> {
-  /** Of a login from a device that has logged in to the account before: it runs before all others. */
+  /** Logins from devices known to the account run before all others. */
   isKnownDevice?: boolean;
 }
 
 /** One more than hash at the same time (adapters/scrypt/password-hash.ts), so that hashing never pauses for a query. */
 const atOnce = 3;
 const waitingMax = 100;
-/** A hundred jobs take ten seconds to a minute, by the machine and its load. */
 const waitMaxMs = 10_000;
 const waitingPerSite = 10;
 const retryAfterMs = 10_000;
 
-/** The bounds of this process; tries are counted for all processes together. */
+/** Tries are counted by all processes together, waiting jobs by each process. */
 export function createPasswordWork({
   rateLimits,
   clock,

@@ -18,32 +18,23 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
-import type { Passwords } from '../../../ports/accounts.ts';
-import type { Clock, Database } from '../../../ports/stores.ts';
+import type { AccountAdapters } from '../account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from '../check-owner-proof.ts';
-import type { PasswordWork } from '../login/password-work.ts';
-import { findStep } from './app-code.ts';
-import { toSecretPurpose } from './check-code.ts';
-import { recordChange } from './record-change.ts';
-import { createRecoveryCodes } from './recovery-codes.ts';
+import { recordTwoFactorChange } from '../security-mails.ts';
+import { createRecoveryCodes, findStep, toSecretPurpose } from './codes.ts';
 import { seal, unseal } from './sealed.ts';
 
-interface Needs {
-  passwords: Passwords;
-  database: Database;
-  passwordWork: PasswordWork;
-  sessionSecret: string;
-  site: { name: string; url: string };
-  clock: Clock;
-}
+type Adapters = Pick<
+  AccountAdapters,
+  'database' | 'passwords' | 'passwordWork' | 'sessionSecret' | 'site' | 'clock'
+>;
 
-/** What an app needs to know, and what must come back with its first code. */
 export interface TwoFactorSetup {
-  /** In base32, in capitals and groups of four, as such keys are printed: to be shown as it is. */
+  /** For people: base32 in capitals and groups of four. */
   secret: string;
   /** For a QR code. */
   address: string;
-  /** Sealed: nothing is kept of a set-up that is not finished. */
+  /** The sealed secret, which the first code brings back: an unfinished set-up is not stored. */
   draft: string;
 }
 
@@ -53,11 +44,9 @@ const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed }
 const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
 const draftPurpose = (userId: string) => `configurar\n${userId}`;
 
-/**
- * Creates a secret for a user's app, given a proof of who asks and a confirmed address. Nothing is stored until its
- * first code arrives.
- */
-export function startTwoFactor({ passwords, database, passwordWork, sessionSecret, site, clock }: Needs) {
+/** Creates a secret for the app of a user with a confirmed address. */
+export function startTwoFactor(adapters: Adapters) {
+  const { database, sessionSecret, site, clock } = adapters;
   return async (userId: string, proof: OwnerProof): Promise<Result<TwoFactorSetup>> => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
@@ -66,8 +55,8 @@ export function startTwoFactor({ passwords, database, passwordWork, sessionSecre
       return fail({ code: 'conflict', message: twoFactorAlreadyOn });
     }
     const now = clock();
-    const doubt = await checkOwnerProof({ passwords, database, passwordWork }, profile, proof, now);
-    if (doubt) return fail(doubt);
+    const problem = await checkOwnerProof(adapters, profile, proof, now);
+    if (problem) return fail(problem);
     const bytes = randomBytes(secretBytes);
     const secret = toBase32(bytes);
     const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
@@ -80,15 +69,10 @@ export function startTwoFactor({ passwords, database, passwordWork, sessionSecre
 }
 
 /**
- * Turns the second step on with the first code of the app, and returns the recovery codes, this once. Other sessions
- * end, since they may have been opened with the password alone.
+ * Turns the second step on with the first code of the app, and returns the recovery codes, which are shown once. Ends
+ * other sessions, which may have been opened with the password alone.
  */
-export function confirmTwoFactor({
-  database,
-  sessionSecret,
-  site,
-  clock,
-}: Omit<Needs, 'passwords' | 'passwordWork'>) {
+export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapters) {
   return async (
     userId: string,
     { draft, code: typed, sessionId }: { draft: string; code: string; sessionId: string },
@@ -106,7 +90,7 @@ export function confirmTwoFactor({
     const { codes, codeHashes } = createRecoveryCodes(userId);
     const sealedSecret = seal(sessionSecret, toSecretPurpose(userId), secret);
     return database.inTransaction(async (stores) => {
-      // Ended during the request, perhaps by the owner of the address.
+      // The owner of the address may have ended the session during the request.
       if (!(await stores.sessions.isOpen(userId, sessionId))) {
         return fail({ code: 'unauthenticated', message: notSignedIn });
       }
@@ -116,7 +100,7 @@ export function confirmTwoFactor({
         return fail({ code: 'conflict', message: twoFactorAlreadyOn });
       }
       await stores.sessions.deleteByUser(userId, sessionId);
-      await recordChange({ stores, site, now }, userId, 'two-factor.enabled');
+      await recordTwoFactorChange({ stores, site, now }, userId, 'two-factor.enabled');
       return ok({ recoveryCodes: codes });
     });
   };

@@ -1,0 +1,33 @@
+import type { Tally } from '../../http/tally.ts';
+import type { IdentityProvider, IsCommonPassword, Passwords } from '../../ports/accounts.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { PasswordWork } from './login/password-work.ts';
+
+/** What account services use of the portal; each names its part by `Pick`. */
+export interface AccountAdapters {
+  database: Database;
+  passwords: Passwords;
+  passwordWork: PasswordWork;
+  loadPasswordCheck: () => Promise<IsCommonPassword>;
+  identityProvider: IdentityProvider;
+  sessionSecret: string;
+  tally: Pick<Tally, 'logins'>;
+  clock: Clock;
+  site: { name: string; author: string; url: string };
+  log: Log;
+}
+
+/** What services need that save a password which a user has typed. */
+export type PasswordAdapters = Pick<
+  AccountAdapters,
+  'database' | 'passwords' | 'loadPasswordCheck' | 'passwordWork' | 'clock' | 'site'
+>;
+
+/** A transaction that changes an account. */
+export interface AccountTransaction {
+  stores: Stores;
+  site: AccountAdapters['site'];
+  /** Epoch milliseconds. */
+  now: number;
+}

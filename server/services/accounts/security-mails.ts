@@ -1,0 +1,114 @@
+import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/site/mail.ts';
+import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../../domain/web/rate-limit.ts';
+import { createId } from '../site/create-id.ts';
+import type { AccountAdapters, AccountTransaction } from './account-adapters.ts';
+import { recordAction } from './record-action.ts';
+
+type TwoFactorChange = Extract<AuditAction, `two-factor.${string}`>;
+
+const changes: Record<TwoFactorChange, { subject: string; text: string }> = {
+  'two-factor.enabled': {
+    subject: 'Verificação em duas etapas ligada',
+    text: 'A verificação em duas etapas foi ligada na sua conta. A partir de agora, entrar pede também um código do seu aplicativo. Guarde os códigos de recuperação: eles servem quando o aplicativo não estiver à mão. Os outros aparelhos saíram da conta.',
+  },
+  'two-factor.disabled': {
+    subject: 'Verificação em duas etapas desligada',
+    text: 'A verificação em duas etapas foi desligada na sua conta. Para entrar, basta agora a senha ou o Google. Os outros aparelhos saíram da conta.',
+  },
+  'two-factor.codes-renewed': {
+    subject: 'Novos códigos de recuperação',
+    text: 'Foram gerados novos códigos de recuperação para a sua conta. Os anteriores não valem mais. Os outros aparelhos saíram da conta.',
+  },
+  'two-factor.reset': {
+    subject: 'Verificação em duas etapas desligada',
+    text: 'A pedido, quem cuida do portal desligou a verificação em duas etapas da sua conta, e você saiu de todos os aparelhos. Entre com a senha e ligue-a de novo em Minha conta.',
+  },
+};
+
+const warnings = {
+  passwords: {
+    tolerated: failedLoginLimit,
+    subject: 'Muitas tentativas de entrar na sua conta',
+    paragraphs: [
+      'Na última hora, alguém errou muitas vezes a senha da sua conta. Ninguém entrou por isso.',
+      'Se não foi você, não precisa fazer nada: as tentativas são limitadas e os aparelhos em que você já entrou continuam funcionando. Uma senha que você não usa em outro lugar e a verificação em duas etapas protegem ainda mais.',
+    ],
+  },
+  codes: {
+    tolerated: failedCodeLimit,
+    subject: 'Alguém sabe a sua senha',
+    paragraphs: [
+      'Alguém entrou com a senha certa da sua conta, ou com o seu Google, e errou várias vezes o código da segunda etapa. Sem o código, ninguém entrou.',
+      'Se não foi você, crie já uma nova senha em "Esqueci minha senha".',
+    ],
+  },
+};
+
+/** Enqueues a mail to an account's owner about the security of the account. */
+export async function enqueueSecurityMail(
+  { stores: { users, mails }, site, now }: AccountTransaction,
+  { id, name, email }: User,
+  { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
+): Promise<void> {
+  await mails.enqueue({
+    id: `conta-${createId()}`,
+    to: email,
+    replyTo: null,
+    createdAt: now,
+    expiresAt: now + mailLifetimeMs,
+    ...layOutMail(site, {
+      subject,
+      paragraphs,
+      heading: mailGreeting(name, await users.isEmailVerified(id)),
+      action: { label: 'Abrir Minha conta', url: `${site.url}/dashboard/conta` },
+      reason: `Você recebeu este e-mail porque ele diz respeito à segurança da sua conta em ${site.name}.`,
+    }),
+  });
+}
+
+/** Mails the owner about a change of the second step, and audits it for admins and for the operator's command. */
+export async function recordTwoFactorChange(
+  transaction: AccountTransaction,
+  userId: string,
+  action: TwoFactorChange,
+): Promise<void> {
+  const { stores, site, now } = transaction;
+  const user = await stores.users.findById(userId);
+  if (!user) return;
+  const isByOperator = action === 'two-factor.reset';
+  if (user.isAdmin || isByOperator) {
+    const actor: Actor = isByOperator ? systemActor : { userId, name: user.name };
+    await recordAction(stores, actor, now, { action, id: userId });
+  }
+  const { subject, text } = changes[action];
+  const otherwise = 'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.';
+  await enqueueSecurityMail(transaction, user, {
+    subject: `${subject} · ${site.name}`,
+    paragraphs: [text, otherwise],
+  });
+}
+
+/**
+ * Mails an account's owner about failed attempts: many wrong passwords in an hour, or the fifth wrong code of a day; each
+ * once a day at most. Callers do not await it, so that the response time does not reveal whether the account exists.
+ */
+export function warnOwner({
+  database,
+  site,
+  clock,
+  log,
+}: Pick<AccountAdapters, 'database' | 'site' | 'clock' | 'log'>) {
+  return (email: string, kind: keyof typeof warnings): void => {
+    const warn = async () => {
+      const now = clock();
+      const { rateLimits, users } = database;
+      if ((await rateLimits.take(warnings[kind].tolerated, email, now)) === 0) return;
+      if ((await rateLimits.take(warningMailLimit, `${kind}\n${email}`, now)) > 0) return;
+      const user = await users.findByEmail(email);
+      if (user) await enqueueSecurityMail({ stores: database, site, now }, user, warnings[kind]);
+    };
+    warn().catch((err: unknown) => log.error({ err }, 'the owner of an account could not be warned'));
+  };
+}
