@@ -54,23 +54,13 @@ export interface SearchPlace {
   afterId: string;
 }
 
-/** Progress of the renewal, shared by all processes and kept across restarts. */
+/** How far the index was renewed, for all processes, kept across restarts. */
 export interface SearchProgress {
   /**
-   * Claims the renewal to words of a version (`searchWordsVersion`) until `untilMs` and returns its position. 'done'
-   * when every item has these words, or newer ones exist. A process with newer words takes over and starts from the
-   * beginning.
+   * Where the renewal to words of a version (`searchWordsVersion`) continues; null when every item has these words or
+   * newer ones. Newer words start from the beginning. Processes wait for each other until the end of the transaction.
    */
-  claim(
-    version: number,
-    claimant: string,
-    now: number,
-    untilMs: number,
-  ): Promise<SearchPlace | 'taken' | 'done'>;
-  /**
-   * Everything before this position is done. False, without a change, when another process has the claim; as `finish`.
-   */
-  advance(claimant: string, place: SearchPlace, untilMs: number): Promise<boolean>;
-  finish(claimant: string): Promise<boolean>;
-  release(claimant: string): Promise<void>;
+  findPlace(version: number): Promise<SearchPlace | null>;
+  /** Everything before the place is renewed; null at the end. Call it in the transaction of `findPlace`. */
+  savePlace(version: number, place: SearchPlace | null): Promise<void>;
 }

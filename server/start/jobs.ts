@@ -81,7 +81,7 @@ export const imageSizesJob = (needs: Parameters<typeof createImageSizes>[0]): Jo
 export const searchJob = (...needs: Parameters<typeof renewSearch>): Job => ({
   name: 'making the search index anew',
   everyMs: 10 * secondMs,
-  ...renewSearch(...needs),
+  round: renewSearch(...needs),
 });
 
 export const purgingJob = (needs: Parameters<typeof purgeCaches>[0]): Job => ({

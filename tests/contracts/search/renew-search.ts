@@ -4,6 +4,7 @@ import type { Database } from '../../../server/ports/stores.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
+import { renewSearch } from '../../../server/services/search/renew-search.ts';
 import { searchJob } from '../../../server/start/jobs.ts';
 import { aNews, anImage, aVideo, testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -12,7 +13,7 @@ import { type OpenDatabase, useDatabase } from '../databases.ts';
 const newsIds = Array.from({ length: 25 }, (_, index) => `n${10 + index}`);
 const videoIds = Array.from({ length: 12 }, (_, index) => `v${10 + index}`);
 const storageKey = 'news_images/1763650000000_bateria.jpg';
-const atOnce = { pauseMs: 0, retryClaimMs: 1 };
+const atOnce = { pauseMs: 0, checkAgainMs: 1 };
 
 /** An index with older words that is renewed while it is searched. */
 export function describeSearchRenewal(open: OpenDatabase): void {
@@ -22,6 +23,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     const log = {
       info: (_: object, message: string) => void said.push(message),
       warn: (_: object, message: string) => void said.push(message),
+      error: (_: object, message: string) => void said.push(message),
     };
     const needs = { clock: () => testNowMs, log };
     const renew = (database: Database, pace = atOnce) =>
@@ -61,7 +63,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
         .execute();
     }
 
-    it('renews everything once, by one of two processes', async () => {
+    it('renews everything once, by two processes', async () => {
       await fillWithOldWords();
       const { database } = opened();
       expect(await find('news', 'baterias')).toEqual([]);
@@ -94,6 +96,22 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       expect(await find('video', 'bateria')).toEqual(videoIds);
     });
 
+    it('leaves the renewal to a process that moves the place', async () => {
+      await fillWithOldWords();
+      const { database } = opened();
+      const other = await opened().reopen();
+      const place = () => database.searchProgress.findPlace(searchWordsVersion);
+      const round = renewSearch({ database, ...needs }, { pauseMs: 0, checkAgainMs: 10_000 });
+      expect(await round()).toBe(10_000);
+      await other.searchProgress.savePlace(searchWordsVersion, { walk: 'news', afterId: 'n19' });
+      expect(await round()).toBe(10_000);
+      expect(await place()).toEqual({ walk: 'news', afterId: 'n19' });
+      // The other process has died.
+      expect(await round()).toBe(0);
+      expect(await place()).toEqual({ walk: 'news', afterId: 'n29' });
+      await other.close();
+    });
+
     it('continues after the database was away', async () => {
       await fillWithOldWords();
       const { database } = opened();
@@ -109,9 +127,9 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     it('does nothing when the words are current', async () => {
       const { database } = opened();
       const transactions = vi.spyOn(database, 'inTransaction');
-      const claims = vi.spyOn(database.searchProgress, 'claim');
+      const reads = vi.spyOn(database.searchProgress, 'findPlace');
       const renewal = renew(database);
-      await waitFor(() => expect(claims).toHaveBeenCalled());
+      await waitFor(() => expect(reads).toHaveBeenCalled());
       await renewal.stop();
       expect(transactions).not.toHaveBeenCalled();
       vi.restoreAllMocks();
