@@ -69,8 +69,7 @@ import { findArticle, findArticleById } from './services/news/find-article.ts';
 import { getHome } from './services/news/get-home.ts';
 import { getProposedSlug } from './services/news/get-proposed-slug.ts';
 import { listAuthors } from './services/news/list-authors.ts';
-import { listLatestNews } from './services/news/list-latest-news.ts';
-import { listNews } from './services/news/list-news.ts';
+import { listLatestNews, listNews } from './services/news/list-news.ts';
 import { listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
 import { listRecentNews } from './services/news/list-recent-news.ts';
@@ -81,13 +80,12 @@ import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
-import { createContentCache } from './services/site/content-cache.ts';
+import { createContentCache, type PageSources } from './services/site/content-cache.ts';
 import { getFeed } from './services/site/get-feed.ts';
 import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
-import { listSitemapNews } from './services/site/list-sitemap-news.ts';
-import { listSitemapParts } from './services/site/list-sitemap-parts.ts';
+import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
 import type { SiteConfig } from './start/config.ts';
 
 export interface Adapters {
@@ -122,28 +120,33 @@ export function createServices(outside: Adapters) {
   const adapters = { ...outside, passwordWork };
   const { database, files, imageWorker, shareImages, clock, site, captcha } = adapters;
   const cache = createContentCache(database);
-  const needs = { ...database, ...cache, images: { ...cache.images, filesUrl: site.filesUrl }, clock };
+  const sources: PageSources = {
+    ...database,
+    ...cache,
+    images: { ...cache.images, filesUrl: site.filesUrl },
+    clock,
+  };
   return {
-    getFrame: getFrame(needs),
-    getAnonymousFrame: getAnonymousFrame(needs),
-    getHome: getHome(needs),
-    listNews: listNews(needs),
-    listLatestNews: listLatestNews(needs),
-    listVideos: listVideos(needs),
-    searchNews: searchNews(needs),
-    searchVideos: searchVideos(needs),
-    findArticle: findArticle(needs),
-    findArticleById: findArticleById(needs),
-    listComments: listComments(needs),
+    getFrame: getFrame(sources),
+    getAnonymousFrame: getAnonymousFrame(sources),
+    getHome: getHome(sources),
+    listNews: listNews(sources),
+    listLatestNews: listLatestNews(sources),
+    listVideos: listVideos(sources),
+    searchNews: searchNews(sources),
+    searchVideos: searchVideos(sources),
+    findArticle: findArticle(sources),
+    findArticleById: findArticleById(sources),
+    listComments: listComments(sources),
     submitComment: submitComment(adapters),
     deleteOwnComment: deleteOwnComment(adapters),
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
-    getFeed: getFeed(needs),
-    getShareImage: getShareImage({ ...needs, files, shareImages, site }),
-    listSitemapParts: listSitemapParts(needs),
-    listSitemapNews: listSitemapNews(needs),
-    listRecentNews: listRecentNews(needs),
+    getFeed: getFeed(sources),
+    getShareImage: getShareImage({ ...sources, files, shareImages, site }),
+    listSitemapParts: listSitemapParts(sources),
+    listSitemapNews: listSitemapNews(sources),
+    listRecentNews: listRecentNews(sources),
     checkReadiness: checkReadiness({ database, files }),
     getSecurityContact: getSecurityContact(adapters),
     makeCaptchaChallenge: () => captcha.createChallenge(clock()),
@@ -175,8 +178,8 @@ export function createServices(outside: Adapters) {
     listOwnSessions: listOwnSessions(adapters),
     endSession: database.sessions.delete,
     endAllSessions: (userId: string) => database.sessions.deleteByUser(userId),
-    listOwnComments: listOwnComments(needs),
-    listOwnReports: listOwnReports(needs),
+    listOwnComments: listOwnComments(sources),
+    listOwnReports: listOwnReports(sources),
     exportOwnData: exportOwnData(adapters),
     deleteAccount: deleteAccount(adapters),
     saveImage: saveImage({ ...database, files, imageWorker, clock }),
@@ -199,25 +202,25 @@ export function createServices(outside: Adapters) {
     markMessages: markMessages(adapters),
     deleteMessages: deleteMessages(adapters),
     restoreMessages: restoreMessages(adapters),
-    listReportedComments: listReportedComments(needs),
+    listReportedComments: listReportedComments(sources),
     deleteReportedComment: deleteReportedComment(adapters),
     closeReports: closeReports(adapters),
     isFileHidden: isFileHidden(database),
-    isFileOfPreview: isFileOfPreview({ ...needs, sessionSecret: adapters.sessionSecret }),
+    isFileOfPreview: isFileOfPreview({ ...sources, sessionSecret: adapters.sessionSecret }),
     createDraft: createDraft(adapters),
     saveDraft: saveDraft(adapters),
     deleteDraft: deleteDraft(adapters),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),
     listAuthors: listAuthors(database),
-    listOldNews: listOldNews(needs),
+    listOldNews: listOldNews(sources),
     getProposedSlug: getProposedSlug(database),
     publishNews: publishNews(adapters),
     scheduleNews: scheduleNews(adapters),
     unscheduleNews: unscheduleNews(adapters),
     createPreview: createPreview(adapters),
     // Images of drafts are shown by the portal alone.
-    findPreview: findPreview({ ...needs, images: database.images, sessionSecret: adapters.sessionSecret }),
+    findPreview: findPreview({ ...sources, images: database.images, sessionSecret: adapters.sessionSecret }),
     listDraftVersions: listDraftVersions(database),
     findDraftVersion: findDraftVersion(database),
     setTextAside: setTextAside(adapters),

@@ -38,7 +38,7 @@ it('do not stop the sizes of other images, and a missing one is retried', async 
     keys.push(key);
   }
   await keep('news_images/2_inteira.jpg', await aJpeg());
-  const needs = { ...test, clock: () => Date.now(), log: { info() {}, warn } };
+  const needs = { ...test, clock: () => Date.now(), log: { info() {}, warn, error() {} } };
   const sizing = startJob(imageSizesJob(needs), needs);
   try {
     await waitFor(async () =>

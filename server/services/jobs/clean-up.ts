@@ -1,17 +1,13 @@
-import type { Log } from '../../ports/log.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: Log;
-}
-
 /** Deletes files that an action left, after its commit. On failure the periodic sweep deletes them. */
-export async function cleanUp({ database, files, clock, log }: Needs): Promise<void> {
+export async function cleanUp({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>): Promise<void> {
   try {
     await deleteLooseFiles({ database, files, clock })();
   } catch (error) {

@@ -1,18 +1,6 @@
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
-import type { FileStore, ImageWorker } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { invalidatePictures } from '../site/invalidate.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  imageWorker: ImageWorker;
-  clock: Clock;
-  log: {
-    info(facts: object, message: string): void;
-    warn(facts: object, message: string): void;
-  };
-}
 
 /** Every new version drops cached pages, so sizes are announced in groups. */
 const announceEveryMs = 3_000;
@@ -27,7 +15,13 @@ const ownersMax = 20;
  * cannot have sizes is marked so in the database; one at which the worker or the storage fails is tried again, ever
  * later. Of several processes one claims the image; an interrupted image is processed again.
  */
-export function createImageSizes({ database, files, imageWorker, clock, log }: Needs) {
+export function createImageSizes({
+  database,
+  files,
+  imageWorker,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'log'>) {
   const failuresOf = new Map<string, number>();
   const unannounced: string[] = [];
 

@@ -1,24 +1,21 @@
 import { readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import type { FileStore, Spool } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  spool: Pick<Spool, 'deleteAbandoned'>;
-  clock: Clock;
-  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
-}
 
 /**
  * Returns a round that deletes what has expired: counts of limits, captcha tokens, mails, deleted messages, sessions,
  * links and unfinished logins, trash of 30 days, files of deleted images, what a killed process left, reads of long ago.
  * A part that fails does not stop the others; the next round repeats it.
  */
-export function deleteExpired({ database, files, spool, clock, log }: Needs) {
+export function deleteExpired({
+  database,
+  files,
+  spool,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'spool' | 'clock' | 'log'>) {
   async function deleteMails(): Promise<void> {
     const unsentMails = await database.mails.deleteExpired(clock());
     if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');

@@ -1,21 +1,14 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type BannerPlace, bannerNames } from '../../../domain/media/banner.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteBannerImages, deleteBannersAt } from './delete-banners-at.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
 
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-}
-
 /** Deletes the banner of a place, and its files unless they are in use. */
-export function deleteBanner({ database, files, clock }: Needs) {
+export function deleteBanner({ database, files, clock }: Pick<Adapters, 'database' | 'files' | 'clock'>) {
   const removeFiles = deleteLooseFiles({ database, files, clock });
   return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
     const now = clock();

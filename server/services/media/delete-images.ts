@@ -2,18 +2,11 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { unusedImageAfterMs } from '../../../domain/site/limits.ts';
 import { imagesGone, imagesInUse, imagesTooNew, imageUsesUnknown } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
 import { deleteUnusedImages } from './image-uses.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: { warn(facts: object, message: string): void };
-}
 
 export interface DeletedImages {
   removed: string[];
@@ -24,7 +17,12 @@ export interface DeletedImages {
  * Deletes unused images older than 24 hours, with all files. The transaction decides whether one is used. Returns a
  * problem when none was deleted.
  */
-export function deleteImages({ database, files, clock, log }: Needs) {
+export function deleteImages({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
     const now = clock();
     const outcome = await database.inTransaction(async (stores) => {

@@ -1,12 +1,5 @@
 import { listImageKeys } from '../../../domain/media/image.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
-
-interface Needs {
-  database: Pick<Database, 'inTransaction' | 'looseFiles'>;
-  files: FileStore;
-  clock: Clock;
-}
+import type { Adapters } from '../../services.ts';
 
 const batchSize = 50;
 
@@ -14,7 +7,11 @@ const batchSize = 50;
  * Deletes the files of images marked for deletion, with all sizes, by the database and never by an address from a
  * request (docs/product.md#images). An interrupted run is continued by the next one. Returns the number of images.
  */
-export function deleteLooseFiles({ database: { inTransaction, looseFiles }, files, clock }: Needs) {
+export function deleteLooseFiles({
+  database: { inTransaction, looseFiles },
+  files,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'clock'>) {
   /**
    * False when an import stored the same image again, or another process deletes it. An unfinished upload notices it at
    * its end.

@@ -11,13 +11,8 @@ import {
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
 import type { LibraryImage } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
-
-interface Needs {
-  database: Pick<Database, 'images' | 'imageUses' | 'search'>;
-  clock: Clock;
-}
 
 /** Filter of the library, as in its address. */
 export interface ImageQuery {
@@ -50,7 +45,7 @@ export interface ImageView {
 }
 
 /** A page of the library, newest upload first; with a search, images whose name or texts contain all words. */
-export function listImages({ database, clock }: Needs) {
+export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   const { images, imageUses, search } = database;
 
   async function toView(image: LibraryImage): Promise<ImageView> {

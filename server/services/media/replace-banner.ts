@@ -10,20 +10,14 @@ import { storageKeyOf, toPicture } from '../../../domain/media/image.ts';
 import { imageUseOf } from '../../../domain/media/image-use.ts';
 import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { BannerStore, FileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { BannerStore } from '../../ports/media.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
 import { deleteLooseFiles } from './delete-loose-files.ts';
 import { saveImageUses } from './image-uses.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-}
 
 export interface BannerForm {
   place: BannerPlace;
@@ -37,7 +31,7 @@ export interface BannerForm {
  * Replaces the banners of a place in one transaction, so that the old one stays on failure (docs/product.md#banners).
  * Unused files of the old ones are deleted afterwards. Rejects images that are not stored here, and invalid links.
  */
-export function replaceBanner({ database, files, clock }: Needs) {
+export function replaceBanner({ database, files, clock }: Pick<Adapters, 'database' | 'files' | 'clock'>) {
   const removeFiles = deleteLooseFiles({ database, files, clock });
   return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
     const { place, imageUrl } = form;

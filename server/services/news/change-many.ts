@@ -2,21 +2,13 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { newsMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Log } from '../../ports/log.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import { findEditableNews } from './editable-news.ts';
 import { publishVersion } from './publish-news.ts';
 import { moveToTrash } from './trash-news.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: Log;
-}
 
 export const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -27,7 +19,12 @@ export interface BulkOutcome {
 }
 
 /** Applies one action to many published news, in one transaction. Missing news are reported; the others are changed. */
-export function changeMany({ database, files, clock, log }: Needs) {
+export function changeMany({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, ids: string[], action: BulkAction): Promise<BulkOutcome> => {
     const outcome = await database.inTransaction(async (stores) => {
       const now = clock();

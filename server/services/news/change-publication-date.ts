@@ -3,22 +3,17 @@ import { findPublicationDateProblem } from '../../../domain/news/news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { neverPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { findEditableNews } from './editable-news.ts';
 import { saveNews } from './save-news.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
-
 /**
  * Changes the publication date (epoch milliseconds) of published or unpublished news. Text and version stay the same, so
  * that open editors get no conflict.
  */
-export function changePublicationDate({ database, clock }: Needs) {
+export function changePublicationDate({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
     database.inTransaction(async (stores) => {
       const now = clock();

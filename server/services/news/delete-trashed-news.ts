@@ -3,21 +3,13 @@ import { imageKeysOf } from '../../../domain/media/image-use.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Log } from '../../ports/log.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { deleteUnusedImages, saveImageUses } from '../media/image-uses.ts';
 import { deleteShareImage } from '../media/share-image-files.ts';
 import { toTrashOwner } from './trash-news.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: Log;
-}
 
 /** The actor of the audit entries when the trash deletes news after 30 days. */
 const trashActor: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
@@ -27,7 +19,12 @@ const atOnce = 20;
  * Removes trashed news for good: the record, its versions, its comments and their reports, and every image that
  * nothing else uses, with all sizes (docs/product.md#trash).
  */
-export function deleteTrashedNews({ database, files, clock, log }: Needs) {
+export function deleteTrashedNews({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     await deleteShareImage(files, id);
     const removed = await database.inTransaction((stores) => removeForGood(stores, actor, id, clock()));
@@ -37,7 +34,11 @@ export function deleteTrashedNews({ database, files, clock, log }: Needs) {
 }
 
 /** Deletes what has been in the trash for 30 days; the files follow with the next `deleteLooseFiles`. */
-export function deleteExpiredTrash({ database, files, clock }: Pick<Needs, 'database' | 'files' | 'clock'>) {
+export function deleteExpiredTrash({
+  database,
+  files,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'clock'>) {
   return async (): Promise<void> => {
     const now = clock();
     for (;;) {

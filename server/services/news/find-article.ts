@@ -13,14 +13,10 @@ import {
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { type RichText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
-import type { BannerStore } from '../../ports/media.ts';
 import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
-import type { AdminReader } from '../accounts/list-admin-authors.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
-import { findPictures, type PictureSource, toNewsCards } from '../media/find-pictures.ts';
-import type { ContentCache } from '../site/content-cache.ts';
+import { findPictures, toNewsCards } from '../media/find-pictures.ts';
+import type { PageSources } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
 /** The view of an article, built field by field. */
@@ -60,29 +56,18 @@ export type ArticleLookup =
   | { kind: 'moved'; path: string }
   | { kind: 'missing' };
 
-export interface ArticleNeeds {
-  news: NewsStore;
-  comments: CommentStore;
-  commentReports: CommentReportStore;
-  users: AdminReader;
-  banners: BannerStore;
-  images: PictureSource;
-  parseText: ContentCache['parseText'];
-  clock: Clock;
-}
-
 /**
  * Finds an article by id, slug or former slug (docs/product.md#article). The id of news with a slug, and a former slug,
  * give the current address. `position` is the place in its comments.
  */
-export function findArticle(needs: ArticleNeeds) {
-  const { news, clock } = needs;
+export function findArticle(sources: PageSources) {
+  const { news, clock } = sources;
   return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
     const found = await news.findByIdOrSlug(idOrSlug, filter);
     // A title without letters or digits has the id as its slug.
     if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
-    if (found) return { kind: 'found', article: await toArticle(needs, visitor, found, position) };
+    if (found) return { kind: 'found', article: await toArticle(sources, visitor, found, position) };
     const formerId = await news.findIdByFormerSlug(idOrSlug);
     const moved = formerId ? await news.findById(formerId, filter) : null;
     return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
@@ -90,10 +75,10 @@ export function findArticle(needs: ArticleNeeds) {
 }
 
 /** By id only; null when the visitor may not see the news. */
-export function findArticleById(needs: ArticleNeeds) {
+export function findArticleById(sources: PageSources) {
   return async (visitor: Visitor, id: string): Promise<Article | null> => {
-    const found = await needs.news.findById(id, visibleTo(visitor, needs.clock()));
-    return found && toArticle(needs, visitor, found, firstPage);
+    const found = await sources.news.findById(id, visibleTo(visitor, sources.clock()));
+    return found && toArticle(sources, visitor, found, firstPage);
   };
 }
 
@@ -109,16 +94,16 @@ async function listRelatedNews(
 
 /** The view of a piece of news; callers check that the visitor may see it. */
 export async function toArticle(
-  needs: ArticleNeeds,
+  sources: PageSources,
   visitor: Visitor,
   item: News,
   position: ListPosition,
 ): Promise<Article> {
-  const { news, comments, banners, images, clock } = needs;
-  const { body, words, bodyImages } = needs.parseText(item.content);
+  const { news, comments, banners, images, clock } = sources;
+  const { body, words, bodyImages } = sources.parseText(item.content);
   const [related, commentPage, sides, pictureOf] = await Promise.all([
     listRelatedNews(news, item, visibleTo(visitor, clock())),
-    findCommentPage(needs, visitor, item.id, position),
+    findCommentPage(sources, visitor, item.id, position),
     banners.listSides(),
     findPictures(images, [item.imageUrl, ...bodyImages]),
   ]);

@@ -4,10 +4,8 @@ import { findCategory } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
-import type { BannerStore } from '../../ports/media.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
 import { findPictures, type PictureSource, toNewsCards } from '../media/find-pictures.ts';
+import type { PageSources } from '../site/content-cache.ts';
 
 export interface HomeFront {
   featured: NewsCard[];
@@ -15,15 +13,13 @@ export interface HomeFront {
   middleBanner: BannerView | null;
 }
 
-interface Needs {
-  news: NewsStore;
-  banners: BannerStore;
-  images: PictureSource;
-  clock: Clock;
-}
-
 /** Featured news and banners of home (docs/product.md#home). */
-export function getHome({ news, banners, images, clock }: Needs) {
+export function getHome({
+  news,
+  banners,
+  images,
+  clock,
+}: Pick<PageSources, 'news' | 'banners' | 'images' | 'clock'>) {
   return async (visitor: Visitor): Promise<HomeFront> => {
     const [featured, main, middle] = await Promise.all([
       news.listFeatured(visibleTo(visitor, clock()), featuredNewsCount),

@@ -1,24 +1,17 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { CategorySlug } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
-import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
+import { carouselNewsCount, categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
-import { type PictureSource, toNewsCards } from '../media/find-pictures.ts';
+import { toNewsCards } from '../media/find-pictures.ts';
+import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
-
-interface Needs {
-  news: NewsStore;
-  images: PictureSource;
-  clock: Clock;
-}
 
 /**
  * A page of the home list (8) or of a category (5), newest first (docs/product.md#lists). Page numbers beyond 100
  * without a key give an empty page.
  */
-export function listNews({ news, images, clock }: Needs) {
+export function listNews({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
   return (
     visitor: Visitor,
     category: CategorySlug | null,
@@ -34,4 +27,10 @@ export function listNews({ news, images, clock }: Needs) {
       show: (items) => toNewsCards(images, items),
     });
   };
+}
+
+/** The newest news of the carousel. */
+export function listLatestNews({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
+  return async (visitor: Visitor): Promise<NewsCard[]> =>
+    toNewsCards(images, await news.listLatest(visibleTo(visitor, clock()), { limit: carouselNewsCount }));
 }

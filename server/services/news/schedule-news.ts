@@ -5,7 +5,7 @@ import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { notScheduled } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import {
@@ -18,11 +18,6 @@ import {
   toNextDraft,
 } from './editable-news.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
-
 export interface ScheduleRequest extends Basis {
   fields: NewsFields;
   /** Epoch milliseconds. */
@@ -33,7 +28,7 @@ export interface ScheduleRequest extends Basis {
  * Has news published at a moment. What is saved afterwards waits in the draft and does not come out with it, unless it
  * is scheduled again: nothing half-written is ever published.
  */
-export function scheduleNews({ database, clock }: Needs) {
+export function scheduleNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
     id: string,
@@ -72,7 +67,7 @@ export function scheduleNews({ database, clock }: Needs) {
 }
 
 /** Takes the moment away; the draft stays, with everything that was written since. */
-export function unscheduleNews({ database, clock }: Needs) {
+export function unscheduleNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<{ version: number }>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);

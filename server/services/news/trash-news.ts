@@ -3,9 +3,8 @@ import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Log } from '../../ports/log.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { saveImageUses } from '../media/image-uses.ts';
@@ -14,15 +13,13 @@ import { deleteDraftRow, saveWorkingCopy, toDraftOwner } from './drafts/working-
 import { findEditableNews } from './editable-news.ts';
 import { deletePublishedNews, saveNews, toNewsOwner } from './save-news.ts';
 
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: Log;
-}
-
 /** Moves published or unpublished news to the trash, for 30 days (docs/product.md#trash). */
-export function trashNews({ database, files, clock, log }: Needs) {
+export function trashNews({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     const trashed = await database.inTransaction((stores) => moveToTrash(stores, actor, id, clock()));
     await cleanUp({ database, files, clock, log });
@@ -66,7 +63,10 @@ export function toTrashOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOw
 }
 
 /** Restores date, address, comments and draft; news that were unpublished become a draft again. */
-export function restoreFromTrash({ database, clock }: Needs) {
+export function restoreFromTrash({
+  database,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return (actor: Actor, id: string): Promise<Result<{ path: string }>> =>
     database.inTransaction(async (stores) => {
       const { trash } = stores;

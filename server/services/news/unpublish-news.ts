@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { notPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
@@ -11,16 +11,11 @@ import { findEditableNews, toNextDraft } from './editable-news.ts';
 import { toShownRevision } from './publish-news.ts';
 import { deletePublishedNews, toNewsOwner } from './save-news.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
-
 /**
  * Makes published news a draft again. Readers get 404 at once; id, address, publication date, byline and comments are
  * kept for the next publication. An existing draft stays as it is written, without its schedule.
  */
-export function unpublishNews({ database, clock }: Needs) {
+export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);

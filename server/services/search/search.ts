@@ -12,11 +12,9 @@ import {
 } from '../../../domain/site/limits.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
-import type { VideoStore } from '../../ports/media.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { SearchHit, SearchIndex } from '../../ports/search.ts';
-import type { Clock } from '../../ports/stores.ts';
-import { findPictures, type PictureSource } from '../media/find-pictures.ts';
+import type { SearchHit } from '../../ports/search.ts';
+import { findPictures } from '../media/find-pictures.ts';
+import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 
 /** A hit with the query's words marked. */
@@ -37,19 +35,17 @@ export type SearchAnswer =
   | { kind: 'no-words' }
   | { kind: 'results'; news: ListPage<SearchResult>; videos: VideoView[] };
 
-interface Needs {
-  news: NewsStore;
-  videos: VideoStore;
-  images: PictureSource;
-  search: SearchIndex;
-  clock: Clock;
-}
-
 /**
  * Searches news by all words of a query, newest first, ten at a time. The first page also has up to three videos,
  * unless a category is given. Invisible hits are left out of their page.
  */
-export function searchNews({ news, videos, images, search, clock }: Needs) {
+export function searchNews({
+  news,
+  videos,
+  images,
+  search,
+  clock,
+}: Pick<PageSources, 'news' | 'videos' | 'images' | 'search' | 'clock'>) {
   return async (
     visitor: Visitor,
     query: string,
@@ -89,7 +85,7 @@ export function searchNews({ news, videos, images, search, clock }: Needs) {
 }
 
 /** Searches video titles by all words of a query, newest first, a page of the gallery at a time. */
-export function searchVideos({ videos, search }: Pick<Needs, 'videos' | 'search'>) {
+export function searchVideos({ videos, search }: Pick<PageSources, 'videos' | 'search'>) {
   return (query: string, position: SearchPosition): Promise<ListPage<VideoView>> =>
     listPage({
       position,

@@ -1,38 +1,23 @@
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
+import { rejectLate } from './reject-late.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** What the portal cannot answer without. */
 export type NeededPart = 'database' | 'storage';
 
-interface Needs {
+/** The parts that fail or do not answer within 2 seconds; empty when ready. */
+export function checkReadiness(adapters: {
   database: Pick<Database, 'ping'>;
   files: Pick<FileStore, 'ping'>;
-}
-
-/** The parts that fail or do not answer within 2 seconds; empty when ready. */
-export function checkReadiness({ database, files }: Needs) {
-  return async (): Promise<NeededPart[]> => {
-    const parts: [NeededPart, () => Promise<void>][] = [
-      ['database', database.ping],
-      ['storage', files.ping],
-    ];
-    const failing = await Promise.all(
-      parts.map(async ([name, ping]) => ((await answersInTime(ping)) ? [] : [name])),
+}) {
+  const { database, files } = adapters;
+  const failureOf = (part: NeededPart, ping: () => Promise<void>) =>
+    rejectLate(ping, timeoutMs).then(
+      () => [],
+      () => [part],
     );
-    return failing.flat();
-  };
-}
-
-function answersInTime(ping: () => Promise<void>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const giveUp = setTimeout(() => resolve(false), patienceMs);
-    Promise.try(ping)
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(giveUp));
-  });
+  return async (): Promise<NeededPart[]> =>
+    (await Promise.all([failureOf('database', database.ping), failureOf('storage', files.ping)])).flat();
 }

@@ -4,7 +4,8 @@ import type { StoredImage } from '../../../domain/media/image.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import { countWords, parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
-import type { Database } from '../../ports/stores.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { PictureSource } from '../media/find-pictures.ts';
 
 /** About 700 bytes each, most of them the blurred miniature. */
 const imagesMax = 5_000;
@@ -34,6 +35,12 @@ export interface ContentCache extends CachedStores {
   parseText(content: string): ParsedText;
   /** Returns the frame of the anonymous pages of a path, as visible at `now`; calls `make` when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
+}
+
+/** What readers' pages are made of: the stores, with the content cache in front. */
+export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 'images'> {
+  images: ContentCache['images'] & PictureSource;
+  clock: Clock;
 }
 
 /** Entries of one content version. */

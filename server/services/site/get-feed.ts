@@ -5,9 +5,7 @@ import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { imageAddress } from '../../../domain/text/safe-address.ts';
-import type { ImageStore } from '../../ports/media.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
+import type { PageSources } from './content-cache.ts';
 
 export interface FeedItem {
   id: string;
@@ -28,14 +26,8 @@ export interface FeedItem {
   body: RichText | null;
 }
 
-interface Needs {
-  news: NewsStore;
-  images: ImageStore;
-  clock: Clock;
-}
-
 /** The latest news of the site or of a category, newest first, as anonymous visitors see them. */
-export function getFeed({ news, images, clock }: Needs) {
+export function getFeed({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
   return async (category: CategorySlug | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const latest = await news.listLatestWhole(filter, {

@@ -2,26 +2,24 @@ import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accou
 import { newsPath } from '../../../domain/news/news.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
 import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
-import type { ContentCache, FrameHtml } from './content-cache.ts';
+import type { FrameHtml, PageSources } from './content-cache.ts';
 
 /** What every page shows around its content. */
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];
 }
 
-interface Needs {
-  news: NewsStore;
-  clock: Clock;
-}
-
 /** Gets the latest headlines for the ticker (docs/product.md#frame). */
-export function getFrame({ news, clock }: Needs) {
+export function getFrame({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   return (visitor: Visitor): Promise<Frame> => readFrame(news, visitor, clock());
 }
 
 /** Gets the rendered frame of the anonymous pages of a path; calls `render` when it is not in the content cache. */
-export function getAnonymousFrame({ news, clock, getFrameHtml }: Needs & Pick<ContentCache, 'getFrameHtml'>) {
+export function getAnonymousFrame({
+  news,
+  clock,
+  getFrameHtml,
+}: Pick<PageSources, 'news' | 'clock' | 'getFrameHtml'>) {
   return (path: string, render: (frame: Frame) => FrameHtml): Promise<FrameHtml> => {
     const now = clock();
     return getFrameHtml(now, path, async () => render(await readFrame(news, anonymousVisitor, now)));

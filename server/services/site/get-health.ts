@@ -2,17 +2,8 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tally } from '../../http/tally.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
-
-interface Needs {
-  database: Pick<Database, 'ping' | 'status' | 'figures'>;
-  files: Pick<FileStore, 'ping'>;
-  machine: Machine;
-  tally: Pick<Tally, 'pageCache' | 'schedule'>;
-  clock: Clock;
-}
 
 /** Configuration and version. */
 export interface Machine {
@@ -57,7 +48,13 @@ export const lastBackupFile = 'last-backup';
 const workMost = 1_000;
 
 /** Checks everything now. Never rejects: failing parts are named. */
-export function getHealth({ database, files, machine, tally, clock }: Needs) {
+export function getHealth({
+  database,
+  files,
+  machine,
+  tally,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'machine' | 'tally' | 'clock'>) {
   const ready = checkReadiness({ database, files });
   return async (): Promise<Health> => {
     const failing = await ready();

@@ -1,17 +1,15 @@
-import type { Clock } from '../../ports/stores.ts';
-
-interface Needs {
-  teamAddress: string | null;
-  site: { url: string };
-  clock: Clock;
-}
+import type { Adapters } from '../../services.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
 /** Where to report vulnerabilities, in order of preference, and until when that is valid. */
-export function getSecurityContact({ teamAddress, site, clock }: Needs) {
+export function getSecurityContact({
+  teamAddress,
+  site,
+  clock,
+}: Pick<Adapters, 'teamAddress' | 'site' | 'clock'>) {
   return (): { contacts: string[]; expiresAt: number } => ({
     contacts: [...(teamAddress ? [`mailto:${encodeURI(teamAddress)}`] : []), `${site.url}/contato`],
     // The same for a day, so that copies are equal.

@@ -1,9 +1,8 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { lastChangeOf } from '../../../domain/news/news.ts';
-import { sitemapPartSize } from '../../../domain/site/limits.ts';
+import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
+import { sitemapFileMax, sitemapPartSize } from '../../../domain/site/limits.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
+import type { PageSources } from './content-cache.ts';
 
 // Finding all ends of a million news takes a second, in steps of milliseconds.
 const recountAfterMs = 6 * 60 * 60 * 1000;
@@ -28,7 +27,7 @@ export interface SitemapPart {
  * The ends are cached: a call reads new and changed news only. News inserted or deleted in between change the size of a
  * part until the ends are found again after six hours.
  */
-export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Clock }) {
+export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   let ends: Cursor[] = [];
   /** By the index of a part, the last change of a text in it. */
   let changes: number[] = [];
@@ -36,7 +35,7 @@ export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Cloc
   let countedAt = Number.NEGATIVE_INFINITY;
   let lastCall: Promise<unknown> = Promise.resolve();
 
-  function forgetChanges(): void {
+  function resetChanges(): void {
     changes = [];
     changesUntil = 0;
   }
@@ -63,7 +62,7 @@ export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Cloc
     const filter = visibleTo(anonymousVisitor, now);
     if (now - countedAt >= recountAfterMs) {
       ends = [];
-      forgetChanges();
+      resetChanges();
       countedAt = now;
     }
     for (;;) {
@@ -71,7 +70,7 @@ export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Cloc
       if (!end) break;
       ends.push(end);
       // Changes of the open part now belong to the part that was just closed, or to the new open one.
-      forgetChanges();
+      resetChanges();
       // The first count of a large archive takes hundreds of steps: let other requests run in between.
       await new Promise(setImmediate);
     }
@@ -98,17 +97,19 @@ export function listSitemapParts({ news, clock }: { news: NewsStore; clock: Cloc
   };
 }
 
-/** The part of an item: the first whose end is not before it; `ends.length` is the open part. */
+/** The index of an item's part; `ends.length` is the open part. */
 function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const end = ends[middle];
-    const isBefore =
-      end !== undefined && (end.createdAt < createdAt || (end.createdAt === createdAt && end.id < id));
-    if (isBefore) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const index = ends.findIndex(
+    (end) => end.createdAt > createdAt || (end.createdAt === createdAt && end.id >= id),
+  );
+  return index === -1 ? ends.length : index;
+}
+
+/** The news of one sitemap part, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */
+export function listSitemapNews({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
+  return async ({ after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>) => {
+    const filter = visibleTo(anonymousVisitor, clock());
+    const found = await news.listBetween(filter, { after, upTo, limit: sitemapFileMax });
+    return found.map((item) => ({ path: newsPath(item), changedAt: lastChangeOf(item) ?? item.createdAt }));
+  };
 }

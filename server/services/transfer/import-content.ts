@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { FileStore, ImageWorker } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Database, Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { bringImages } from './bring-images.ts';
 import { addAdmin, addFault, count, emptyReport, type ImportReport } from './import-report.ts';
@@ -29,13 +29,6 @@ export interface ImportProgress {
 
 type VideoRecord = Extract<WritableRecord, { collection: 'videos' }>;
 
-interface Needs {
-  database: Database;
-  files: FileStore;
-  imageWorker: ImageWorker;
-  clock: Clock;
-}
-
 const batchRecords = 200;
 /** Characters of text in a batch: some articles are as long as hundreds of others. */
 const batchCharacters = 8_000_000;
@@ -46,7 +39,12 @@ const batchCharacters = 8_000_000;
  * transactions, so an interrupted import can be repeated. Rejects unreadable files, files of other programs
  * (StartError), and when the database fails.
  */
-export function importContent({ database, files, imageWorker, clock }: Needs) {
+export function importContent({
+  database,
+  files,
+  imageWorker,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
     await rejectForeignFile(exportFile);

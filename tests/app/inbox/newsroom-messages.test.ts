@@ -121,7 +121,7 @@ describe('the messages', () => {
 
     await answerOf(await ana.call('POST', '/mensagens/exclusao', { ids: [a] }));
     wait(61 * minuteMs);
-    await deleteExpired({ ...portal(), clock: now, log: { warn() {}, error() {} } })();
+    await deleteExpired({ ...portal(), clock: now, log: { info() {}, warn() {}, error() {} } })();
     expect(await refusalOf(await ana.call('POST', '/mensagens/recuperacao', { ids: [a] }))).toMatchObject({
       status: 404,
       code: 'not-found',

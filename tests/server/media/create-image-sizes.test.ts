@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.close();
 });
 
-const log = { info: vi.fn(), warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 function start(
   imageWorker: ImageWorker = test.imageWorker,

@@ -2,16 +2,11 @@ import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { draftMissing, unpublishedKept } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { findEditableNews, type SaveResult, toConflict } from '../editable-news.ts';
 import { recordDraftVersion } from './draft-versions.ts';
 import { deleteWorkingCopy } from './working-copy.ts';
-
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
 
 /** What was discarded: a new draft can be created from it. */
 export interface DeletedDraft {
@@ -23,7 +18,7 @@ export interface DeletedDraft {
 }
 
 /** Discards a draft; published news stay as they are. With a version only when it is still of that version. */
-export function deleteDraft({ database, clock }: Needs) {
+export function deleteDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DeletedDraft>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);

@@ -15,7 +15,8 @@ import {
 import { draftVersionsMax } from '../../../../domain/site/limits.ts';
 import { revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
 /**
@@ -52,16 +53,11 @@ function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersi
   };
 }
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
-
 /**
  * Keeps a text in the history that is about to be replaced in a form, and closes the version before it: later saves
  * overwrite neither.
  */
-export function setTextAside({ database, clock }: Needs) {
+export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, typed: NewsFields): Promise<Result<{ savedAt: number }>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);

@@ -6,17 +6,12 @@ import { previewLifetimeMs } from '../../../../domain/site/limits.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
 import { firstPage } from '../../../../domain/web/paging.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
+import type { PageSources } from '../../site/content-cache.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
-import { type Article, type ArticleNeeds, toArticle } from '../find-article.ts';
+import { type Article, toArticle } from '../find-article.ts';
 import { readPreviewToken, signPreviewToken } from './preview-token.ts';
-
-interface Needs {
-  database: Database;
-  clock: Clock;
-  sessionSecret: string;
-}
 
 const unchosenCategory = 'fatos';
 
@@ -40,14 +35,12 @@ export interface Preview {
  * Finds the draft of a preview address, or the published news when there is no draft, as readers will see it; null when
  * the address is invalid or has expired, or the news are deleted or in the trash.
  */
-export function findPreview(
-  needs: ArticleNeeds & Pick<Stores, 'drafts' | 'trash' | 'unpublished'> & { sessionSecret: string },
-) {
+export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret'>) {
   return async (token: string): Promise<Preview | null> => {
-    const now = needs.clock();
-    const pass = readPreviewToken(needs.sessionSecret, token, now);
+    const now = sources.clock();
+    const pass = readPreviewToken(sources.sessionSecret, token, now);
     if (!pass) return null;
-    const found = await findEditableNews(needs, pass.id);
+    const found = await findEditableNews(sources, pass.id);
     if (!found.ok) return null;
     const { id, draft, unpublished } = found.value;
     const news = found.value.news ?? unpublished?.news ?? null;
@@ -62,7 +55,7 @@ export function findPreview(
       modifiedAt: news?.modifiedAt ?? null,
       author: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
-    const article = await toArticle(needs, anonymousVisitor, item, firstPage);
+    const article = await toArticle(sources, anonymousVisitor, item, firstPage);
     return {
       article: { ...article, title: article.title || untitled },
       isPublished: draft === null,
@@ -72,7 +65,11 @@ export function findPreview(
 }
 
 /** Creates an address that shows the draft as an article to all who have it, for a day. */
-export function createPreview({ database, clock, sessionSecret }: Needs) {
+export function createPreview({
+  database,
+  clock,
+  sessionSecret,
+}: Pick<Adapters, 'database' | 'clock' | 'sessionSecret'>) {
   return (actor: Actor, id: string): Promise<Result<PreviewLink>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);

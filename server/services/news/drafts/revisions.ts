@@ -12,19 +12,11 @@ import {
 import { withoutImages } from '../../../../domain/text/rich-text-images.ts';
 import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Log } from '../../../ports/log.ts';
-import type { FileStore } from '../../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type PublishedVersion, publishVersion, toPublishable } from '../publish-news.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: Log;
-}
 
 /** Every version of published news that is kept, newest first. */
 export function listRevisions(
@@ -61,7 +53,12 @@ export interface RestoredRevision extends PublishedVersion {
  * Drafts stay as they are. The current main image and its caption replace
  * a main image that no longer exists; the text is published without its images that no longer exist.
  */
-export function restoreRevision({ database, files, clock, log }: Needs) {
+export function restoreRevision({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (
     actor: Actor,
     id: string,

@@ -3,7 +3,7 @@ import type { Draft } from '../../../../domain/news/draft.ts';
 import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
 import {
@@ -17,11 +17,6 @@ import {
 } from '../editable-news.ts';
 import { saveWorkingCopy } from './working-copy.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
-
 export interface SavedDraft {
   version: number;
   /** Epoch milliseconds. */
@@ -32,7 +27,7 @@ export interface SavedDraft {
  * Creates the draft of news that were never published. `createdBy` is the id of the user who signs them, where that is
  * not the actor: the writer of a draft that another person discarded and wants back.
  */
-export function createDraft({ database, clock }: Needs) {
+export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
     typed: NewsFields,
@@ -59,7 +54,7 @@ export function createDraft({ database, clock }: Needs) {
  * Saves a draft, or begins one of published news. What is scheduled stays as it was scheduled. The same save may
  * arrive twice, as when its answer was lost.
  */
-export function saveDraft({ database, clock }: Needs) {
+export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
     id: string,

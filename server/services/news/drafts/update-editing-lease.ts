@@ -2,7 +2,7 @@ import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { editingLeaseMs } from '../../../../domain/site/limits.ts';
 import { draftMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Clock, Database } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
 
 export interface EditingAnnouncement {
   /** What the form does with its open text. */
@@ -11,16 +11,11 @@ export interface EditingAnnouncement {
   formId: string;
 }
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
-
 /**
  * Announces the state of a form, and returns who else edits the same news: a person with a lease that expires without
  * renewals. The first editor has the lease until another person takes it over.
  */
-export function updateEditingLease({ database, clock }: Needs) {
+export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (
     actor: Actor,
     id: string,

@@ -1,0 +1,6 @@
+/** Rejects when the work takes longer than `ms` milliseconds. */
+export function rejectLate<T>(work: () => Promise<T>, ms: number): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms);
+  return Promise.race([Promise.try(work), timeout]).finally(() => clearTimeout(timer));
+}
