@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { CloseIcon } from './close-icon.tsx';
+import { CloseIcon } from './icon.tsx';
 
 const widths = {
   narrow: '',

@@ -1,10 +1,16 @@
+import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import type { Command, EditorState } from '@tiptap/pm/state';
 import { canSplit } from '@tiptap/pm/transform';
 import { depthMax } from '../document/editor-document.ts';
 
-/** A block type for text: the node's name and, for list items, whether they are numbered. */
+/** A type of text block; `ordered` only for list items. */
 export type BlockKind = { readonly type: string; readonly ordered?: boolean };
+
+/** Runs a command of ProseMirror; returns whether it applied. */
+export function runCommand({ state, view }: Editor, command: Command): boolean {
+  return command(state, (tr) => view.dispatch(tr), view);
+}
 
 type Place = { readonly node: Node; readonly pos: number };
 
@@ -28,10 +34,7 @@ export function areBlocks(state: EditorState, kind: BlockKind): boolean {
   return blocks.length > 0 && blocks.every((block) => isOfKind(block, kind));
 }
 
-/**
- * Sets the kind of the selected blocks, or paragraphs when they already are of that kind. Keeps the stored block of
- * each, so that undoing by hand changes nothing.
- */
+/** Sets the kind of the selected blocks, or paragraphs when all are of that kind; keeps their stored blocks. */
 export function setBlocks(kind: BlockKind): Command {
   return (state, dispatch) => {
     const blocks = selectedBlocks(state);
@@ -46,7 +49,6 @@ export function setBlocks(kind: BlockKind): Command {
         kind.ordered === undefined || isOn ? { origin } : { origin, depth, ordered: kind.ordered };
       tr.setNodeMarkup(pos, type, attrs);
     }
-    // Keeps marks chosen for the next letters.
     if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
     dispatch(tr.scrollIntoView());
     return true;
@@ -58,9 +60,8 @@ export function leaveBlock(type: string): Command {
   return (state, dispatch) => {
     const $start = caretAtStart(state);
     if ($start?.parent.type.name !== type) return false;
-    dispatch?.(
-      state.tr.setNodeMarkup($start.before(), state.schema.nodes.paragraph, originOf($start.parent)),
-    );
+    const { origin } = $start.parent.attrs;
+    dispatch?.(state.tr.setNodeMarkup($start.before(), state.schema.nodes.paragraph, { origin }));
     return true;
   };
 }
@@ -115,8 +116,4 @@ function isListItem(node: Node): boolean {
 function caretAtStart({ selection }: EditorState): ResolvedPos | null {
   const { $from, empty } = selection;
   return empty && $from.parent.isTextblock && $from.parentOffset === 0 ? $from : null;
-}
-
-function originOf({ attrs }: Node): { origin: unknown } {
-  return { origin: attrs.origin };
 }

@@ -1,9 +1,9 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { run } from '../schema/text-blocks.ts';
-import { hearSelection } from './hear-selection.ts';
-import { makeRoom, selectMedia } from './media-room.ts';
+import { runCommand } from './block-commands.ts';
+import { openParagraphAfterMedia, selectMedia } from './media-commands.ts';
+import { readSelection } from './read-selection.ts';
 
 export type KeyRequests = {
   /** The user wants to create or change a link. */
@@ -12,7 +12,7 @@ export type KeyRequests = {
   onToolbar(): void;
 };
 
-/** Keys that belong to no mark and no block. shortcuts.ts lists all for users. */
+/** Keys that belong to no mark and no block. */
 export const EditorKeys = Extension.create<KeyRequests>({
   name: 'editorKeys',
   addKeyboardShortcuts() {
@@ -25,10 +25,10 @@ export const EditorKeys = Extension.create<KeyRequests>({
         this.options.onToolbar();
         return true;
       },
-      Enter: () => makeRoom(this.editor.view),
+      Enter: () => openParagraphAfterMedia(this.editor.view),
       'Shift-Enter': () =>
-        makeRoom(this.editor.view) ||
-        run(this.editor, (state, dispatch) => {
+        openParagraphAfterMedia(this.editor.view) ||
+        runCommand(this.editor, (state, dispatch) => {
           if (!state.selection.$from.parent.isTextblock) return false;
           dispatch?.(state.tr.insertText('\n').scrollIntoView());
           return true;
@@ -43,12 +43,12 @@ export const EditorKeys = Extension.create<KeyRequests>({
           handleTripleClickOn: (view, _pos, node, nodePos) => selectMedia(view, node, nodePos),
           handleDOMEvents: {
             keydown(view, { key, ctrlKey, metaKey }) {
-              if (ctrlKey || metaKey || actingKeys.has(key)) hearSelection(view);
+              if (ctrlKey || metaKey || actingKeys.has(key)) readSelection(view);
               // A dead key starts a composition, which needs a text block.
-              if (key === 'Dead') makeRoom(view);
+              if (key === 'Dead') openParagraphAfterMedia(view);
               return false;
             },
-            // ProseMirror overwrites selected nodes other than text, here and in the following handlers.
+            // From here on: ProseMirror would overwrite selected media.
             keypress(view, { charCode, ctrlKey, altKey, metaKey }) {
               if (charCode >= 32 && !(ctrlKey && !altKey) && !metaKey) leaveMedia(view);
               return false;
@@ -64,7 +64,7 @@ export const EditorKeys = Extension.create<KeyRequests>({
               return isBreak;
             },
             mouseup(view) {
-              hearSelection(view);
+              readSelection(view);
               return false;
             },
           },
@@ -74,9 +74,8 @@ export const EditorKeys = Extension.create<KeyRequests>({
   },
 });
 
-/** Moves the caret out of a selected node; text is left to the browser. */
 function leaveMedia(view: EditorView): boolean {
-  return !(view.state.selection instanceof TextSelection) && makeRoom(view);
+  return !(view.state.selection instanceof TextSelection) && openParagraphAfterMedia(view);
 }
 
 /** Keys without a modifier that do more than write a letter. */

@@ -1,6 +1,8 @@
 import { closeHistory } from '@tiptap/pm/history';
-import { type Command, TextSelection } from '@tiptap/pm/state';
-import { placeAfterMedia } from './media-room.ts';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { readSelection } from './read-selection.ts';
 
 /** Inserts an image or a video at the caret or after the selected one, followed by a paragraph. */
 export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<string, string>>): Command {
@@ -8,7 +10,7 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
     const node = state.schema.nodes[type]?.create(attrs);
     const { paragraph } = state.schema.nodes;
     if (!node || !paragraph) return false;
-    const place = placeAfterMedia(state);
+    const place = positionAfterMedia(state);
     const tr = place === null ? state.tr.replaceSelectionWith(node, false) : state.tr.insert(place, node);
     let after = tr.selection.$from.pos;
     tr.doc.descendants((each, pos) => {
@@ -40,4 +42,38 @@ export function removeMedia(pos: number): Command {
     dispatch?.(closeHistory(state.tr).delete(pos, pos + node.nodeSize));
     return true;
   };
+}
+
+/** Selects clicked media; returns whether the node is one. Browsers would select the text around it. */
+export function selectMedia(view: EditorView, node: Node, pos: number): boolean {
+  if (!isMedia(node)) return false;
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
+  return true;
+}
+
+/**
+ * Adds a paragraph with the caret after selected media, because typed text would replace them. Returns whether media
+ * were selected.
+ */
+export function openParagraphAfterMedia(view: EditorView): boolean {
+  readSelection(view);
+  const { state } = view;
+  const place = positionAfterMedia(state);
+  const { paragraph } = state.schema.nodes;
+  if (place === null || !paragraph) return false;
+  const tr = state.tr.insert(place, paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 1)).scrollIntoView());
+  return true;
+}
+
+/** The position after the selected media and its caption; null when none are selected. */
+function positionAfterMedia({ doc, selection }: EditorState): number | null {
+  if (!(selection instanceof NodeSelection) || !isMedia(selection.node)) return null;
+  const next = doc.nodeAt(selection.to);
+  const hasCaption = selection.node.type.name === 'image' && next?.type.name === 'caption';
+  return hasCaption ? selection.to + next.nodeSize : selection.to;
+}
+
+function isMedia(node: Node): boolean {
+  return node.isBlock && node.isAtom;
 }

@@ -10,8 +10,7 @@ import {
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
-import { insertMedia } from '../commands/media-commands.ts';
-import { makeRoom } from '../commands/media-room.ts';
+import { insertMedia, openParagraphAfterMedia } from '../commands/media-commands.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
 import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
@@ -50,7 +49,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
               onImages(images);
               return true;
             }
-            if (slice.size > 0) makeRoom(view);
+            if (slice.size > 0) openParagraphAfterMedia(view);
             return (
               linkSelection(view, event.clipboardData?.getData('text/plain') ?? '') ||
               insertVideo(view, event.clipboardData?.getData('text/html') ?? '', slice)

@@ -2,10 +2,10 @@ import { Node, type NodeViewRendererProps } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
+import { runCommand } from '../commands/block-commands.ts';
 import { removeMedia } from '../commands/media-commands.ts';
 import type { Origin } from '../document/editor-document.ts';
 import { carryBlock } from './carried-origin.ts';
-import { run } from './text-blocks.ts';
 
 /** Requests to the page around the editor for what cannot be typed. */
 export type MediaRequests = {
@@ -116,7 +116,7 @@ function mediaNode(
           button(remove, () => {
             const pos = getPos();
             if (pos === undefined) return;
-            run(editor, removeMedia(pos));
+            runCommand(editor, removeMedia(pos));
             editor.commands.focus();
           }),
         );

@@ -4,6 +4,7 @@ import {
   type BlockKind,
   endListItem,
   leaveBlock,
+  runCommand,
   setBlocks,
   shiftDepth,
   splitListItem,
@@ -52,7 +53,7 @@ function textBlock(
       return rule ? [blockRule(rule, { type: name })] : [];
     },
     addKeyboardShortcuts() {
-      const keys = { [shortcut]: () => run(this.editor, setBlocks({ type: name })) };
+      const keys = { [shortcut]: () => runCommand(this.editor, setBlocks({ type: name })) };
       if (name !== 'paragraph') keys.Backspace = () => goBack(this.editor, leaveBlock(name));
       return keys;
     },
@@ -87,26 +88,21 @@ export const ListItem = Node.create({
   ],
   addKeyboardShortcuts() {
     return {
-      'Mod-Shift-7': () => run(this.editor, setBlocks({ type: 'listItem', ordered: true })),
-      'Mod-Shift-8': () => run(this.editor, setBlocks({ type: 'listItem', ordered: false })),
-      Enter: () => run(this.editor, endListItem) || run(this.editor, splitListItem),
+      'Mod-Shift-7': () => runCommand(this.editor, setBlocks({ type: 'listItem', ordered: true })),
+      'Mod-Shift-8': () => runCommand(this.editor, setBlocks({ type: 'listItem', ordered: false })),
+      Enter: () => runCommand(this.editor, endListItem) || runCommand(this.editor, splitListItem),
       Backspace: () =>
-        goBack(this.editor, shiftDepth(-1, 'start')) || run(this.editor, leaveBlock('listItem')),
+        goBack(this.editor, shiftDepth(-1, 'start')) || runCommand(this.editor, leaveBlock('listItem')),
       // Where nothing can be indented, Tab leaves the text.
-      Tab: () => run(this.editor, shiftDepth(1)),
-      'Shift-Tab': () => run(this.editor, shiftDepth(-1)),
+      Tab: () => runCommand(this.editor, shiftDepth(1)),
+      'Shift-Tab': () => runCommand(this.editor, shiftDepth(-1)),
     };
   },
 });
 
-/** Runs a command of ProseMirror; returns whether it applied. */
-export function run({ state, view }: Editor, command: Command): boolean {
-  return command(state, (tr) => view.dispatch(tr), view);
-}
-
 /** Backspace first undoes a typing rule. */
 function goBack(editor: Editor, command: Command): boolean {
-  return editor.commands.undoInputRule() || run(editor, command);
+  return editor.commands.undoInputRule() || runCommand(editor, command);
 }
 
 /** A prefix of a paragraph that turns it into another block when typed; one Backspace undoes it. */

@@ -1,17 +1,18 @@
 import { Editor } from '@tiptap/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { droppedImages, pastedTable } from '../../../domain/text/sentences.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
-import './editor.css';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
 import { createExtensions, typingRules } from '../schema/editor-extensions.ts';
-import { type Asked, EditorQuestions } from './editor-questions.tsx';
+import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
-import { TextMeasure } from './text-measure.tsx';
 import { Toolbar } from './toolbar.tsx';
+import './editor.css';
 
+const numbers = new Intl.NumberFormat('pt-BR');
 /** The sticky toolbar above and the form's buttons below cover this much of the text, in pixels. */
 const covered = { top: 80, bottom: 160, left: 0, right: 0 };
 
@@ -52,7 +53,7 @@ export function EditingDesk({
   const desk = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const latest = useRef(opened);
   // Another label must not create another editor.
   const [name] = useState(label);
@@ -63,12 +64,12 @@ export function EditingDesk({
     const made = new Editor({
       element: page.current,
       extensions: createExtensions({
-        onEditImage: (pos, { alt }) => setAsked({ kind: 'alternative text', pos, alt }),
-        onEditVideo: (pos, src) => setAsked({ kind: 'video', pos, address: src }),
-        onImages: (files) => setAsked({ kind: 'images', files, index: 0 }),
+        onEditImage: (pos, { alt }) => setDialog({ kind: 'alternative text', pos, alt }),
+        onEditVideo: (pos, src) => setDialog({ kind: 'video', pos, address: src }),
+        onImages: (files) => setDialog({ kind: 'images', files, index: 0 }),
         onDroppedImages: () => toast.error(droppedImages),
         onRows: () => toast(pastedTable),
-        onLink: () => setAsked({ kind: 'link' }),
+        onLink: () => setDialog({ kind: 'link' }),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),
       content: { type: 'doc', content: [...first.nodes] },
@@ -120,38 +121,50 @@ export function EditingDesk({
     };
   }, [host, name]);
 
-  const [answers, setAnswers] = useState(0);
-  // After the dialog was closed: nothing behind an open modal can be focused.
+  const [doneCount, setDoneCount] = useState(0);
+  // After the dialog is closed: nothing behind an open modal can be focused.
   useEffect(() => {
-    if (answers > 0) editor?.commands.focus();
-  }, [answers, editor]);
+    if (doneCount > 0) editor?.commands.focus();
+  }, [doneCount, editor]);
 
   return (
     <div ref={desk} className="editor">
       {editor ? (
         <Toolbar
           editor={editor}
-          requests={{
-            onLink: () => setAsked({ kind: 'link' }),
-            onImage: () => setAsked({ kind: 'images', files: [], index: 0 }),
-            onVideo: () => setAsked({ kind: 'video', pos: null, address: '' }),
-          }}
+          onLink={() => setDialog({ kind: 'link' })}
+          onImage={() => setDialog({ kind: 'images', files: [], index: 0 })}
+          onVideo={() => setDialog({ kind: 'video', pos: null, address: '' })}
         />
       ) : null}
       <div ref={page} />
       <TextMeasure content={content} />
-      {editor && asked ? (
-        <EditorQuestions
+      {editor && dialog ? (
+        <EditorDialogs
           editor={editor}
-          asked={asked}
+          opened={dialog}
           uploadImage={uploadImage}
-          onAnswered={() => {
-            setAsked(null);
-            setAnswers(answers + 1);
+          onDone={() => {
+            setDialog(null);
+            setDoneCount(doneCount + 1);
           }}
-          onAsk={setAsked}
+          onOpen={setDialog}
         />
       ) : null}
     </div>
+  );
+}
+
+/** Words and reading time, as readers see them. */
+function TextMeasure({ content }: { content: string }) {
+  const words = useMemo(() => {
+    const text = parseRichText(content);
+    return text ? countWords(plainText(text)) : 0;
+  }, [content]);
+  return (
+    <p className="editor-measure">
+      {words === 1 ? '1 palavra' : `${numbers.format(words)} palavras`}
+      {words === 0 ? null : ` · ${readingMinutes(words)} min de leitura`}
+    </p>
   );
 }

@@ -1,11 +1,16 @@
-import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog, openModal } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 
-/**
- * A dialog of the editor. Rendered outside of the form that contains the editor, also for React's events, so that its
- * input does not reach that form.
- */
+/** A dialog of the editor. Neither its elements nor its events reach the form that contains the editor. */
 export function EditorDialog({
   title,
   onSubmit,
@@ -17,24 +22,24 @@ export function EditorDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return createPortal(
     <Dialog
-      // The editor's commands restore the focus and the selection, which closing would lose.
+      // Does not move the focus on closing: the editor's commands do.
       ref={openModal}
       title={title}
       onClose={onClose}
-      onSubmit={stay}
-      onInput={stay}
-      onChange={stay}
-      onKeyDown={stay}
-      onPaste={stay}
-      onDrop={stay}
+      onSubmit={stopPropagation}
+      onInput={stopPropagation}
+      onChange={stopPropagation}
+      onKeyDown={stopPropagation}
+      onPaste={stopPropagation}
+      onDrop={stopPropagation}
     >
-      <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
+      <form className="mt-5 grid gap-5" noValidate onSubmit={handleSubmit}>
         {children}
       </form>
     </Dialog>,
@@ -42,6 +47,41 @@ export function EditorDialog({
   );
 }
 
-function stay(event: SyntheticEvent): void {
+/** Asks for one line. `check` returns the problem of a trimmed value, or null. */
+export function OneFieldDialog({
+  title,
+  submit,
+  check,
+  onSave,
+  onClose,
+  ...field
+}: {
+  title: string;
+  /** Label of the button. */
+  submit: string;
+  check: (value: string) => string | null;
+  onSave: (value: string) => void;
+  onClose: () => void;
+} & ComponentProps<typeof Field>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const handleSubmit = () => {
+    const value = input.current?.value.trim() ?? '';
+    const found = check(value);
+    if (found === null) return onSave(value);
+    setProblem(found);
+    input.current?.focus();
+  };
+  return (
+    <EditorDialog title={title} onSubmit={handleSubmit} onClose={onClose}>
+      <Field {...field} ref={input} problem={problem} />
+      <button type="submit" className="button-ink">
+        {submit}
+      </button>
+    </EditorDialog>
+  );
+}
+
+function stopPropagation(event: SyntheticEvent): void {
   event.stopPropagation();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { genericError, noAlternativeText, noTextImage } from '../../../domain/text/sentences.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldFrame } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 export type UploadTextImage = (
@@ -8,16 +8,19 @@ export type UploadTextImage = (
   options: { onProgress(ratio: number): void; signal: AbortSignal },
 ) => Promise<{ url: string; width: number; height: number }>;
 
-export type TextImage = { readonly src: string; readonly alt: string };
-
 type Fault = { readonly field: 'file' | 'alt'; readonly message: string };
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/**
- * Asks for an image and its alternative text, uploads the image and returns its address. `file` was pasted or dropped;
- * `count` is its number among several. A rejected upload keeps the input.
- */
+export const alternativeTextField = {
+  id: 'texto-alternativo',
+  label: 'Texto alternativo',
+  hint: 'O que a imagem mostra, em uma frase.',
+  required: true,
+  autoComplete: 'off',
+};
+
+/** Asks for an image and its alternative text, and uploads the image. A rejected upload keeps the input. */
 export function ImageDialog({
   file,
   count,
@@ -25,10 +28,12 @@ export function ImageDialog({
   onInsert,
   onClose,
 }: {
+  /** A pasted or dropped image. */
   file: File | null;
+  /** Its number among several. */
   count: string;
   upload: UploadTextImage;
-  onInsert: (image: TextImage) => void;
+  onInsert: (image: { src: string; alt: string }) => void;
   onClose: () => void;
 }) {
   const fileInput = useRef<HTMLInputElement>(null);
@@ -47,15 +52,15 @@ export function ImageDialog({
   }, [file]);
   useEffect(() => () => running.current?.abort(), []);
 
-  const refuse = (problem: Fault) => {
+  const reject = (problem: Fault) => {
     setFault(problem);
     (problem.field === 'file' ? fileInput : altInput).current?.focus();
   };
-  const submit = async () => {
+  const handleSubmit = async () => {
     if (running.current) return;
     const alt = altInput.current?.value.trim() ?? '';
-    if (!chosen) return refuse({ field: 'file', message: noTextImage });
-    if (alt === '') return refuse({ field: 'alt', message: noAlternativeText });
+    if (!chosen) return reject({ field: 'file', message: noTextImage });
+    if (alt === '') return reject({ field: 'alt', message: noAlternativeText });
     const controller = new AbortController();
     running.current = controller;
     setFault(null);
@@ -66,7 +71,7 @@ export function ImageDialog({
     } catch (error) {
       if (controller.signal.aborted) return;
       const message = error instanceof Error && error.message ? error.message : genericError;
-      refuse({ field: 'file', message });
+      reject({ field: 'file', message });
     } finally {
       running.current = null;
       setProgress(null);
@@ -75,40 +80,36 @@ export function ImageDialog({
 
   const isBusy = progress !== null;
   return (
-    <EditorDialog title={`Inserir imagem${count}`} onSubmit={submit} onClose={onClose}>
+    <EditorDialog title={`Inserir imagem${count}`} onSubmit={handleSubmit} onClose={onClose}>
       <div>
-        <label htmlFor="imagem-do-texto" className="kicker block text-muted">
-          Imagem do texto
-        </label>
-        <input
-          ref={fileInput}
+        <FieldFrame
           id="imagem-do-texto"
-          type="file"
-          accept={acceptedTypes}
-          required
-          disabled={isBusy}
-          aria-invalid={fault?.field === 'file' ? true : undefined}
-          aria-describedby={fault?.field === 'file' ? 'imagem-do-texto-problema' : undefined}
-          className="editor-file"
-          onChange={(event) => {
-            setChosen(event.currentTarget.files?.[0] ?? null);
-            setFault(null);
-          }}
-        />
-        {fault?.field === 'file' ? (
-          <p
-            id="imagem-do-texto-problema"
-            role="alert"
-            className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad"
-          >
-            {fault.message}
-          </p>
-        ) : null}
+          label="Imagem do texto"
+          problem={fault?.field === 'file' ? fault.message : null}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              ref={fileInput}
+              id="imagem-do-texto"
+              type="file"
+              accept={acceptedTypes}
+              required
+              disabled={isBusy}
+              className="editor-file"
+              onChange={(event) => {
+                setChosen(event.currentTarget.files?.[0] ?? null);
+                setFault(null);
+              }}
+            />
+          )}
+        </FieldFrame>
         {chosen ? <ImagePreview file={chosen} /> : null}
       </div>
-      <AlternativeText
-        inputRef={altInput}
-        isBusy={isBusy}
+      <Field
+        {...alternativeTextField}
+        ref={altInput}
+        readOnly={isBusy}
         problem={fault?.field === 'alt' ? fault.message : null}
       />
       {isBusy ? (
@@ -118,60 +119,6 @@ export function ImageDialog({
         {isBusy ? 'Enviando...' : 'Inserir'}
       </button>
     </EditorDialog>
-  );
-}
-
-/** Asks for another alternative text of an image in the text. */
-export function AlternativeTextDialog({
-  alt,
-  onSave,
-  onClose,
-}: {
-  alt: string;
-  onSave: (alt: string) => void;
-  onClose: () => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = () => {
-    const written = input.current?.value.trim() ?? '';
-    if (written !== '') return onSave(written);
-    setProblem(noAlternativeText);
-    input.current?.focus();
-  };
-  return (
-    <EditorDialog title="Texto alternativo da imagem" onSubmit={submit} onClose={onClose}>
-      <AlternativeText inputRef={input} isBusy={false} alt={alt} problem={problem} />
-      <button type="submit" className="button-ink">
-        Salvar
-      </button>
-    </EditorDialog>
-  );
-}
-
-function AlternativeText({
-  inputRef,
-  alt = '',
-  isBusy,
-  problem,
-}: {
-  inputRef: React.RefObject<HTMLInputElement | null>;
-  alt?: string;
-  isBusy: boolean;
-  problem: string | null;
-}) {
-  return (
-    <Field
-      ref={inputRef}
-      id="texto-alternativo"
-      label="Texto alternativo"
-      hint="O que a imagem mostra, em uma frase."
-      required
-      readOnly={isBusy}
-      autoComplete="off"
-      defaultValue={alt}
-      problem={problem}
-    />
   );
 }
 

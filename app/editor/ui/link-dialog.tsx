@@ -4,10 +4,7 @@ import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.t
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
-/**
- * Asks for the address of a link. `href` is the present one, or ''; `needsText` also asks for its letters, where none
- * are selected.
- */
+/** Asks for the address of a link, and with `needsText` for its text. */
 export function LinkDialog({
   href,
   needsText,
@@ -24,7 +21,7 @@ export function LinkDialog({
   const addressInput = useRef<HTMLInputElement>(null);
   const textInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<{ field: 'address' | 'text'; message: string } | null>(null);
-  const submit = () => {
+  const handleSubmit = () => {
     const text = textInput.current?.value.trim() ?? '';
     const address = linkAddress(withScheme(addressInput.current?.value.trim() ?? ''));
     if (address === null) {
@@ -36,7 +33,7 @@ export function LinkDialog({
     } else onLink(address, text);
   };
   return (
-    <EditorDialog title="Link" onSubmit={submit} onClose={onClose}>
+    <EditorDialog title="Link" onSubmit={handleSubmit} onClose={onClose}>
       <Field
         ref={addressInput}
         id="endereco-do-link"

@@ -7,41 +7,37 @@ import {
   fontSizeMinPx,
   fontSizeStepPx,
 } from '../../../domain/site/limits.ts';
-import { setBlocks } from '../commands/block-commands.ts';
-import { hearSelection } from '../commands/hear-selection.ts';
+import { runCommand, setBlocks } from '../commands/block-commands.ts';
+import { readSelection } from '../commands/read-selection.ts';
 import { ariaShortcut, shortcuts, shownShortcut } from '../commands/shortcuts.ts';
-import { run } from '../schema/text-blocks.ts';
+import { readToolbarState } from '../commands/toolbar-state.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 import './toolbar.css';
-import { readToolbarState } from '../commands/toolbar-state.ts';
-
-export type ToolbarRequests = { onLink(): void; onImage(): void; onVideo(): void };
 
 const fontSizes = Array.from(
   { length: (fontSizeMaxPx - fontSizeMinPx) / fontSizeStepPx + 1 },
   (_, index) => fontSizeMinPx + index * fontSizeStepPx,
 );
 
-/**
- * The tools of the text. One stop for the Tab key; the arrow keys go from tool to
- * tool, Escape back into the text.
- */
-export function Toolbar({ editor, requests }: { editor: Editor; requests: ToolbarRequests }) {
+/** The tools of the text: one stop of the Tab key, arrow keys between tools, Escape back into the text. */
+export function Toolbar({
+  editor,
+  onLink,
+  onImage,
+  onVideo,
+}: {
+  editor: Editor;
+  onLink: () => void;
+  onImage: () => void;
+  onVideo: () => void;
+}) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolbarState(current) });
+  const isOn: Partial<Record<ToolIconName, boolean>> = state.isOn;
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('Tamanho da fonte');
 
-  const block = (type: string, ordered?: boolean) => () =>
-    run(editor, setBlocks(ordered === undefined ? { type } : { type, ordered }));
-  const mark = (name: string) => () => editor.commands.toggleMark(name);
-
-  const asking = (ask: () => void) => () => {
-    hearSelection(editor.view);
-    ask();
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return editor.commands.focus();
     const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
     const at = event.target instanceof HTMLElement ? tools.indexOf(event.target) : -1;
@@ -60,66 +56,58 @@ export function Toolbar({ editor, requests }: { editor: Editor; requests: Toolba
     name: string,
     icon: ToolIconName,
     act: () => unknown,
-    { isOn, canAct = true }: { isOn?: boolean; canAct?: boolean } = {},
+    { canAct = true, opensDialog = false } = {},
   ) => (
     <ToolButton
       {...tool(name)}
       icon={icon}
-      isOn={isOn}
+      isOn={isOn[icon]}
       canAct={canAct}
+      opensDialog={opensDialog}
       onAct={(isPointer) => {
-        hearSelection(editor.view);
+        readSelection(editor.view);
         act();
-        // Who came by keyboard stays here for more, and goes back with Escape.
-        if (isPointer) editor.commands.focus();
+        // A keyboard user may want further tools.
+        if (isPointer && !opensDialog) editor.commands.focus();
       }}
     />
   );
+  const mark = (name: string, type: ToolIconName) =>
+    button(name, type, () => editor.commands.toggleMark(type));
+  const block = (name: string, icon: ToolIconName, kind: Parameters<typeof setBlocks>[0]) =>
+    button(name, icon, () => runCommand(editor, setBlocks(kind)));
 
   return (
-    <div ref={bar} role="toolbar" aria-label="Formatação" className="editor-toolbar" onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatação"
+      className="editor-toolbar"
+      onKeyDown={handleKeyDown}
+    >
       <ToolGroup>
         {button('Desfazer', 'undo', () => editor.commands.undo(), { canAct: state.canUndo })}
         {button('Refazer', 'redo', () => editor.commands.redo(), { canAct: state.canRedo })}
       </ToolGroup>
       <ToolGroup>
         <FontSizeSelect {...tool('Tamanho da fonte')} size={state.fontSize} editor={editor} />
-        {button('Negrito', 'bold', mark('bold'), { isOn: state.bold })}
-        {button('Itálico', 'italic', mark('italic'), { isOn: state.italic })}
-        {button('Sublinhado', 'underline', mark('underline'), { isOn: state.underline })}
-        {button('Tachado', 'strikethrough', mark('strikethrough'), { isOn: state.strikethrough })}
-        {button('Marca-texto', 'highlight', mark('highlight'), { isOn: state.highlight })}
-        <ToolButton
-          {...tool('Link')}
-          icon="link"
-          isOn={state.link}
-          canAct
-          opensDialog
-          onAct={asking(requests.onLink)}
-        />
+        {mark('Negrito', 'bold')}
+        {mark('Itálico', 'italic')}
+        {mark('Sublinhado', 'underline')}
+        {mark('Tachado', 'strikethrough')}
+        {mark('Marca-texto', 'highlight')}
+        {button('Link', 'link', onLink, { opensDialog: true })}
       </ToolGroup>
       <ToolGroup>
-        {button('Subtítulo', 'subtitle', block('subtitle'), { isOn: state.subtitle })}
-        {button('Legenda', 'caption', block('caption'), { isOn: state.caption })}
-        {button('Citação', 'quote', block('quote'), { isOn: state.quote })}
-        {button('Lista', 'bulletList', block('listItem', false), { isOn: state.bulletList })}
-        {button('Lista numerada', 'numberedList', block('listItem', true), { isOn: state.numberedList })}
+        {block('Subtítulo', 'subtitle', { type: 'subtitle' })}
+        {block('Legenda', 'caption', { type: 'caption' })}
+        {block('Citação', 'quote', { type: 'quote' })}
+        {block('Lista', 'bulletList', { type: 'listItem', ordered: false })}
+        {block('Lista numerada', 'numberedList', { type: 'listItem', ordered: true })}
       </ToolGroup>
       <ToolGroup>
-        <ToolButton
-          {...tool('Inserir imagem')}
-          icon="image"
-          canAct
-          opensDialog
-          onAct={asking(requests.onImage)}
-        />
-        <ToolButton
-          {...tool('Inserir vídeo')}
-          icon="video"
-          canAct
-          opensDialog
-          onAct={asking(requests.onVideo)}
-        />
+        {button('Inserir imagem', 'image', onImage, { opensDialog: true })}
+        {button('Inserir vídeo', 'video', onVideo, { opensDialog: true })}
       </ToolGroup>
       <ShortcutsHelp {...tool('Atalhos do teclado')} />
     </div>
@@ -141,14 +129,14 @@ function ToolButton({
   icon,
   isOn,
   canAct,
-  opensDialog = false,
+  opensDialog,
   onAct,
   ...tool
 }: ToolProps & {
   icon: ToolIconName;
-  isOn?: boolean | undefined;
+  isOn: boolean | undefined;
   canAct: boolean;
-  opensDialog?: boolean;
+  opensDialog: boolean;
   onAct: (isPointer: boolean) => void;
 }) {
   const name = tool['data-tool'];
@@ -159,12 +147,12 @@ function ToolButton({
       type="button"
       className="editor-tool"
       aria-pressed={isOn}
-      // Stays where it is for the keyboard, unlike a disabled one.
+      // Unlike a disabled button it stays reachable by keyboard.
       aria-disabled={canAct ? undefined : true}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-keyshortcuts={shortcut ? ariaShortcut(shortcut) : undefined}
       data-tip={shortcut ? `${name}, ${shownShortcut(shortcut)}` : name}
-      // The selection stays in the text.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (canAct) onAct(event.detail > 0);
@@ -175,11 +163,14 @@ function ToolButton({
   );
 }
 
-/** Sixteen stands for letters without a size of their own: choosing it takes the size away. */
+/** The default size is stored as no size. */
 function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | null; editor: Editor }) {
   const isByKeyboard = useRef(false);
-  const choose = (chosen: number) => {
-    hearSelection(editor.view);
+  const setByKeyboard = (isKeyboard: boolean) => () => {
+    isByKeyboard.current = isKeyboard;
+  };
+  const handleChange = (chosen: number) => {
+    readSelection(editor.view);
     if (chosen === fontSizeDefaultPx) editor.commands.unsetMark('fontSize');
     else editor.commands.setMark('fontSize', { size: chosen });
     // Arrow keys change the value at every step: the choice is not final.
@@ -190,16 +181,10 @@ function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | 
       <select
         {...tool}
         value={size ?? ''}
-        onKeyDown={() => {
-          isByKeyboard.current = true;
-        }}
-        onPointerDown={() => {
-          isByKeyboard.current = false;
-        }}
-        onBlur={() => {
-          isByKeyboard.current = false;
-        }}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
+        onKeyDown={setByKeyboard(true)}
+        onPointerDown={setByKeyboard(false)}
+        onBlur={setByKeyboard(false)}
+        onChange={(event) => handleChange(Number(event.currentTarget.value))}
       >
         {size === null ? (
           <option value="" disabled>

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import LoginForm from './login-form.tsx';
 
-/**
- * `Entrar` and its dialog (docs/product.md#frame). Without JavaScript the button is a link to /login. The dialog is
- * rendered when it is opened, so that no page has two forms with the same field names.
- */
+/** `Entrar` and its dialog (docs/product.md#frame); without JavaScript it leads to /login. */
 export default function LoginDialog() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -18,7 +16,7 @@ export default function LoginDialog() {
         }}
       >
         <button type="submit" aria-haspopup="dialog" className="header-action">
-          <LoginIcon />
+          <Icon path="M10 4h10v16H10M3 12h11M10.500 8l4 4l-4 4" />
           <span className="max-sm:sr-only">Entrar</span>
         </button>
       </form>
@@ -35,20 +33,5 @@ export default function LoginDialog() {
         </Dialog>
       ) : null}
     </>
-  );
-}
-
-function LoginIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="size-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <path d="M10 4h10v16H10M3 12h11M10.500 8l4 4l-4 4" />
-    </svg>
   );
 }

@@ -2,16 +2,14 @@ import { type MouseEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { videoRemoved, videoRemoveQuestion } from '../../../domain/text/sentences.ts';
 import { postForm } from '../../browser/post-form.ts';
+import { QuestionPopover } from '../../ui/question-popover.tsx';
 
-/**
- * `Excluir` on a video of the gallery (docs/product.md#videos). All users see it, only admins succeed: for them the
- * video disappears at once and returns on failure. Without JavaScript it is a form.
- */
+/** `Excluir` on a video of the gallery, for all users; only admins succeed (docs/product.md#videos). */
 export default function VideoRemoval({ id, canRemove }: { id: string; canRemove: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const questionId = `excluir-${id}`;
 
-  const remove = async (event: MouseEvent) => {
+  const handleRemove = async (event: MouseEvent) => {
     event.preventDefault();
     const card = form.current?.closest('li');
     if (!form.current || !card) return;
@@ -20,7 +18,6 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
     const answer = await postForm(form.current.action, new FormData());
     if (answer.ok) {
       toast.success(videoRemoved);
-      // The next page fills the gap, or shows the empty list.
       if (!card.parentElement?.querySelector('li:not([hidden])')) location.reload();
       return;
     }
@@ -38,24 +35,12 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
       >
         Excluir
       </button>
-      <div id={questionId} popover="auto" role="dialog" aria-label={videoRemoveQuestion} className="dialog">
-        <p className="mt-2 font-display text-xl/7 font-bold">{videoRemoveQuestion}</p>
-        <p className="mt-6 flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" onClick={remove}>
-            Sim
-          </button>
-          <button
-            type="button"
-            popoverTarget={questionId}
-            popoverTargetAction="hide"
-            // biome-ignore lint/a11y/noAutofocus: it takes the focus when the question opens, and not before.
-            autoFocus
-            className="button-line"
-          >
-            Cancelar
-          </button>
-        </p>
-      </div>
+      <QuestionPopover
+        id={questionId}
+        label={videoRemoveQuestion}
+        question={videoRemoveQuestion}
+        yes={{ onClick: handleRemove }}
+      />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
 import { copyLinkToastMs } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
-import { ShareIcon } from '../../ui/site/share-icon.tsx';
+import { NetworkIcon } from '../../ui/site/social-links.tsx';
 
 /** Four social networks and `Copiar link`. The links work without JavaScript. */
 export default function ShareButtons({ url, title }: { url: string; title: string }) {
-  const copy = () =>
+  const handleCopy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast.success(linkCopied, { duration: copyLinkToastMs }),
       () => toast.error(genericError),
@@ -23,13 +23,13 @@ export default function ShareButtons({ url, title }: { url: string; title: strin
             aria-label={`Compartilhar no ${target.name}`}
             className={itemClass}
           >
-            <ShareIcon name={target.name} />
+            <NetworkIcon name={target.name} />
           </a>
         </li>
       ))}
       <li>
-        <button type="button" aria-label="Copiar link" className={itemClass} onClick={copy}>
-          <ShareIcon name="Link" />
+        <button type="button" aria-label="Copiar link" className={itemClass} onClick={handleCopy}>
+          <NetworkIcon name="Link" />
         </button>
       </li>
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { scrollThrottleMs, scrollToTopAfterPx } from '../../../domain/site/limits.ts';
 import { callOnScroll } from '../../browser/timing.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Shown after 100 px of scrolling. */
 export default function ScrollToTop() {
@@ -19,16 +20,7 @@ export default function ScrollToTop() {
           className="pointer-events-auto grid size-12 place-items-center border border-transparent bg-ink text-paper transition-shadow hover:shadow-[inset_0_-4px_0_var(--color-marker)]"
           onClick={() => window.scrollTo({ top: 0 })}
         >
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M12 20V5M5 12l7-7 7 7" />
-          </svg>
+          <Icon path="M12 20V5M5 12l7-7 7 7" />
         </button>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ToggleEvent, useRef } from 'react';
 import { accountPath } from '../../../domain/accounts/user.ts';
 import { categories, categoryGroups } from '../../../domain/news/categories.ts';
 import { menuCloseDelayMs } from '../../../domain/site/limits.ts';
-import { CloseIcon } from '../../ui/close-icon.tsx';
+import { CloseIcon, Icon } from '../../ui/icon.tsx';
 
 /** The header's menu. It opens by `popover` without JavaScript; hydrated, it closes 100 ms after a choice. */
 export default function SiteMenu({
@@ -12,11 +12,10 @@ export default function SiteMenu({
 }: {
   path: string;
   isAdmin: boolean;
-  /** Where the header has no room for it. */
   hasAccountLink: boolean;
 }) {
   const menu = useRef<HTMLElement>(null);
-  const closeSoon = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('a')) return;
     setTimeout(() => {
       const open = menu.current?.parentElement?.querySelectorAll<HTMLElement>(':popover-open') ?? [];
@@ -27,7 +26,14 @@ export default function SiteMenu({
   const here = (href: string) => (href === path ? 'page' : undefined);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, with mouse or keyboard.
-    <nav ref={menu} id="menu" popover="auto" aria-label="Principal" className="site-menu" onClick={closeSoon}>
+    <nav
+      ref={menu}
+      id="menu"
+      popover="auto"
+      aria-label="Principal"
+      className="site-menu"
+      onClick={handleClick}
+    >
       <button
         type="button"
         popoverTarget="menu"
@@ -38,16 +44,12 @@ export default function SiteMenu({
         <CloseIcon />
       </button>
       <ul className="gap-x-3 xl:gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
-        <li>
-          <a href="/" className="menu-link" aria-current={here('/')}>
-            Home
-          </a>
-        </li>
-        <li>
-          <a href="/galeria-de-videos" className="menu-link" aria-current={here('/galeria-de-videos')}>
-            Vídeos
-          </a>
-        </li>
+        <MenuItem href="/" current={here('/')}>
+          Home
+        </MenuItem>
+        <MenuItem href="/galeria-de-videos" current={here('/galeria-de-videos')}>
+          Vídeos
+        </MenuItem>
         {categoryGroups.map((group) => (
           <li key={group.id} data-group={group.id}>
             <button
@@ -56,18 +58,9 @@ export default function SiteMenu({
               className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue"
             >
               {group.name}
-              <svg
-                viewBox="0 0 12 12"
-                aria-hidden="true"
-                className="size-3"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-              >
-                <path d="M2 4l4 4 4-4" />
-              </svg>
+              <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />
             </button>
-            <div id={`menu-${group.id}`} popover="auto" className="menu-group" onToggle={giveFocusBack}>
+            <div id={`menu-${group.id}`} popover="auto" className="menu-group" onToggle={restoreFocus}>
               <div className="menu-group-head">
                 {group.name}
                 <button
@@ -82,36 +75,22 @@ export default function SiteMenu({
               <ul>
                 {categories
                   .filter((category) => category.group === group.id)
-                  .map((category) => (
-                    <li key={category.slug}>
-                      <a
-                        href={`/categoria/${category.slug}`}
-                        className="menu-link"
-                        aria-current={here(`/categoria/${category.slug}`)}
-                      >
-                        {category.name}
-                      </a>
-                    </li>
+                  .map(({ slug, name }) => (
+                    <MenuItem key={slug} href={`/categoria/${slug}`} current={here(`/categoria/${slug}`)}>
+                      {name}
+                    </MenuItem>
                   ))}
               </ul>
             </div>
           </li>
         ))}
-        <li>
-          <a href="/contato" className="menu-link" aria-current={here('/contato')}>
-            Contato
-          </a>
-        </li>
+        <MenuItem href="/contato" current={here('/contato')}>
+          Contato
+        </MenuItem>
         {isAdmin ? (
-          <li>
-            <a
-              href="/dashboard"
-              className="menu-link"
-              aria-current={isInNewsroom ? 'true' : here('/dashboard')}
-            >
-              Dashboard
-            </a>
-          </li>
+          <MenuItem href="/dashboard" current={isInNewsroom ? 'true' : here('/dashboard')}>
+            Dashboard
+          </MenuItem>
         ) : null}
         {hasAccountLink ? (
           <li className="lg:hidden">
@@ -125,8 +104,26 @@ export default function SiteMenu({
   );
 }
 
-/** Browsers restore the focus of the first popover, but not of a nested one, as the groups are on small screens. */
-function giveFocusBack({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+function MenuItem({
+  href,
+  current,
+  children,
+}: {
+  href: string;
+  current: 'page' | 'true' | undefined;
+  children: string;
+}) {
+  return (
+    <li>
+      <a href={href} className="menu-link" aria-current={current}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** Browsers do not restore the focus of a nested popover, as the groups are on small screens. */
+function restoreFocus({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
   if (newState === 'open' || document.activeElement !== document.body) return;
   currentTarget.parentElement?.querySelector('button')?.focus({ preventScroll: true });
 }

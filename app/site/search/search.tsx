@@ -9,6 +9,7 @@ import type { SearchAnswer } from '../../../server/services/search/search.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { VideoCard } from '../../ui/media/video-card.tsx';
 import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
@@ -170,16 +171,11 @@ function CategoryField({ chosen }: { chosen: Category | null }) {
           </optgroup>
         ))}
       </select>
-      <svg
-        viewBox="0 0 12 12"
-        aria-hidden="true"
+      <Icon
+        path="M2 4l4 4 4-4"
         className="pointer-events-none absolute end-1 bottom-[1.3rem] size-3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      >
-        <path d="M2 4l4 4 4-4" />
-      </svg>
+        box={12}
+      />
     </label>
   );
 }

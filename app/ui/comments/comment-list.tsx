@@ -7,6 +7,7 @@ import {
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../news/date.tsx';
+import { QuestionPopover } from '../question-popover.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
 
 interface ShownComment extends CommentView {
@@ -32,14 +33,11 @@ export function CommentList({ comments, ...actions }: { comments: ShownComment[]
   );
 }
 
-/**
- * Names and texts have their own direction (`bdi`, `dir`), so that right-to-left letters and direction marks of
- * imported texts do not affect the rest. Piled-up accents are cut at the comment's edges.
- */
+/** Names and texts have their own direction (`bdi`, `dir`), so that right-to-left letters affect nothing else. */
 function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } & Actions) {
   const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
-  const instead = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
+  const handleClick = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
     event.preventDefault();
     act(comment);
   };
@@ -73,7 +71,7 @@ function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } 
               type="submit"
               formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
               className="comment-action"
-              onClick={instead(onReport)}
+              onClick={handleClick(onReport)}
             >
               {isReported ? withdrawReport : report}
             </button>
@@ -86,35 +84,12 @@ function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } 
         </p>
       )}
       {canDelete && !isSending ? (
-        <div
+        <QuestionPopover
           id={`excluir-${id}`}
-          popover="auto"
-          role="dialog"
-          aria-label="Confirmar exclusão"
-          className="dialog"
-        >
-          <p className="mt-2 font-display text-xl/7 font-bold">{commentDeleteQuestion}</p>
-          <p className="mt-6 flex flex-wrap gap-3">
-            <button
-              type="submit"
-              formAction={`${address}/excluir`}
-              className="button-ink"
-              onClick={instead(onDelete)}
-            >
-              Sim
-            </button>
-            <button
-              type="button"
-              popoverTarget={`excluir-${id}`}
-              popoverTargetAction="hide"
-              // biome-ignore lint/a11y/noAutofocus: it takes the focus when the question opens, and not before.
-              autoFocus
-              className="button-line"
-            >
-              Cancelar
-            </button>
-          </p>
-        </div>
+          label="Confirmar exclusão"
+          question={commentDeleteQuestion}
+          yes={{ formAction: `${address}/excluir`, onClick: handleClick(onDelete) }}
+        />
       ) : null}
     </li>
   );

@@ -2,12 +2,13 @@ import { accountPath } from '../../../domain/accounts/user.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
 import SiteMenu from '../../islands/site/site-menu.tsx';
+import { Icon } from '../icon.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Null without a session. */
 export type HeaderPerson = { isAdmin: boolean } | null;
 
-/** Pages that contain the dialog's form. */
+/** Pages that contain the form of the login dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
 export function SiteHeader({ name, path, person }: { name: string; path: string; person: HeaderPerson }) {
@@ -26,34 +27,21 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
         />
         <a href="/busca" className="header-action">
           <span className="sr-only">Pesquisar</span>
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />
-          </svg>
+          <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />
         </a>
         {hasAccountLink ? (
           <a href={accountPath} className="header-action max-lg:hidden">
             <span className="sr-only">Minha conta</span>
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              className="size-5"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-            >
-              <path d="M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.500-6 8-6s8 2 8 6" />
-            </svg>
+            <Icon path="M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.500-6 8-6s8 2 8 6" />
           </a>
         ) : null}
         {person ? (
-          <LogoutForm />
+          <form method="post" action="/sair">
+            <button type="submit" className="header-action">
+              <Icon path="M14 4H4v16h10M9 12h12M17 8l4 4l-4 4" />
+              <span className="max-sm:sr-only">Sair</span>
+            </button>
+          </form>
         ) : signInPaths.has(path) ? null : (
           <Island of={LoginDialog} when="touch" props={{}} />
         )}
@@ -62,25 +50,5 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
         </button>
       </div>
     </header>
-  );
-}
-
-function LogoutForm() {
-  return (
-    <form method="post" action="/sair">
-      <button type="submit" className="header-action">
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          className="size-5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-        >
-          <path d="M14 4H4v16h10M9 12h12M17 8l4 4l-4 4" />
-        </svg>
-        <span className="max-sm:sr-only">Sair</span>
-      </button>
-    </form>
   );
 }

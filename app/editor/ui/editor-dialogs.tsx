@@ -1,37 +1,39 @@
 import type { Editor } from '@tiptap/core';
+import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
+import { invalidVideoAddress, noAlternativeText } from '../../../domain/text/sentences.ts';
+import { runCommand } from '../commands/block-commands.ts';
 import { changeMedia, insertMedia } from '../commands/media-commands.ts';
-import { run } from '../schema/text-blocks.ts';
-import { AlternativeTextDialog, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
+import { OneFieldDialog } from './editor-dialog.tsx';
+import { alternativeTextField, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { VideoDialog } from './video-dialog.tsx';
 
 /** The open dialog. `pos` is the position of the changed node; null for a new one. */
-export type Asked =
+export type OpenDialog =
   | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
   | { readonly kind: 'alternative text'; readonly pos: number; readonly alt: string }
   | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
   | { readonly kind: 'link' };
 
-export function EditorQuestions({
+export function EditorDialogs({
   editor,
-  asked,
+  opened,
   uploadImage,
-  onAnswered,
-  onAsk,
+  onDone,
+  onOpen,
 }: {
   editor: Editor;
-  asked: Asked;
+  opened: OpenDialog;
   uploadImage: UploadTextImage;
   /** Called when the answer is in the text. */
-  onAnswered: () => void;
-  onAsk: (next: Asked | null) => void;
+  onDone: () => void;
+  onOpen: (next: OpenDialog | null) => void;
 }) {
-  const close = () => onAsk(null);
-  switch (asked.kind) {
+  const close = () => onOpen(null);
+  switch (opened.kind) {
     case 'images': {
-      const { files, index } = asked;
-      const following = index + 1 < files.length ? { ...asked, index: index + 1 } : null;
+      const { files, index } = opened;
+      const following = index + 1 < files.length ? { ...opened, index: index + 1 } : null;
       return (
         <ImageDialog
           key={index}
@@ -39,32 +41,48 @@ export function EditorQuestions({
           count={files.length > 1 ? ` (${index + 1} de ${files.length})` : ''}
           upload={uploadImage}
           onInsert={({ src, alt }) => {
-            run(editor, insertMedia('image', { src, alt }));
-            if (following) onAsk(following);
-            else onAnswered();
+            runCommand(editor, insertMedia('image', { src, alt }));
+            if (following) onOpen(following);
+            else onDone();
           }}
-          onClose={() => onAsk(following)}
+          onClose={() => onOpen(following)}
         />
       );
     }
     case 'alternative text':
       return (
-        <AlternativeTextDialog
-          alt={asked.alt}
+        <OneFieldDialog
+          {...alternativeTextField}
+          title="Texto alternativo da imagem"
+          submit="Salvar"
+          defaultValue={opened.alt}
+          check={(alt) => (alt === '' ? noAlternativeText : null)}
           onSave={(alt) => {
-            run(editor, changeMedia(asked.pos, { alt }));
-            onAnswered();
+            runCommand(editor, changeMedia(opened.pos, { alt }));
+            onDone();
           }}
           onClose={close}
         />
       );
     case 'video':
       return (
-        <VideoDialog
-          address={asked.address}
-          onInsert={(src) => {
-            run(editor, asked.pos === null ? insertMedia('video', { src }) : changeMedia(asked.pos, { src }));
-            onAnswered();
+        <OneFieldDialog
+          id="endereco-do-video"
+          title={opened.address === '' ? 'Inserir vídeo' : 'Alterar vídeo'}
+          submit={opened.address === '' ? 'Inserir' : 'Salvar'}
+          label="Endereço do vídeo"
+          hint="Por exemplo https://www.youtube.com/watch?v=… ou https://youtu.be/…"
+          inputMode="url"
+          autoComplete="off"
+          required
+          defaultValue={opened.address}
+          check={(address) => (youtubeVideoId(address) === null ? invalidVideoAddress : null)}
+          onSave={(src) => {
+            runCommand(
+              editor,
+              opened.pos === null ? insertMedia('video', { src }) : changeMedia(opened.pos, { src }),
+            );
+            onDone();
           }}
           onClose={close}
         />
@@ -77,29 +95,29 @@ export function EditorQuestions({
           needsText={editor.state.selection.empty && !editor.isActive('link')}
           onLink={(address, text) => {
             setLink(editor, address, text);
-            onAnswered();
+            onDone();
           }}
           onUnlink={() => {
             editor.chain().extendMarkRange('link').unsetMark('link').run();
-            onAnswered();
+            onDone();
           }}
           onClose={close}
         />
       );
     }
     default:
-      return asked satisfies never;
+      return opened satisfies never;
   }
 }
 
 function setLink(editor: Editor, href: string, text: string): void {
-  const attrs = { href, entity: leadingTo(editor.getAttributes('link').entity, href) };
+  const attrs = { href, entity: withAddress(editor.getAttributes('link').entity, href) };
   if (text === '') editor.chain().extendMarkRange('link').setMark('link', attrs).run();
   else editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] });
 }
 
 /** The stored entity of a link with another address; keeps its other data. */
-function leadingTo(entity: unknown, href: string): unknown {
+function withAddress(entity: unknown, href: string): unknown {
   if (!isRecord(entity) || !isRecord(entity.data)) return null;
   const name = entity.data.url === undefined ? 'href' : 'url';
   return { ...entity, data: { ...entity.data, [name]: href } };

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
  * Reads the caret's position from the screen. Browsers report a moved caret only with their next frame; commands before
  * that must not act on the old position.
  */
-export function hearSelection(view: EditorView): void {
+export function readSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
   if (view.composing || !anchorNode || !focusNode) return;

@@ -1,0 +1,27 @@
+/** A decorative line drawing; the element around it has the name. `box` is the side of its square view box. */
+export function Icon({
+  path,
+  className = 'size-5',
+  box = 24,
+}: {
+  path: string;
+  className?: string;
+  box?: number;
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${box} ${box}`}
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+export function CloseIcon() {
+  return <Icon path="M5 5l14 14M19 5L5 19" className="size-6" />;
+}

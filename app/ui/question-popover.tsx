@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+
+/** A question before a deletion. It opens without JavaScript; `yes` is the submit button of the form around it. */
+export function QuestionPopover({
+  id,
+  label,
+  question,
+  yes,
+}: {
+  id: string;
+  label: string;
+  question: string;
+  yes: Pick<ComponentProps<'button'>, 'formAction' | 'onClick'>;
+}) {
+  return (
+    <div id={id} popover="auto" role="dialog" aria-label={label} className="dialog">
+      <p className="mt-2 font-display text-xl/7 font-bold">{question}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <button type="submit" formAction={yes.formAction} className="button-ink" onClick={yes.onClick}>
+          Sim
+        </button>
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: it takes the focus when the question opens, and not before.
+          autoFocus
+          className="button-line"
+        >
+          Cancelar
+        </button>
+      </p>
+    </div>
+  );
+}
