@@ -3,17 +3,22 @@ import { genericError } from '../../domain/text/sentences.ts';
 export interface FormProblem {
   message: string;
   field?: string;
+  code?: string;
 }
 
-/** `needsCode`: the second step follows. */
-export type FormAnswer = { ok: true; needsCode: boolean } | { ok: false; problem: FormProblem };
+/** `needsCode`: the second step of a login follows. */
+type FormAnswer<Value> = { ok: true; needsCode: boolean; value: Value } | { ok: false; problem: FormProblem };
 
 const timeoutMs = 30_000;
 
-/** Posts a form as the browser would and returns the problem. Never rejects. */
-export async function postForm(action: string, data: FormData): Promise<FormAnswer> {
+/** Posts fields as the browser would. Never rejects: `failure` is the message when the server sends none. */
+export async function postForm<Value = unknown>(
+  action: string,
+  fields: Iterable<readonly [string, FormDataEntryValue]>,
+  failure = genericError,
+): Promise<FormAnswer<Value>> {
   const body = new URLSearchParams();
-  for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);
+  for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value);
   try {
     const response = await fetch(action, {
       method: 'POST',
@@ -21,16 +26,11 @@ export async function postForm(action: string, data: FormData): Promise<FormAnsw
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) return { ok: false, problem: readProblem(answer) };
-    return { ok: true, needsCode: Object(answer).needsCode === true };
+    const answer = await response.json().catch(() => null);
+    if (response.ok) return { ok: true, needsCode: answer?.needsCode === true, value: answer };
+    if (typeof answer?.message === 'string') return { ok: false, problem: answer };
   } catch {
-    return { ok: false, problem: { message: genericError } };
+    // Without an answer.
   }
-}
-
-function readProblem(answer: unknown): FormProblem {
-  const { message, field } = Object(answer);
-  if (typeof message !== 'string') return { message: genericError };
-  return typeof field === 'string' ? { message, field } : { message };
+  return { ok: false, problem: { message: failure } };
 }

@@ -22,7 +22,7 @@ export async function mount(element: Element): Promise<void> {
       element,
       <IslandBoundary>
         <Island {...props} />
-        <Awake tell={resolve} />
+        <Awake onAwake={resolve} />
       </IslandBoundary>,
       { onRecoverableError: reportError },
     );
@@ -30,17 +30,17 @@ export async function mount(element: Element): Promise<void> {
   element.setAttribute('data-awake', '');
 }
 
-function Awake({ tell }: { tell: () => void }) {
-  useEffect(tell, [tell]);
+function Awake({ onAwake }: { onAwake: () => void }) {
+  useEffect(onAwake, [onAwake]);
   return null;
 }
 
 /** A broken island must not break the page. */
-class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class IslandBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -48,6 +48,6 @@ class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolea
   }
 
   override render() {
-    return this.state.failed ? <p role="alert">{genericError}</p> : this.props.children;
+    return this.state.hasFailed ? <p role="alert">{genericError}</p> : this.props.children;
   }
 }

@@ -11,14 +11,14 @@ export default function CodeForm({
 }: {
   isStaying?: boolean;
   onDone: () => void;
-  /** Returns to the password: by choice (null), or with the reason. */
+  /** Returns to the password; `reason` is null by choice. */
   onFirstStep: (reason: FormProblem | null) => void;
 }) {
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
@@ -30,7 +30,6 @@ export default function CodeForm({
     else setProblem(answer.problem);
   };
 
-  // At first, and again when the code was wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem leads back to the field.
   useEffect(() => {
     const field = form.current?.elements.namedItem('code');
@@ -40,8 +39,14 @@ export default function CodeForm({
   return (
     <div className="font-display">
       <h2 className="text-2xl font-bold tracking-tight">Falta uma etapa</h2>
-      <form ref={form} method="post" action="/login/codigo" className="mt-5 grid gap-5" onSubmit={send}>
-        {/* On the page itself the success message is shown by the page. */}
+      <form
+        ref={form}
+        method="post"
+        action="/login/codigo"
+        className="mt-5 grid gap-5"
+        onSubmit={handleSubmit}
+      >
+        {/* The page shows the success message itself. */}
         {isStaying ? <input type="hidden" name="aviso" value="na-tela" /> : null}
         <CodeFields id="acesso-codigo" problem={problem} isBusy={isBusy} />
       </form>

@@ -1,23 +1,17 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type LoginMode, loginPath } from '../../../domain/accounts/login-path.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
-import { postForm } from '../../browser/post-form.ts';
+import { type FormProblem, postForm } from '../../browser/post-form.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import CodeForm from './code-form.tsx';
-
-export interface LoginProblem {
-  message: string;
-  /** The field of the problem. */
-  field?: string;
-}
 
 export interface LoginFormProps {
   mode: LoginMode;
   /** Own path; null for the current page. */
   returnTo: string | null;
   values: { name: string; email: string };
-  problem: LoginProblem | null;
+  problem: FormProblem | null;
   notice: string | null;
 }
 
@@ -26,10 +20,7 @@ const modes = [
   { mode: 'register', label: 'Registro', action: '/registrar', submit: 'Registrar' },
 ] as const;
 
-/**
- * Login and registration (docs/product.md#frame). Without JavaScript the tabs are links and the form is posted;
- * hydrated, the form stays and shows problems at their fields.
- */
+/** Login and registration (docs/product.md#frame). Without JavaScript the tabs are links and the form is posted. */
 export default function LoginForm({
   mode: firstMode,
   returnTo,
@@ -45,12 +36,7 @@ export default function LoginForm({
   const { action, submit } = modes.find((each) => each.mode === mode) ?? modes[0];
   const problemOf = (field: string) => (problem?.field === field ? problem.message : null);
 
-  const choose = (next: LoginMode) => {
-    setMode(next);
-    setProblem(null);
-  };
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
@@ -62,7 +48,7 @@ export default function LoginForm({
     setProblem(answer.problem);
   };
 
-  // As browsers do for invalid fields: focuses the first field that the server rejected.
+  // As browsers do for invalid fields.
   useEffect(() => {
     if (!problem || problem === first || isCodeAsked) return;
     const field = form.current?.elements.namedItem(problem.field ?? 'password');
@@ -87,7 +73,7 @@ export default function LoginForm({
         role="tablist"
         aria-label="Acesso"
         className="flex gap-6 border-b-2 border-ink"
-        onKeyDown={moveBetweenTabs}
+        onKeyDown={handleTabKeys}
       >
         {modes.map((each) => (
           <a
@@ -100,7 +86,8 @@ export default function LoginForm({
             className="-mb-[2px] min-h-11 border-b-[6px] border-transparent forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink"
             onClick={(event) => {
               event.preventDefault();
-              choose(each.mode);
+              setMode(each.mode);
+              setProblem(null);
             }}
           >
             {each.label}
@@ -109,7 +96,7 @@ export default function LoginForm({
       </div>
       <div id="acesso" role="tabpanel" aria-labelledby={`aba-${mode}`} className="pt-6">
         {notice ? <FormMessage kind="good">{notice}</FormMessage> : null}
-        <form ref={form} method="post" action={action} className="grid gap-5" onSubmit={send}>
+        <form ref={form} method="post" action={action} className="grid gap-5" onSubmit={handleSubmit}>
           {returnTo ? <input type="hidden" name="voltar" value={returnTo} /> : null}
           {mode === 'register' ? (
             <Field
@@ -158,7 +145,9 @@ export default function LoginForm({
             </a>
           </p>
         ) : null}
-        <Or>ou</Or>
+        <p className="my-5 flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+          ou
+        </p>
         <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
         <p className="mt-4 text-sm/5 text-muted">
           Quem cria uma conta, com ou sem o Google, aceita os{' '}
@@ -172,16 +161,8 @@ export default function LoginForm({
   );
 }
 
-function Or({ children }: { children: ReactNode }) {
-  return (
-    <p className="my-5 flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
-      {children}
-    </p>
-  );
-}
-
-/** Arrow keys choose between tabs. */
-function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys choose a tab. */
+function handleTabKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
@@ -191,11 +172,11 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   next?.click();
 }
 
-function isBesideField({ field }: LoginProblem, mode: LoginMode): boolean {
+function isBesideField({ field }: FormProblem, mode: LoginMode): boolean {
   return field === 'email' || field === 'password' || (field === 'name' && mode === 'register');
 }
 
-/** Reloads the page for the session; keeps the scroll position. */
+/** A reload keeps the scroll position. */
 function goTo(returnTo: string | null): void {
   if (returnTo === null) location.reload();
   else location.assign(returnTo);

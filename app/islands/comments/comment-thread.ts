@@ -2,29 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import { commentDeleted, commentSent, notLoggedIn } from '../../../domain/text/sentences.ts';
-import type { ListPage } from '../../../domain/web/paging.ts';
+import type { FormProblem } from '../../browser/post-form.ts';
 import {
-  type CallProblem,
   deleteComment,
   fetchOlderComments,
   reportComment,
   sendComment,
   withdrawReport,
 } from './comment-calls.ts';
-import { forgetSubmission, submissionKeyOf } from './comment-submission.ts';
 import type { CommentsProps } from './comments.tsx';
+import { deleteSubmissionKey, getSubmissionKey } from './unsent-comment.ts';
 
-/** `isSending` until the server acknowledges it. */
 export interface ShownComment extends CommentView {
   isSending?: boolean;
-}
-
-export interface OlderComments {
-  /** Key of the next page; null at the end. */
-  next: string | null;
-  /** Of that page. */
-  pageNumber: number;
-  state: 'ready' | 'loading' | 'failed';
 }
 
 /** The comments of a page with their actions. Changes show at once; rejected ones are rolled back with a toast. */
@@ -33,24 +23,16 @@ export function useCommentThread({
   first,
   count: firstCount,
   person: firstPerson,
-}: {
-  newsId: string;
-  first: ListPage<CommentView>;
-  count: number;
-  person: CommentsProps['person'];
-}) {
+}: Pick<CommentsProps, 'newsId' | 'first' | 'count' | 'person'>) {
   const [comments, setComments] = useState<ShownComment[]>(first.items);
   const [count, setCount] = useState(firstCount);
   const [person, setPerson] = useState(firstPerson);
-  const [older, setOlder] = useState<OlderComments>({
-    next: first.next,
-    pageNumber: first.pageNumber + 1,
-    state: 'ready',
-  });
+  /** The next page; `next` is its key, null at the end. */
+  const [older, setOlder] = useState({ next: first.next, pageNumber: first.pageNumber + 1 });
+  const [olderState, setOlderState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const toggling = useRef(new Set<string>());
   const focusNext = useRef<string | null>(null);
 
-  // The focused element may be gone or out of sight.
   useEffect(() => {
     if (focusNext.current === null) return;
     document.getElementById(focusNext.current)?.focus({ preventScroll: true });
@@ -67,9 +49,9 @@ export function useCommentThread({
   };
   const change = (id: string, to: Partial<ShownComment>) =>
     setComments((shown) => shown.map((comment) => (comment.id === id ? { ...comment, ...to } : comment)));
-  const sayRefusal = ({ code, message }: CallProblem) => {
+  const showProblem = ({ code, message }: FormProblem) => {
     toast.error(message);
-    // The session has ended: the form offers a login and keeps the text.
+    // The session has ended: the form offers a login.
     if (code === 'unauthenticated') setPerson(null);
   };
 
@@ -78,6 +60,7 @@ export function useCommentThread({
     count,
     person,
     older,
+    olderState,
 
     /** `text` is a cleaned comment. Returns the problem to show at the field, if any. */
     async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
@@ -87,9 +70,9 @@ export function useCommentThread({
       const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, isSending: true };
       setComments((shown) => [{ id, author, comment: text, createdAt: Date.now(), ...mine }, ...shown]);
       setCount((before) => before + 1);
-      const answer = await sendComment(newsId, text, submissionKeyOf(newsId, text));
+      const answer = await sendComment(newsId, text, getSubmissionKey(newsId, text));
       if (answer.ok) {
-        forgetSubmission(newsId);
+        deleteSubmissionKey(newsId);
         change(id, { ...answer.value, isSending: false });
         toast.success(commentSent);
         return { isSent: true, fieldProblem: null };
@@ -97,7 +80,7 @@ export function useCommentThread({
       drop(id);
       const { field, message } = answer.problem;
       if (field !== undefined) return { isSent: false, fieldProblem: message };
-      sayRefusal(answer.problem);
+      showProblem(answer.problem);
       return { isSent: false, fieldProblem: null };
     },
 
@@ -113,7 +96,7 @@ export function useCommentThread({
       toggling.current.delete(id);
       if (answer.ok) return;
       change(id, { isReported });
-      sayRefusal(answer.problem);
+      showProblem(answer.problem);
     },
 
     async remove(comment: ShownComment): Promise<void> {
@@ -126,20 +109,21 @@ export function useCommentThread({
         return;
       }
       add(comment);
-      sayRefusal(answer.problem);
+      showProblem(answer.problem);
     },
 
     async loadOlder(): Promise<void> {
-      if (older.next === null || older.state === 'loading') return;
-      setOlder({ ...older, state: 'loading' });
+      if (older.next === null || olderState === 'loading') return;
+      setOlderState('loading');
       try {
         const page = await fetchOlderComments(newsId, older.next);
         setComments((shown) => [...shown, ...page.items.filter(isNewAmong(shown))]);
-        setOlder({ next: page.next, pageNumber: older.pageNumber + 1, state: 'ready' });
+        setOlder({ next: page.next, pageNumber: older.pageNumber + 1 });
+        setOlderState('ready');
         const [top] = page.items;
         focusNext.current = top ? `comentario-${top.id}` : null;
       } catch {
-        setOlder({ ...older, state: 'failed' });
+        setOlderState('failed');
       }
     },
   };

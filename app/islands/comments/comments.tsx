@@ -9,7 +9,6 @@ import { useCommentThread } from './comment-thread.ts';
 export interface CommentFormState {
   /** A rejected text, else ''. */
   text: string;
-  /** The problem at the field. */
   problem: string | null;
   /** Sent with the form without JavaScript; null in cached pages. */
   submissionKey: string | null;
@@ -17,23 +16,18 @@ export interface CommentFormState {
 
 export interface CommentsProps {
   newsId: string;
-  /** Path of the article. */
   path: string;
   first: ListPage<CommentView>;
-  /** Number of all comments. */
   count: number;
-  /** Null without a session; `name` is null when the profile could not be read. */
+  /** Null without a session; `name` null for an unreadable profile. */
   person: { name: string | null; isAdmin: boolean } | null;
   form: CommentFormState;
 }
 
-/**
- * Form and list of the comments on an article (docs/product.md#comments). Without JavaScript all actions are forms and
- * links; hydrated, changes show at once and are rolled back on failure.
- */
+/** The comments on an article (docs/product.md#comments). Without JavaScript all actions are forms and links. */
 export default function Comments({ newsId, path, first, count: firstCount, person, form }: CommentsProps) {
   const thread = useCommentThread({ newsId, first, count: firstCount, person });
-  const { comments, count, older } = thread;
+  const { comments, count, older, olderState } = thread;
   const pageAddress = (pageNumber: number, key: { after?: string; before?: string }) =>
     `${listAddress(path, pageNumber, key)}#comentarios`;
   return (
@@ -59,8 +53,8 @@ export default function Comments({ newsId, path, first, count: firstCount, perso
       ) : null}
       <CommentList comments={comments} onReport={thread.toggleReport} onDelete={thread.remove} />
       <div aria-live="polite">
-        {older.state === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}
-        {older.state === 'failed' ? (
+        {olderState === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}
+        {olderState === 'failed' ? (
           <p className="py-4 text-center">
             <span className="mb-4 block text-muted">{commentListFailure}</span>
             <button type="button" className="button-line" onClick={thread.loadOlder}>
@@ -72,7 +66,7 @@ export default function Comments({ newsId, path, first, count: firstCount, perso
       <PageLinks
         previousPath={first.previous ? pageAddress(first.pageNumber - 1, { before: first.previous }) : null}
         nextPath={
-          older.next && older.state !== 'failed' ? pageAddress(older.pageNumber, { after: older.next }) : null
+          older.next && olderState !== 'failed' ? pageAddress(older.pageNumber, { after: older.next }) : null
         }
         onNext={thread.loadOlder}
       />

@@ -12,18 +12,23 @@ import {
   readContactForm,
 } from '../../../domain/inbox/contact.ts';
 import type { CaptchaClient } from '../../../domain/site/captcha.ts';
-import { contactSend, contactSending, contactSent, fillAllFields } from '../../../domain/text/sentences.ts';
+import {
+  contactSend,
+  contactSending,
+  contactSent,
+  fillAllFields,
+  unknownError,
+} from '../../../domain/text/sentences.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
-import { callContact } from './contact-call.ts';
+
+/** Longer than the server waits for the captcha service. */
+const timeoutMs = 20_000;
 
 type Counts = Partial<Record<ContactField, number>>;
 
-/**
- * The contact form (docs/product.md#contact). Without JavaScript it is posted and comes back with its problems;
- * hydrated, it counts characters, gets the captcha token while the user writes, and sends without leaving the page.
- */
+/** The contact form (docs/product.md#contact). Without JavaScript it is posted and comes back with its problems. */
 export default function ContactForm({
   values,
   problems: firstProblems,
@@ -45,7 +50,7 @@ export default function ContactForm({
   const [isSending, setSending] = useState(false);
   const [written, setWritten] = useState(values);
 
-  const count = () => setCounts(countFields(readFields(formElement.current)));
+  const handleInput = () => setCounts(countFields(readFields(formElement.current)));
   const prepare = () => {
     tokens.current ??= captchaTokens(captcha);
     tokens.current.prepare();
@@ -54,7 +59,7 @@ export default function ContactForm({
   // The visitor may have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
   useEffect(() => {
-    count();
+    handleInput();
     if (formElement.current?.contains(document.activeElement)) prepare();
   }, []);
 
@@ -64,23 +69,23 @@ export default function ContactForm({
     if (first) formElement.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
     const fields = readFields(formElement.current);
     const form = readContactForm(fields);
     setSent(false);
     setWritten(form);
-    const faults = listContactProblems(form);
-    if (faults.length > 0) return show(faults);
+    const invalid = listContactProblems(form);
+    if (invalid.length > 0) return show(invalid);
     setProblems([]);
     setSending(true);
     prepare();
-    const refusals = await send(tokens.current, form);
+    const rejected = await sendContact(tokens.current, form);
     setSending(false);
-    if (refusals.length > 0) return show(refusals);
+    if (rejected.length > 0) return show(rejected);
     clear(formElement.current);
-    count();
+    handleInput();
     setSent(true);
   };
 
@@ -96,8 +101,8 @@ export default function ContactForm({
       method="post"
       action="/contato"
       noValidate
-      onSubmit={submit}
-      onInput={count}
+      onSubmit={handleSubmit}
+      onInput={handleInput}
       onFocus={prepare}
       className="min-w-0"
     >
@@ -181,13 +186,22 @@ function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
   );
 }
 
-async function send(tokens: CaptchaTokens | null, form: Form): Promise<Problem[]> {
+/** Sends a message and returns its problems, none on success. Never rejects. */
+async function sendContact(tokens: CaptchaTokens | null, form: Form): Promise<Problem[]> {
   try {
-    const token = await tokens?.take();
-    return callContact(form, token ?? '');
+    const captchaToken = (await tokens?.take()) ?? '';
+    const response = await fetch('/api/contato', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...form, captchaToken }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return [];
+    const answer: Problem & { problems?: Problem[] } = await response.json();
+    return answer.problems ?? [answer];
   } catch (error) {
-    const isKnown = error instanceof CaptchaError;
-    return [{ code: isKnown ? 'unavailable' : 'unexpected', message: isKnown ? error.message : '' }];
+    if (error instanceof CaptchaError) return [{ code: 'unavailable', message: error.message }];
+    return [{ code: 'unexpected', message: unknownError }];
   }
 }
 

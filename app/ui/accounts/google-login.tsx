@@ -6,15 +6,12 @@ import {
   parseGoogleFault,
 } from '../../../domain/accounts/google.ts';
 
-const lookMs = 300;
+const pollMs = 300;
 /** A window closes slightly before its message arrives. */
-const lastWordMs = 700;
+const messageDelayMs = 700;
 const windowFeatures = 'popup,width=480,height=660';
 
-/**
- * `Entrar com Google`: a new window where the browser allows one, else a redirect (docs/product.md#google). Without
- * JavaScript it is a form.
- */
+/** `Entrar com Google`: in a new window where the browser allows one, else by a redirect (docs/product.md#google). */
 export function GoogleLogin({
   returnTo,
   onProblem,
@@ -28,16 +25,15 @@ export function GoogleLogin({
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  const open = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     stop.current();
     const query = new URLSearchParams({ janela: '1', voltar: returnTo ?? '/' });
     const popup = window.open(`/api/auth/google?${query}`, 'pauta-google', windowFeatures);
-    // Without a window the form is submitted.
     if (!popup) return;
     event.preventDefault();
     onProblem(null);
     setWaiting(true);
-    stop.current = waitFor(popup, ({ fault }) => {
+    stop.current = listenTo(popup, ({ fault }) => {
       setWaiting(false);
       if (fault === null) onDone();
       else onProblem(googleProblem(fault));
@@ -45,7 +41,7 @@ export function GoogleLogin({
   };
 
   return (
-    <form action="/api/auth/google" onSubmit={open}>
+    <form action="/api/auth/google" onSubmit={handleSubmit}>
       {returnTo ? <input type="hidden" name="voltar" value={returnTo} /> : null}
       <button type="submit" aria-busy={isWaiting} className="button-line min-h-12 w-full text-lg">
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
@@ -57,8 +53,8 @@ export function GoogleLogin({
   );
 }
 
-/** Calls `tell` once: with the window's message, or that it was closed. Returns how to stop. */
-function waitFor(popup: Window, tell: (outcome: GoogleOutcome) => void): () => void {
+/** Calls `onOutcome` once, with the window's message or that it was closed. Returns how to stop. */
+function listenTo(popup: Window, onOutcome: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(googleChannel);
   let closedAt = 0;
   const stop = () => {
@@ -67,13 +63,13 @@ function waitFor(popup: Window, tell: (outcome: GoogleOutcome) => void): () => v
   };
   const finish = (outcome: GoogleOutcome) => {
     stop();
-    tell(outcome);
+    onOutcome(outcome);
   };
   channel.onmessage = ({ data }) => finish({ fault: parseGoogleFault(data?.fault) });
   const timer = setInterval(() => {
     if (!popup.closed) return;
     closedAt ||= Date.now();
-    if (Date.now() - closedAt >= lastWordMs) finish({ fault: 'closed' });
-  }, lookMs);
+    if (Date.now() - closedAt >= messageDelayMs) finish({ fault: 'closed' });
+  }, pollMs);
   return stop;
 }

@@ -9,12 +9,9 @@ import {
 import { commentMaxGraphemes, longestField } from '../../../domain/site/limits.ts';
 import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.ts';
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
-import { keepDraft, readDraft } from '../../islands/comments/comment-draft.ts';
+import { readDraft, saveDraft } from '../../islands/comments/unsent-comment.ts';
 
-/**
- * The comment form (docs/product.md#comments). Visitors may write before they log in: the text is kept until they
- * return. Without JavaScript the form is posted and comes back with its problem.
- */
+/** The comment form (docs/product.md#comments). Visitors may write before they log in: the text is kept. */
 export function CommentForm({
   newsId,
   path,
@@ -38,19 +35,18 @@ export function CommentForm({
 
   useEffect(() => {
     if (!field.current) return;
-    // The reader may have written before hydration.
     field.current.value ||= readDraft(newsId);
     setWritten(field.current.value);
   }, [newsId]);
 
-  const write = () => {
+  const handleInput = () => {
     const text = field.current?.value ?? '';
     setWritten(text);
     setProblem(null);
-    keepDraft(newsId, text);
+    saveDraft(newsId, text);
   };
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || !field.current) return;
     if (name === null) {
@@ -70,11 +66,11 @@ export function CommentForm({
     setProblem(fieldProblem);
     if (!isSent) return;
     field.current.value = '';
-    write();
+    handleInput();
   };
 
-  /** Lets the browser open new tabs. */
-  const enterHere = (event: MouseEvent) => {
+  const handleLogin = (event: MouseEvent) => {
+    // With a modifier the browser opens a tab.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && openLoginDialog()) event.preventDefault();
   };
@@ -87,7 +83,7 @@ export function CommentForm({
       action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
       noValidate
       className="mt-5"
-      onSubmit={submit}
+      onSubmit={handleSubmit}
     >
       {state.submissionKey === null ? null : <input type="hidden" name="envio" value={state.submissionKey} />}
       <div className="flex items-baseline justify-between gap-4">
@@ -114,7 +110,7 @@ export function CommentForm({
         aria-invalid={problem ? true : undefined}
         aria-describedby={`comentario-limite${problem ? ' comentario-problema' : ''}`}
         className="page-field comment-field"
-        onInput={write}
+        onInput={handleInput}
       />
       {problem ? (
         <p
@@ -140,7 +136,7 @@ export function CommentForm({
               {commentNeedsLogin}{' '}
               <a
                 href={loginPath('login', `${path}#comentarios`)}
-                onClick={enterHere}
+                onClick={handleLogin}
                 className="inline-block font-semibold text-ink underline decoration-marker decoration-4 underline-offset-4"
               >
                 Entrar para comentar

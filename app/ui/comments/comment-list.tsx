@@ -1,18 +1,14 @@
 import type { MouseEvent } from 'react';
-import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
   commentDeleteQuestion,
   commentSending,
   report,
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
+import type { ShownComment } from '../../islands/comments/comment-thread.ts';
 import { ShortDate } from '../news/date.tsx';
 import { QuestionPopover } from '../question-popover.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
-
-interface ShownComment extends CommentView {
-  isSending?: boolean;
-}
 
 interface Actions {
   onReport: (comment: ShownComment) => void;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-type Submission = typeof import('../../../app/islands/comments/comment-submission.ts');
+type Submission = typeof import('../../../app/islands/comments/unsent-comment.ts');
 
 /** The storage of a tab: it survives reloads. */
 function aStorage() {
@@ -13,28 +13,28 @@ function aStorage() {
 }
 async function load(): Promise<Submission> {
   vi.resetModules();
-  return import('../../../app/islands/comments/comment-submission.ts');
+  return import('../../../app/islands/comments/unsent-comment.ts');
 }
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps the key of a text until it was acknowledged, also after a reload', async () => {
   const page = await load();
-  const key = page.submissionKeyOf('n1', 'Duas  palavras\ne mais');
+  const key = page.getSubmissionKey('n1', 'Duas  palavras\ne mais');
   expect(key).toMatch(/^[0-9a-f]{32}$/);
-  expect(page.submissionKeyOf('n1', 'Duas  palavras\ne mais')).toBe(key);
+  expect(page.getSubmissionKey('n1', 'Duas  palavras\ne mais')).toBe(key);
   const reloaded = await load();
-  expect(reloaded.submissionKeyOf('n1', 'Duas  palavras\ne mais')).toBe(key);
-  reloaded.forgetSubmission('n1');
-  expect(reloaded.submissionKeyOf('n1', 'Duas  palavras\ne mais')).not.toBe(key);
+  expect(reloaded.getSubmissionKey('n1', 'Duas  palavras\ne mais')).toBe(key);
+  reloaded.deleteSubmissionKey('n1');
+  expect(reloaded.getSubmissionKey('n1', 'Duas  palavras\ne mais')).not.toBe(key);
 });
 
 it('has another key for another text, and for other news', async () => {
   const page = await load();
   const keys = [
-    page.submissionKeyOf('n1', 'Um'),
-    page.submissionKeyOf('n1', 'Dois'),
-    page.submissionKeyOf('n2', 'Dois'),
+    page.getSubmissionKey('n1', 'Um'),
+    page.getSubmissionKey('n1', 'Dois'),
+    page.getSubmissionKey('n2', 'Dois'),
   ];
   expect(new Set(keys).size).toBe(3);
 });
@@ -45,8 +45,8 @@ it('works where the browser stores nothing', async () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   const page = await load();
-  const key = page.submissionKeyOf('n1', 'Um');
-  expect(page.submissionKeyOf('n1', 'Um')).toBe(key);
-  page.forgetSubmission('n1');
-  expect(page.submissionKeyOf('n1', 'Um')).not.toBe(key);
+  const key = page.getSubmissionKey('n1', 'Um');
+  expect(page.getSubmissionKey('n1', 'Um')).toBe(key);
+  page.deleteSubmissionKey('n1');
+  expect(page.getSubmissionKey('n1', 'Um')).not.toBe(key);
 });

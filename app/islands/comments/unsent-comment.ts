@@ -1,0 +1,59 @@
+/** The unsent comment of a tab and article: it survives a login, a reload and an ended session. */
+
+/** For browsers without storage. */
+const inMemory = new Map<string, string>();
+
+/** '' for none. */
+export function readDraft(newsId: string): string {
+  return read(draftName(newsId));
+}
+
+export function saveDraft(newsId: string, text: string): void {
+  write(draftName(newsId), text);
+}
+
+/** The same key for the same text until `deleteSubmissionKey`: a lost answer must not store a comment twice. */
+export function getSubmissionKey(newsId: string, text: string): string {
+  const [key, ...words] = read(submissionName(newsId)).split(' ');
+  if (key && words.join(' ') === text) return key;
+  const created = randomKey();
+  write(submissionName(newsId), `${created} ${text}`);
+  return created;
+}
+
+/** Call it after the acknowledgement. */
+export function deleteSubmissionKey(newsId: string): void {
+  write(submissionName(newsId), '');
+}
+
+function read(name: string): string {
+  try {
+    return sessionStorage.getItem(name) ?? inMemory.get(name) ?? '';
+  } catch {
+    return inMemory.get(name) ?? '';
+  }
+}
+
+function write(name: string, text: string): void {
+  inMemory.set(name, text);
+  try {
+    if (text) sessionStorage.setItem(name, text);
+    else sessionStorage.removeItem(name);
+  } catch {
+    // It is in memory.
+  }
+}
+
+function draftName(newsId: string): string {
+  return `comentario ${newsId}`;
+}
+
+function submissionName(newsId: string): string {
+  return `comentario-envio ${newsId}`;
+}
+
+/** `crypto.randomUUID` is missing on plain http. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
