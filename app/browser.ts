@@ -9,7 +9,7 @@ showTickerState();
 startIslands(document);
 countPrefetchedRead();
 
-// What was never scrolled to has not been loaded, and would be printed as a blur.
+// Images that were not scrolled to would be printed blurred.
 addEventListener('beforeprint', () => {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
     image.loading = 'eager';

@@ -8,7 +8,6 @@ import type { Portal, PortalContext, Program } from './portal.ts';
 import { JsonLd, SpeculationRules } from './ui/site/json-scripts.tsx';
 import { SiteFrame } from './ui/site/site-frame.tsx';
 
-/** Metadata for browsers, crawlers and social networks. */
 export interface PageMeta {
   /** The site's name is added, except for articles. */
   title: string;
@@ -21,14 +20,11 @@ export interface PageMeta {
   publishedAt?: string;
   modifiedAt?: string;
   section?: string;
-  /** Feeds besides the site's own. */
   feeds?: { title: string; path: string }[];
   jsonLd?: object[];
-  /** False excludes the page from search engines. */
   index?: boolean;
   previousPath?: string | null;
   nextPath?: string | null;
-  /** The program that fills the page, with its own script and styles. */
   program?: Program;
 }
 
@@ -36,9 +32,7 @@ export const pageLanguage = 'pt-BR';
 
 type PageStatus = 200 | ProblemStatus;
 
-/**
- * Renders a page with its frame. Pages are strings, not streams: data is local and a page takes about a millisecond.
- */
+/** Renders a page with its frame. */
 export async function renderPage(
   c: PortalContext,
   portal: Portal,
@@ -60,10 +54,9 @@ export function renderBarePage(
   return c.html(toDocument(portal, meta, content, { before: '', after: '' }), status);
 }
 
-// Unguessable, so that no title contains it.
 const contentMark = crypto.randomUUID();
 
-/** The HTML around the content. Frames of anonymous pages are cached: they are half of a page. */
+/** The HTML around the content. The frames of visitors are cached: they are half of a page. */
 async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promise<FrameHtml> {
   const { visitor } = c.var;
   const { services, site } = portal;

@@ -1,13 +1,9 @@
-/**
- * The reader's choice about ads and players (docs/product.md#ads-and-consent), in one necessary cookie and on <html
- * data-consent> for styles and islands.
- */
+/** The choice about ads and players (docs/product.md#ads-and-consent), in a cookie and on <html data-consent>. */
 export type ConsentChoice = 'accepted' | 'refused';
 
 const oneYearSeconds = 31_536_000;
 const changeEvent = 'pauta:consent';
 
-/** Gets the focus back when the bar closes. */
 let opener: HTMLElement | null = null;
 
 /** On https, a name that other hosts cannot set (ASVS 3.3.3). */
@@ -15,16 +11,12 @@ function cookieName(): string {
   return location.protocol === 'https:' ? '__Host-consentimento' : 'consentimento';
 }
 
-/** Null before the first choice. */
 export function readConsent(): ConsentChoice | null {
   const value = new RegExp(`(?:^|; )${cookieName()}=(accepted|refused)`).exec(document.cookie)?.[1];
   return value === 'accepted' || value === 'refused' ? value : null;
 }
 
-/**
- * Sets the state of the document, where `open` shows the bar, and listens for the choice from the first moment, so that
- * none is lost. Call once per page.
- */
+/** Call once per page. `open` shows the bar. */
 export function startConsent(): void {
   document.documentElement.dataset.consent = readConsent() ?? 'open';
   document.addEventListener('click', ({ target }) => {
@@ -35,7 +27,6 @@ export function startConsent(): void {
   });
 }
 
-/** Stores the choice for a year, closes the bar and notifies listeners. */
 function saveConsent(choice: ConsentChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
@@ -50,7 +41,6 @@ function closeBar(choice: ConsentChoice): void {
   opener = null;
 }
 
-/** Shows the bar again. */
 export function reopenConsent(button: HTMLElement): void {
   opener = button;
   document.documentElement.dataset.consent = 'open';

@@ -1,7 +1,4 @@
-/**
- * Reports that a prefetched article (app/ui/site/json-scripts.tsx) is shown: its request was not counted
- * (server/http/read-counter.ts).
- */
+/** Reports that a prefetched article is shown: its request was not counted (server/http/read-counter.ts). */
 export function countPrefetchedRead(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   const [, segment] = /^\/news\/([^/]+)$/.exec(location.pathname) ?? [];

@@ -1,6 +1,6 @@
 const rememberedAs = 'pauta:ticker';
 
-/** Whether the ticker was paused on an earlier page of this visit. False without storage. */
+/** Whether the ticker was paused on an earlier page of this visit. */
 function wasPaused(): boolean {
   try {
     return sessionStorage.getItem(rememberedAs) === 'paused';
@@ -9,7 +9,6 @@ function wasPaused(): boolean {
   }
 }
 
-/** Pauses or continues the ticker, here and on the next pages of the visit. */
 export function toggleTicker(): void {
   const isPaused = document.documentElement.dataset.ticker !== 'paused';
   try {
@@ -21,7 +20,7 @@ export function toggleTicker(): void {
   showTickerState(isPaused);
 }
 
-/** Sets the state for the styles (app/ui/site/ticker.css), before the button is hydrated. */
+/** Sets the state for the styles (app/ui/site/ticker.css). */
 export function showTickerState(isPaused = wasPaused()): void {
   if (isPaused) document.documentElement.dataset.ticker = 'paused';
   else delete document.documentElement.dataset.ticker;

@@ -1,7 +1,7 @@
 /** The limit of browser timers; longer ones fire at once. */
 const longestTimerMs = 2_147_483_647;
 
-/** Calls `work` every `periodMs`, also beyond the timers' limit. Returns how to stop. */
+/** Also beyond the limit of timers. Returns how to stop. */
 export function repeatEvery(periodMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (leftMs: number) => {
@@ -16,7 +16,7 @@ export function repeatEvery(periodMs: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls `work` during scrolling, at most every `throttleMs`, and once at the end. */
+/** Calls `work` during scrolling, at most every `throttleMs`, and at the end. Returns how to stop. */
 export function callOnScroll(throttleMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const onScroll = () => {

@@ -1,10 +1,7 @@
-/**
- * Browser half of the islands: decides when each is hydrated. The only JavaScript that a page loads at first; React and
- * the islands follow with mount.tsx.
- */
+/** Decides when each island is hydrated. React and the islands are loaded with mount.tsx. */
 import { onConsentChange, readConsent } from './consent.ts';
 
-/** Slightly before it is visible; everything above the viewport counts as seen. */
+/** 300 px before it is visible; everything above the viewport counts as seen. */
 const seenMargin = '1000000px 0px 300px 0px';
 const idleTimeoutMs = 5000;
 
@@ -27,7 +24,6 @@ function wakeSoon(island: Element): void {
   wake(island).catch(() => {});
 }
 
-/** Call once. */
 export function startIslands(root: Document): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -96,10 +92,7 @@ function holdFirstClick(event: Event): void {
   );
 }
 
-/**
- * A document never retries a module that failed to load, but a new one does. Reloads only when the portal answers, so
- * that an offline reader keeps the page.
- */
+/** A document never retries a failed module. Offline readers keep the page. */
 function startAfresh(): void {
   fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok && location.reload(),

@@ -1,11 +1,6 @@
-/** Server half of the islands (docs/architecture.md#islands). */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 
-/**
- * When an island is hydrated without a touch: `visible`; `idle`; `scroll` when the reader scrolls or returns; `touch`
- * never; `company` with any other island, which it serves; `consent` as `visible` for readers who accepted third
- * parties, else as `touch`.
- */
+/** `touch`: never by itself; `company`: with any other island; `consent`: `visible` after consent, else `touch`. */
 export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds components of every kind of props; <Island> ties each to its own.
@@ -15,7 +10,7 @@ const modules = import.meta.glob<{ default: AnyComponent }>(['./**/*.tsx', '!./i
   eager: true,
 });
 
-/** Every island by its component; its name is its file name. */
+/** Every island by its component. */
 export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
   Object.entries(modules).map(([path, module]) => [
     module.default,
@@ -23,10 +18,7 @@ export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
   ]),
 );
 
-/**
- * Renders a component of app/islands and marks it for hydration with the same props, which must survive JSON. Islands
- * cannot use `useId` or a page's context: they hydrate as separate roots.
- */
+/** Marks a component of app/islands for hydration (docs/architecture.md#islands). */
 export function Island<Props extends object>({
   of,
   when,

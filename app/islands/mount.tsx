@@ -1,4 +1,3 @@
-/** Browser half of the islands: loads an island's component and hydrates it in place. */
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { genericError } from '../../domain/text/sentences.ts';
@@ -9,7 +8,7 @@ const modules = import.meta.glob<{ default: ComponentType<Record<string, unknown
   '!./mount.tsx',
 ]);
 
-/** Resolves when the island handles clicks; rejects when its code could not be loaded. */
+/** Hydrates an island in place. Rejects when its code could not be loaded. */
 export async function mount(element: Element): Promise<void> {
   const fileName = `/${element.getAttribute('data-island')}.tsx`;
   const path = Object.keys(modules).find((each) => each.endsWith(fileName));
@@ -35,7 +34,6 @@ function Awake({ onAwake }: { onAwake: () => void }) {
   return null;
 }
 
-/** A broken island must not break the page. */
 class IslandBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

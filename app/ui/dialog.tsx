@@ -5,14 +5,10 @@ const widths = {
   narrow: '',
   question: '[--dialog-width:32rem]',
   medium: '[--dialog-width:40rem]',
-  /** For texts side by side. */
   wide: '[--dialog-width:64rem]',
 };
 
-/**
- * The modal dialog of every page. It opens when it is rendered, closes by Escape, and gives the focus back to what opened
- * it. The element with `data-first-focus` gets the focus first, else the first field.
- */
+/** The modal dialog of every page. `data-first-focus` or the first field gets the focus; closing gives it back. */
 export function Dialog({
   title,
   width = 'narrow',
@@ -20,10 +16,9 @@ export function Dialog({
   children,
   ...attributes
 }: {
-  /** Its accessible name. */
   title: string;
   width?: keyof typeof widths;
-  /** Shows the title as a heading, with `Fechar` beside it. */
+  /** With `Fechar` beside it. */
   hasHeading?: boolean;
 } & Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'aria-label'>) {
   return (
@@ -41,7 +36,6 @@ export function Dialog({
   );
 }
 
-/** The cross of a dialog. */
 export function CloseButton({ className }: { className: string }) {
   return (
     <button
@@ -71,13 +65,12 @@ export function openModal(dialog: HTMLDialogElement | null): void {
   first?.focus();
 }
 
-/** A question before an act that is hard to undo, answered by `Sim` or `Cancelar`. */
 function ConfirmDialog({
   question,
   onAnswer,
 }: {
   question: string;
-  /** Called once; closing the dialog any other way is a no. */
+  /** Closing the dialog any other way is a no. */
   onAnswer: (isYes: boolean) => void;
 }) {
   return (
@@ -102,7 +95,7 @@ function ConfirmDialog({
   );
 }
 
-/** Asks before it runs an act. Render `dialog` beside what asks. */
+/** Render `dialog` beside what asks. */
 export function useConfirm(): { ask: (question: string, onYes: () => void) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: string; onYes: () => void } | null>(null);
   return {

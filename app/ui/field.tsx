@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestField } from '../../domain/site/limits.ts';
 
-/** The label above a field; `isRequired` adds a mark that is not part of its name. */
 export function FieldLabel({
   htmlFor,
   isRequired = false,
@@ -36,7 +35,7 @@ export interface FieldFrameProps {
   frameClass?: string | undefined;
 }
 
-/** Any control with its label, its validation message and its hint. Give the control `id` and the attributes. */
+/** Any control with its label, validation message and hint. Give the control `id` and the attributes. */
 export function FieldFrame({
   id,
   label,
@@ -85,7 +84,6 @@ export function FieldFrame({
   );
 }
 
-/** A field of one line. */
 export function Field({
   id,
   label,
@@ -104,7 +102,6 @@ export function Field({
   );
 }
 
-/** Message of a whole form. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   return (
     <p

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A page with one form: a heading and a narrow column, side by side on wide screens. */
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-8 lg:py-14">

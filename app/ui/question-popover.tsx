@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A question before a deletion. It opens without JavaScript; `yes` is the submit button of the form around it. */
+/** Opens without JavaScript; `yes` is the submit button of the form around it. */
 export function QuestionPopover({
   id,
   label,

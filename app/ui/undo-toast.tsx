@@ -3,7 +3,7 @@ import { toast as say } from 'react-hot-toast/headless';
 import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
-/** Shows what was removed, with `Desfazer` for 10 seconds, by a click or by Alt+Z. */
+/** Offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
 export function sayWithUndo(message: string, undo: () => void): void {
   say.success(
     ({ id }) => (
@@ -23,7 +23,6 @@ export function sayWithUndo(message: string, undo: () => void): void {
 
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** Gets the focus back. */
   const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {

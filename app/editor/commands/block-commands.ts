@@ -55,7 +55,6 @@ export function setBlocks(kind: BlockKind): Command {
   };
 }
 
-/** Turns a block of this type into a paragraph when the caret is at its start. */
 export function leaveBlock(type: string): Command {
   return (state, dispatch) => {
     const $start = caretAtStart(state);
@@ -85,10 +84,7 @@ export const splitListItem: Command = (state, dispatch) => {
   return true;
 };
 
-/**
- * Indents or outdents the selected list items by one level, at most one below the item before them. `at` start: only
- * with the caret at the start of an item.
- */
+/** Shifts the selected list items, at most one level below the item before. `at` start: only with the caret there. */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {
     if (at === 'start' && caretAtStart(state) === null) return false;

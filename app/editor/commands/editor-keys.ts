@@ -6,13 +6,10 @@ import { openParagraphAfterMedia, selectMedia } from './media-commands.ts';
 import { readSelection } from './read-selection.ts';
 
 export type KeyRequests = {
-  /** The user wants to create or change a link. */
   onLink(): void;
-  /** The user moves to the toolbar. */
   onToolbar(): void;
 };
 
-/** Keys that belong to no mark and no block. */
 export const EditorKeys = Extension.create<KeyRequests>({
   name: 'editorKeys',
   addKeyboardShortcuts() {
@@ -78,5 +75,4 @@ function leaveMedia(view: EditorView): boolean {
   return !(view.state.selection instanceof TextSelection) && openParagraphAfterMedia(view);
 }
 
-/** Keys without a modifier that do more than write a letter. */
 const actingKeys: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Tab']);

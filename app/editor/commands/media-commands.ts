@@ -24,7 +24,6 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
   };
 }
 
-/** Changes attributes of the image or video at a position; keeps its stored block. */
 export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
@@ -34,7 +33,7 @@ export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>
   };
 }
 
-/** Removes the block at a position, as an undo step of its own. */
+/** An undo step of its own. */
 export function removeMedia(pos: number): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
@@ -51,10 +50,7 @@ export function selectMedia(view: EditorView, node: Node, pos: number): boolean 
   return true;
 }
 
-/**
- * Adds a paragraph with the caret after selected media, because typed text would replace them. Returns whether media
- * were selected.
- */
+/** Moves the caret to a new paragraph after selected media; typed text would replace them. False without media. */
 export function openParagraphAfterMedia(view: EditorView): boolean {
   readSelection(view);
   const { state } = view;

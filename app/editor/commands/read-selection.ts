@@ -1,15 +1,12 @@
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/**
- * Reads the caret's position from the screen. Browsers report a moved caret only with their next frame; commands before
- * that must not act on the old position.
- */
+/** Reads the caret's position from the screen. Browsers report a moved caret only with their next frame. */
 export function readSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
   if (view.composing || !anchorNode || !focusNode) return;
-  // Selected media and the whole text are on the screen only while the editor has the focus.
+  // Other selections are on the screen only while the editor has the focus.
   if (!(selection instanceof TextSelection) && !view.hasFocus()) return;
   if (anchorOffset === undefined || focusOffset === undefined) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;

@@ -1,4 +1,4 @@
-/** The editor's keys, for its toolbar and its help. `Mod` is Ctrl, on Apple's machines ⌘. */
+/** The editor's keys. `Mod` is Ctrl, on Apple's machines ⌘. */
 export const shortcuts = {
   Negrito: 'Mod+B',
   Itálico: 'Mod+I',
@@ -27,13 +27,11 @@ export const typedBeginnings = [
   ['>', 'Citação'],
 ] as const;
 
-/** A shortcut as labelled on the user's keyboard. */
 export function shownShortcut(shortcut: string): string {
   if (!isApple()) return shortcut.replaceAll('Mod', 'Ctrl');
   return shortcut.replaceAll('Mod+', '⌘').replaceAll('Shift+', '⇧').replaceAll('Alt+', '⌥');
 }
 
-/** For `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: string): string {
   return shortcut.replaceAll('Mod', isApple() ? 'Meta' : 'Control');
 }

@@ -3,10 +3,7 @@ import type { EditorNode } from './editor-document.ts';
 import { keptBlock, type WrittenBlock, writeBlock } from './raw-blocks.ts';
 import { type OpenDocument, writeDocument } from './raw-document.ts';
 
-/**
- * Serializes the edited document as `writeDocument` does; `first` is the document after opening. ProseMirror creates
- * new nodes only for changes, so the cost depends on the changed blocks.
- */
+/** Serializes the edited document. New nodes exist only for changes, so the cost depends on the changed blocks. */
 export function createDocumentWriter(opened: OpenDocument, first: Node): (doc: Node) => string {
   const known = new WeakMap<Node, WrittenBlock>();
   for (const node of first.children) {
@@ -22,7 +19,6 @@ export function createDocumentWriter(opened: OpenDocument, first: Node): (doc: N
   };
 }
 
-/** The schema (editor-extensions.ts) allows no other nodes. */
 function toEditorNode(node: Node): EditorNode {
   return node.toJSON();
 }

@@ -1,9 +1,6 @@
 /** The document in the editor: ProseMirror's nodes as JSON (editor-extensions.ts). */
 
-/**
- * The stored block of a node with the entities that it refers to; null for new nodes. It holds everything unknown to
- * the editor and is written back unchanged.
- */
+/** The stored block of a node with its entities, written back unchanged; null for new nodes. */
 export type Origin = {
   readonly block: unknown;
   readonly entities: Readonly<Record<string, unknown>>;
@@ -17,7 +14,6 @@ export type EditorMark =
   | { readonly type: 'fontSize'; readonly attrs: { readonly size: number } }
   /** `entity` is the stored one; null for a new link. */
   | { readonly type: 'link'; readonly attrs: { readonly href: string; readonly entity: unknown } }
-  /** An unknown style, kept on its letters. */
   | { readonly type: 'otherStyle'; readonly attrs: { readonly style: string } }
   /** An unknown entity, or a link that must not be followed. */
   | { readonly type: 'otherEntity'; readonly attrs: { readonly entity: unknown } };
@@ -35,7 +31,6 @@ export type TextNode = {
 };
 export type ListItemNode = {
   readonly type: 'listItem';
-  /** Depth: 0 to `depthMax`. */
   readonly attrs: { readonly origin: Origin | null; readonly ordered: boolean; readonly depth: number };
   readonly content?: TextRun[];
 };
@@ -45,15 +40,11 @@ export type ImageNode = {
 };
 export type VideoNode = {
   readonly type: 'video';
-  /** As the author typed it. */
   readonly attrs: { readonly origin: Origin | null; readonly src: string };
 };
-/** A block that the editor can only show and keep. */
 export type ForeignNode = { readonly type: 'foreign'; readonly attrs: { readonly origin: Origin | null } };
 export type EditorNode = TextNode | ListItemNode | ImageNode | VideoNode | ForeignNode;
 
-/** As in Draft.js. */
 export const depthMax = 4;
 
-/** The editor needs at least one block. */
 export const emptyParagraph: TextNode = { type: 'paragraph', attrs: { origin: null } };

@@ -13,18 +13,12 @@ import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 
 type RawBlock = Readonly<Record<string, unknown>>;
 
-/**
- * A block ready to be stored except for the keys of its entities. An unchanged node gives the very object that was
- * read, with the entities of its ranges.
- */
+/** A block to be stored, without keys of entities. `isUntouched`: the very object that was read. */
 export type WrittenBlock =
   | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
   | { readonly isUntouched: false; readonly block: RawBlock; readonly entities: readonly EntityRange[] };
 
-/**
- * Converts a stored block with its document's entities to a node. A block that is neither text, image nor video becomes
- * one that can only be shown, moved and deleted.
- */
+/** Converts a stored block to a node, an unknown one to a foreign node. */
 export function readBlock(block: unknown, entityMap: unknown): EditorNode {
   const findStored = storedEntities(entityMap);
   const origin = { block, entities: entitiesOf(block, findStored) };
@@ -46,10 +40,7 @@ export function readBlock(block: unknown, entityMap: unknown): EditorNode {
     : { type: 'listItem', attrs: { origin, ordered, depth: shownDepth(block.depth) }, ...written };
 }
 
-/**
- * Converts a node to a block. An unchanged node gives its stored block; a changed one keeps key, data, unknown fields,
- * styles and entities of its block, and its type if that is shown alike.
- */
+/** Converts a node to a block. A changed one keeps key, data and unknown parts of its stored block. */
 export function writeBlock(node: EditorNode): WrittenBlock {
   const { origin } = node.attrs;
   const untouched = keptBlock(origin ?? { block: null, entities: {} });
@@ -61,7 +52,6 @@ export function writeBlock(node: EditorNode): WrittenBlock {
   return untouched;
 }
 
-/** The block of an unchanged node. */
 export function keptBlock({ block, entities }: Origin): WrittenBlock {
   return { isUntouched: true, block, entities };
 }
@@ -136,7 +126,7 @@ function newEntity(type: string): RawBlock {
   return { type, mutability: 'IMMUTABLE', data: {} };
 }
 
-/** Data that are shown trimmed are stored as they were. */
+/** Trimmed data are stored as they were. */
 function withData(entity: unknown, shown: Readonly<Record<string, unknown>>): RawBlock {
   const known = recordOf(entity);
   const data = recordOf(known.data);
@@ -176,7 +166,6 @@ function shownDepth(depth: unknown): number {
   return typeof depth === 'number' ? Math.min(depthMax, Math.max(0, Math.trunc(depth))) : 0;
 }
 
-/** Finds stored entities by key. */
 function storedEntities(entityMap: unknown): (key: unknown) => unknown {
   const isMap = typeof entityMap === 'object' && entityMap !== null;
   return (key) =>

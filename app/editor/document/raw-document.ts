@@ -2,19 +2,13 @@ import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { type EditorNode, emptyParagraph } from './editor-document.ts';
 import { readBlock, type WrittenBlock } from './raw-blocks.ts';
 
-/** A stored document in the editor. */
 export type OpenDocument = {
-  /** As stored; '' for a new one. */
   readonly raw: string;
   readonly state: Readonly<Record<string, unknown>>;
-  /** At least one. */
   readonly nodes: readonly EditorNode[];
 };
 
-/**
- * Opens a stored document, '' for a new one. Null when it cannot be parsed: it must then not be overwritten silently
- * (docs/product.md#editor). Never throws.
- */
+/** Opens a stored document, '' for a new one. Null when it cannot be parsed (docs/product.md#editor). */
 export function openDocument(raw: string): OpenDocument | null {
   const state = raw.trim() === '' ? {} : readJson(raw);
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
@@ -22,11 +16,7 @@ export function openDocument(raw: string): OpenDocument | null {
   return { raw, state, nodes: nodes.length === 0 ? [emptyParagraph] : nodes };
 }
 
-/**
- * Builds a document from its blocks. Returns the stored text byte for byte when no block was changed, added, moved or
- * deleted. Otherwise unchanged blocks and unknown fields stay as they were; new blocks get a free key, always the same
- * for the same blocks; entities without references are dropped, except those that never had one.
- */
+/** Builds a document: the stored text byte for byte when no block changed. Drops entities without references. */
 export function writeDocument(document: OpenDocument, written: readonly WrittenBlock[]): string {
   if (isUnchanged(document, written)) return document.raw;
   const entities = entityKeys(document);
@@ -58,7 +48,7 @@ function isEmpty(written: WrittenBlock | undefined): boolean {
   return isRecord(written?.block) && written.block.type === 'unstyled' && written.block.text === '';
 }
 
-/** Gives every block a unique key. Unchanged blocks keep theirs, also in copies of the document. */
+/** Gives every block a unique key; unchanged blocks keep theirs. */
 function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   const own = new Set(listOf(state.blocks));
   const taken = new Set<unknown>();
@@ -81,7 +71,6 @@ function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   };
 }
 
-/** Finds the key of each stored entity, or assigns a new one. */
 function entityKeys({ state }: OpenDocument) {
   const stored: ReadonlyMap<string, unknown> = new Map(
     typeof state.entityMap === 'object' && state.entityMap !== null ? Object.entries(state.entityMap) : [],

@@ -10,9 +10,8 @@ import {
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 
-/** A stored style range; offset and length in code points. */
+/** Offset and length in code points. */
 export type RawStyleRange = { readonly offset: number; readonly length: number; readonly style: string };
-/** The same for an entity, whose key is assigned when the document is built. */
 export type EntityRange = { readonly offset: number; readonly length: number; readonly entity: unknown };
 
 export type WrittenText = {
@@ -31,14 +30,10 @@ const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
   ['STRIKETHROUGH', 'strikethrough'],
   ['HIGHLIGHT', 'highlight'],
 ]);
-/** Far above real documents; the product with the ranges must stay small. */
+/** Above real documents; it bounds the work. */
 const lanesMax = 100;
 
-/**
- * Splits the text of a stored block into runs of equal marks. Reads ranges as domain/text/rich-text-spans.ts does, and
- * also keeps unknown styles and entities. `findStored` returns stored entities. Null for a block with more than 100
- * different marks.
- */
+/** Splits the text of a stored block into runs of equal marks. Null for more than `lanesMax` different marks. */
 export function readRuns(
   text: string,
   block: Readonly<Record<string, unknown>>,
@@ -93,13 +88,11 @@ function readLanes(
     const known = findEntity(raw.key);
     const href = known?.type === 'LINK' ? linkAddress(known.data.url ?? known.data.href) : null;
     if (href !== null) add('link', raw, { type: 'link', attrs: { href, entity } });
-    // Two with equal content are one: a text cannot have a mark twice.
     else add(`entity ${JSON.stringify(entity)}`, raw, { type: 'otherEntity', attrs: { entity } });
   }
   return lanes;
 }
 
-/** Joins runs to a text with ranges: as long as possible, ordered by start, known styles first. */
 export function writeRuns(runs: readonly TextRun[]): WrittenText {
   const text = runs.map((run) => run.text).join('');
   const codePointAt = codePointOffsets(text);

@@ -2,10 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { diffLists } from '../../../domain/text/differences.ts';
 
-/**
- * Replaces the document of a transaction by `next`, block by block: equal blocks stay, and with them the selection.
- * Undo still covers only typed changes.
- */
+/** Replaces the document block by block: equal blocks stay, and with them the selection. */
 export function replaceDocument(tr: Transaction, next: Node): Transaction {
   const before = tr.doc.children;
   const after = next.children;
@@ -26,7 +23,7 @@ export function replaceDocument(tr: Transaction, next: Node): Transaction {
       else if (kind === 'added' && fresh) gap.nodes.push(fresh);
       else if (old && fresh) {
         closeGap();
-        // By identity, by which the writer finds unchanged stored blocks (document-writer.ts).
+        // The writer finds unchanged blocks by identity (document-writer.ts).
         if (old.attrs.origin !== fresh.attrs.origin) {
           if (old.isLeaf) tr.replaceWith(position, position + old.nodeSize, fresh);
           else tr.setNodeMarkup(position, null, fresh.attrs);
@@ -41,7 +38,6 @@ export function replaceDocument(tr: Transaction, next: Node): Transaction {
   return tr.setMeta('addToHistory', false);
 }
 
-/** What a block shows, without its stored block. */
 function toLook(node: Node): string {
   const { attrs, ...rest }: { attrs?: Record<string, unknown> } = node.toJSON();
   const { origin: _origin, ...shown } = attrs ?? {};

@@ -16,11 +16,10 @@ import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
-  /** At least one image was pasted or dropped; the caret is at its place. */
+  /** The caret is at their place. */
   onImages(files: File[]): void;
-  /** Images of other sites were left out of the pasted text. */
+  /** Images of other sites were left out. */
   onDroppedImages(): void;
-  /** The rows of a pasted table became paragraphs. */
   onRows(): void;
 };
 
@@ -31,7 +30,6 @@ export const Clipboard = Extension.create<ClipboardRequests>({
     const { onImages } = this.options;
     return [
       new Plugin({
-        // Text typed after a paste looks like the text before it.
         appendTransaction: (transactions, before, after) =>
           transactions.some((tr) => tr.getMeta('paste')) && after.selection.empty
             ? after.tr.setStoredMarks(before.storedMarks ?? before.selection.$from.marks())
@@ -73,10 +71,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
   },
 });
 
-/**
- * Parses pasted HTML with `readPastedBlocks` instead of the rules of the schema. ProseMirror hands over an inert document,
- * where nothing loads and no script runs, made with its own Trusted Types policy.
- */
+/** Parses pasted HTML by `readPastedBlocks`. ProseMirror passes an inert document: nothing loads, no script runs. */
 class PastedPageParser extends DOMParser {
   readonly #requests: ClipboardRequests;
   readonly #lineEndsAt: ($place: ResolvedPos | undefined) => LineEnds;
@@ -103,7 +98,6 @@ class PastedPageParser extends DOMParser {
   }
 }
 
-/** Plain text with the marks of the place where it is inserted. */
 function readText(text: string, $place: ResolvedPos, ends: LineEnds, { onRows }: ClipboardRequests): Slice {
   const { schema } = $place.doc.type;
   const marks = $place.marks();
@@ -116,7 +110,6 @@ function readText(text: string, $place: ResolvedPos, ends: LineEnds, { onRows }:
   return Slice.maxOpen(Fragment.from(marked));
 }
 
-/** Whether inserted text starts and ends a line at its position. */
 function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection): LineEnds {
   if (!$place?.parent.isTextblock) return { opensLine: true, closesLine: true };
   const $end = $place.pos === $from.pos ? $to : $place;
@@ -126,7 +119,6 @@ function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection):
   return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };
 }
 
-/** A video pasted as its address gets a paragraph after it. */
 function insertVideo(view: EditorView, html: string, { content }: Slice): boolean {
   const video =
     content.childCount === 1 && content.firstChild?.type.name === 'video' ? content.firstChild : null;
@@ -143,7 +135,6 @@ function hasText(data: DataTransfer | null): boolean {
   return (data?.getData('text/plain') ?? '').trim() !== '';
 }
 
-/** An address pasted on selected text becomes its link. */
 function linkSelection({ state, dispatch }: EditorView, pasted: string): boolean {
   const href = /^\s*(?:https?:\/\/|mailto:)\S+\s*$/i.test(pasted) ? linkAddress(pasted) : null;
   const { from, to, empty, $from, $to } = state.selection;

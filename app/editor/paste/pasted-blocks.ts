@@ -17,9 +17,8 @@ import { readStyle } from './pasted-styles.ts';
 
 export type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
-  /** Images of other sites, which were left out. */
+  /** Images of other sites. */
   readonly droppedImages: number;
-  /** Whether the rows of a table became paragraphs. */
   readonly hasRows: boolean;
 };
 
@@ -34,7 +33,6 @@ type BlockStart =
   | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' }
   | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
 
-/** What text at the present place of the page becomes. */
 type Context = {
   readonly start: BlockStart;
   readonly marks: EditorMark[];
@@ -46,21 +44,17 @@ const blockTags: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Elements without text for readers. */
 const silentTags: ReadonlySet<string> = new Set(
   'head meta link style script noscript template title xml o:p object embed iframe svg canvas video audio button input select textarea'.split(
     ' ',
   ),
 );
 
-/** A larger cell is part of a layout: its blocks stay separate. */
+/** Larger cells are layout: their blocks stay separate. */
 const cellBlocksMax = 3;
 const cellLengthMax = 500;
 
-/**
- * Parses HTML of the clipboard (docs/product.md#editor). A row of a table becomes one paragraph; images of other sites are
- * counted and left out. `keepsBlanks`: the HTML is this editor's own, and blanks and line ends stay as they are.
- */
+/** Parses HTML of the clipboard (docs/product.md#editor). `keepsBlanks`: the HTML is this editor's own. */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
   const blocks: EditorNode[] = [];
   let open: OpenBlock | null = null;
@@ -165,7 +159,7 @@ function isTrackedDeletion(element: Element, tag: string): boolean {
   return element.classList.contains('msoDel');
 }
 
-/** Whether a cell holds a value rather than layout: no heading, list, image or nested table. */
+/** Whether a cell holds a value, not layout. */
 function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
@@ -201,7 +195,6 @@ function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
     : { type: start.type, attrs: { origin }, ...written };
 }
 
-/** Subtitles are bold anyway. */
 function withoutBold({ text, marks = [] }: TextRun): TextRun {
   return runOf(
     text,
@@ -213,7 +206,7 @@ function runOf(text: string, marks: EditorMark[]): TextRun {
   return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks };
 }
 
-/** Collapses blanks as HTML does: at the ends of a block, beside line breaks, and several in a row. */
+/** Collapses blanks as HTML does. */
 function trimRuns(runs: readonly TextRun[]): TextRun[] {
   const trimmed: TextRun[] = [];
   let before = '\n';
@@ -280,7 +273,7 @@ function listDepth(item: Element): number {
   return Math.min(depthMax, Math.max(0, depth));
 }
 
-/** Word writes list items as paragraphs with `mso-list:l0 level2 lfo1`, and the number or bullet in a hidden span. */
+/** Word writes list items as paragraphs with `mso-list:l0 level2 lfo1` and a hidden number or bullet. */
 function wordListItem(element: Element, style: ReadonlyMap<string, string>): BlockStart | null {
   const level = /\blevel(\d)\b/.exec(style.get('mso-list') ?? '')?.[1];
   if (!level) return null;
@@ -323,7 +316,6 @@ function readMarks(
   for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
   const href = tag === 'a' ? linkAddress(withoutOwnOrigin(element.getAttribute('href') ?? '')) : null;
   if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
-  // Links are underlined anyway.
   if (marks.has('link')) marks.delete('underline');
   return [...marks.values()];
 }
@@ -332,7 +324,7 @@ function markName(mark: EditorMark): string {
   return mark.type === 'otherStyle' || mark.type === 'otherEntity' ? JSON.stringify(mark) : mark.type;
 }
 
-/** Unknown styles and entities, which the editor keeps (text-marks.ts). */
+/** Unknown styles and entities (text-marks.ts). */
 function readKeptMarks(element: Element): EditorMark[] {
   const style = element.getAttribute('data-style');
   const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
@@ -342,14 +334,13 @@ function readKeptMarks(element: Element): EditorMark[] {
   ];
 }
 
-/** The stored entity of a copied link; null when it has another address. */
 function linkEntity(element: Element, href: string): unknown {
   const entity = readJsonAttribute(element, 'data-entity');
   const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
   return linkAddress(data.url ?? data.href) === href ? entity : null;
 }
 
-/** An image, video or unknown block that was copied from this editor (media-nodes.ts). */
+/** A block copied from this editor (media-nodes.ts). */
 function readOwnMedia(element: Element): EditorNode | null {
   const type = element.getAttribute('data-media');
   const carried = type === null ? null : readCarried(element);

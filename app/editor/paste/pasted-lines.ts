@@ -1,17 +1,13 @@
-/** Pasted lines that are video addresses or table rows. No DOM. */
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 
-/** Whether the first and the last pasted line are whole lines at the place of insertion. */
+/** Whether the first and the last pasted line are whole lines. */
 export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boolean };
 
 export const cellSeparator = ' | ';
 export const emptyCell = '–';
 
-/**
- * Turns YouTube addresses on their own line into videos, except in paragraphs of this editor. The other lines of the
- * paragraph stay paragraphs.
- */
+/** Turns YouTube addresses on their own line into videos, except in paragraphs of this editor. */
 export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
   return blocks.flatMap((block, index) => {
     if (block.type !== 'paragraph' || block.attrs.origin !== null) return block;
@@ -42,10 +38,7 @@ export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLin
   });
 }
 
-/**
- * Reads plain text: one paragraph for each line, without empty lines. Two or more lines in a row with tabs between words
- * are the rows of a table.
- */
+/** One paragraph for each line. Two or more lines with tabs between words are the rows of a table. */
 export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: boolean } {
   const lines = text.split(/(?:\r\n?|\n)+/);
   const rows = lines.map(readRow);
@@ -62,7 +55,7 @@ export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: b
   return { blocks, hasRows };
 }
 
-/** The cells of a line with tabs between words; null for other lines. */
+/** Null for lines that are no rows. */
 function readRow(line: string): string[] | null {
   const cells = line.split('\t').map((cell) => cell.trim());
   const isRow = cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;

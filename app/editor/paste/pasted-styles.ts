@@ -1,13 +1,9 @@
-/** The attribute that holds the style attributes after `withoutStyles`. */
 export const keptStyle = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
 
-/**
- * Removes styles from pasted HTML before the browser parses it, because the content policy reports each one. The text of
- * style attributes stays for `readStyle`. One pass, as an HTML parser: text that looks like a style stays.
- */
+/** Moves style attributes to `data-style-text` and removes `<style>`: the content policy reports each. */
 export function withoutStyles(html: string): string {
   const pieces: string[] = [];
   let done = 0;

@@ -1,7 +1,4 @@
-/**
- * The stored block of a node, in an attribute of its element, so that cutting and pasting loses nothing that the editor
- * does not know.
- */
+/** The stored block of a node, in an attribute of its element, so that copies lose nothing. */
 import { isRecord } from '../../../domain/text/json-values.ts';
 import type { Origin } from '../document/editor-document.ts';
 
@@ -16,26 +13,24 @@ const ordinaryTypes: ReadonlySet<unknown> = new Set([
   'unordered-list-item',
 ]);
 
-/** For images, videos and unknown blocks: the whole stored block. */
+/** The whole stored block, for media and unknown blocks. */
 export function carryBlock(origin: Origin | null): Record<string, string> {
   return origin === null ? {} : { [attribute]: JSON.stringify(origin) };
 }
 
-/** For text blocks: what the stored block holds besides the text, if anything unusual. */
+/** What the stored block of a text holds besides the text, if anything unusual. */
 export function carryTextBlock(origin: Origin | null): Record<string, string> {
   if (!isRecord(origin?.block) || isOrdinary(origin.block)) return {};
   const { text: _text, inlineStyleRanges: _styles, entityRanges: _entities, ...block } = origin.block;
   return carryBlock({ block, entities: {} });
 }
 
-/** Parses either; null for elements without one and for foreign content. */
 export function readCarried(element: Element): Origin | null {
   const carried = readJsonAttribute(element, attribute);
   if (!isRecord(carried) || !isRecord(carried.block)) return null;
   return { block: carried.block, entities: isRecord(carried.entities) ? carried.entities : {} };
 }
 
-/** Null without the attribute. */
 export function readJsonAttribute(element: Element, name: string): unknown {
   try {
     return JSON.parse(element.getAttribute(name) ?? 'null');

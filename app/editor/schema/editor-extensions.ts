@@ -14,7 +14,6 @@ import { FontSize, Link, OtherEntity, OtherStyle, Strikethrough } from './text-m
 
 export type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
 
-/** All extensions. `requests` are actions of the page around the editor, such as opening a dialog. */
 export function createExtensions(requests: EditorRequests): Extensions {
   return [
     Document,
@@ -45,5 +44,5 @@ export function createExtensions(requests: EditorRequests): Extensions {
   ];
 }
 
-/** Extensions with typing rules: lists and quotes, but no asterisks for bold. */
+/** Lists and quotes, but no asterisks for bold. */
 export const typingRules = ['listItem', 'quote'];

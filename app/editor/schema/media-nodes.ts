@@ -7,9 +7,7 @@ import { removeMedia } from '../commands/media-commands.ts';
 import type { Origin } from '../document/editor-document.ts';
 import { carryBlock } from './carried-origin.ts';
 
-/** Requests to the page around the editor for what cannot be typed. */
 export type MediaRequests = {
-  /** `pos` is the node's position. */
   onEditImage(pos: number, image: { src: string; alt: string }): void;
   onEditVideo(pos: number, src: string): void;
 };
@@ -20,7 +18,6 @@ const origin = {
   renderHTML: (attributes: Record<string, Origin | null>) => carryBlock(attributes.origin ?? null),
 };
 
-/** An atomic block with an image. */
 export const Image = mediaNode('image', {
   attributes: { src: {}, alt: { default: '' } },
   tag: 'img',
@@ -37,7 +34,7 @@ export const Image = mediaNode('image', {
   request: ({ onEditImage }, pos, { src, alt }) => onEditImage(pos, { src: String(src), alt: String(alt) }),
 });
 
-/** An atomic block with a video: a drawing with its address, without a request to the video site. */
+/** A drawing with the address, without a request to the video site. */
 export const Video = mediaNode('video', {
   attributes: { src: { default: '' } },
   tag: 'div',

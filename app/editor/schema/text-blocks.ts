@@ -12,17 +12,13 @@ import {
 import type { Origin } from '../document/editor-document.ts';
 import { carryTextBlock } from './carried-origin.ts';
 
-/** The stored block of a node. A block split from it has none. */
 const origin = {
   default: null,
   keepOnSplit: false,
   renderHTML: (attributes: Record<string, Origin | null>) => carryTextBlock(attributes.origin ?? null),
 };
 
-/**
- * Text blocks are flat, one node per stored block, with line breaks as characters, so that unchanged blocks are written
- * back as they were read.
- */
+/** Text blocks are flat, one node per stored block, so that unchanged blocks are written back as they were read. */
 function textBlock(
   name: string,
   {
@@ -33,7 +29,7 @@ function textBlock(
   }: {
     tag: string;
     className?: string;
-    /** A prefix that turns a paragraph into this block when typed. */
+    /** A typed prefix that turns a paragraph into this block. */
     rule?: RegExp;
     shortcut: string;
   },
@@ -100,12 +96,11 @@ export const ListItem = Node.create({
   },
 });
 
-/** Backspace first undoes a typing rule. */
 function goBack(editor: Editor, command: Command): boolean {
   return editor.commands.undoInputRule() || runCommand(editor, command);
 }
 
-/** A prefix of a paragraph that turns it into another block when typed; one Backspace undoes it. */
+/** One Backspace undoes it. */
 function blockRule(find: RegExp, kind: BlockKind): InputRule {
   return new InputRule({
     find,

@@ -29,13 +29,12 @@ export const FontSize = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** The size of a class of this editor or an article; else null. */
 export function fontSizeOf(element: Element): number | null {
   const digits = /(?:^|\s)font-size-(\d{2})(?:\s|$)/.exec(element.className)?.[1];
   return digits ? readFontSize(`FONT_SIZE_${digits}`) : null;
 }
 
-/** A link with its entity, so that data beyond the address are kept. */
+/** Keeps the data of the entity beyond the address. */
 export const Link = Mark.create({
   name: 'link',
   // Outside of all other marks: one link is one element, with any styles inside.
@@ -57,7 +56,7 @@ export const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener nofollow' }, 0],
 });
 
-/** An unknown style: kept, not shown; any number may overlap. */
+/** Kept, not shown; any number may overlap. */
 export const OtherStyle = Mark.create({
   name: 'otherStyle',
   excludes: '',
@@ -66,7 +65,6 @@ export const OtherStyle = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** An unknown entity: kept, not shown. */
 export const OtherEntity = Mark.create({
   name: 'otherEntity',
   excludes: '',

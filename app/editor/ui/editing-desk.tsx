@@ -13,28 +13,22 @@ import { Toolbar } from './toolbar.tsx';
 import './editor.css';
 
 const numbers = new Intl.NumberFormat('pt-BR');
-/** The sticky toolbar above and the form's buttons below cover this much of the text, in pixels. */
+/** Covered by the toolbar above and the form's buttons below, in pixels. */
 const covered = { top: 80, bottom: 160, left: 0, right: 0 };
 
-/** An open editor, as the saver of the form uses it. */
 export interface EditorHandle {
-  /** The document to store, when it changed since the last reading; else null. */
+  /** The document to store; null when unchanged since the last call. */
   read: () => string | null;
-  /**
-   * Shows another stored document; the selection and the undo history stay. Returns false, and changes nothing, when it
-   * cannot be parsed.
-   */
+  /** Shows another stored document. Returns false when it cannot be parsed. */
   replace: (content: string) => boolean;
 }
 
 export interface EditorHost {
-  /** The returned function is called before the editor closes: it reads the last text. */
+  /** The returned function is called before the editor closes, to read the last text. */
   attachEditor: (editor: EditorHandle) => () => void;
-  /** Called after every change of the document. */
   handleTyping: () => void;
 }
 
-/** Toolbar, page and word count of one document. */
 export function EditingDesk({
   opened,
   content,
@@ -42,9 +36,7 @@ export function EditingDesk({
   host,
   uploadImage,
 }: {
-  /** Read at mount. */
   opened: OpenDocument;
-  /** The text that was read last, for the word count. */
   content: string;
   label: string;
   host: EditorHost;
@@ -115,7 +107,7 @@ export function EditingDesk({
     setEditor(made);
     return () => {
       detach();
-      // Mounted again, the editor opens the text as it was left.
+      // A remounted editor opens the text as it was left.
       latest.current = openDocument(writeDoc(made.state.doc)) ?? first;
       made.destroy();
     };
@@ -155,7 +147,6 @@ export function EditingDesk({
   );
 }
 
-/** Words and reading time, as readers see them. */
 function TextMeasure({ content }: { content: string }) {
   const words = useMemo(() => {
     const text = parseRichText(content);

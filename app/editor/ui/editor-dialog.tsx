@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { Dialog, openModal } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 
-/** A dialog of the editor. Neither its elements nor its events reach the form that contains the editor. */
+/** Neither its elements nor its events reach the form that contains the editor. */
 export function EditorDialog({
   title,
   onSubmit,
@@ -57,7 +57,6 @@ export function OneFieldDialog({
   ...field
 }: {
   title: string;
-  /** Label of the button. */
   submit: string;
   check: (value: string) => string | null;
   onSave: (value: string) => void;

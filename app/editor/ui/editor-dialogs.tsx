@@ -8,7 +8,7 @@ import { OneFieldDialog } from './editor-dialog.tsx';
 import { alternativeTextField, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
-/** The open dialog. `pos` is the position of the changed node; null for a new one. */
+/** `pos` is the position of the changed node; null for a new one. */
 export type OpenDialog =
   | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
   | { readonly kind: 'alternative text'; readonly pos: number; readonly alt: string }
@@ -25,7 +25,6 @@ export function EditorDialogs({
   editor: Editor;
   opened: OpenDialog;
   uploadImage: UploadTextImage;
-  /** Called when the answer is in the text. */
   onDone: () => void;
   onOpen: (next: OpenDialog | null) => void;
 }) {

@@ -28,9 +28,7 @@ export function ImageDialog({
   onInsert,
   onClose,
 }: {
-  /** A pasted or dropped image. */
   file: File | null;
-  /** Its number among several. */
   count: string;
   upload: UploadTextImage;
   onInsert: (image: { src: string; alt: string }) => void;

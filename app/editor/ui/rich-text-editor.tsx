@@ -5,20 +5,16 @@ import { EditingDesk, type EditorHost } from './editing-desk.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
 
 export type RichTextEditorProps = {
-  /** Serialized Draft.js raw content state, '' for an empty one. Opened at mount and when `documentKey` changes. */
+  /** Draft.js raw content state, '' for an empty one. Opened at mount and when `documentKey` changes. */
   content: string;
   documentKey: number;
-  /** The accessible name of the text. */
   label: string;
   host: EditorHost;
   /** Rejects with an Error whose message is the sentence to show. */
   uploadImage: UploadTextImage;
 };
 
-/**
- * The editor of an article (docs/product.md#editor). It keeps the parts of the stored document that it does not know; a
- * document that was not changed is never written. An unreadable document stays stored until the user starts a new text.
- */
+/** The editor of an article (docs/product.md#editor). Unreadable documents stay stored until a new text is started. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return <OneDocument key={props.documentKey} {...props} />;
 }

@@ -3,7 +3,6 @@ import { ToolIcon } from './tool-icon.tsx';
 
 const popoverId = 'atalhos-do-editor';
 
-/** The keys of the editor, in a box that a click elsewhere or Escape closes. */
 export function ShortcutsHelp(tool: {
   'data-tool': string;
   'aria-label': string;

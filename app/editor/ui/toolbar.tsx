@@ -152,7 +152,6 @@ function ToolButton({
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-keyshortcuts={shortcut ? ariaShortcut(shortcut) : undefined}
       data-tip={shortcut ? `${name}, ${shownShortcut(shortcut)}` : name}
-      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (canAct) onAct(event.detail > 0);

@@ -3,7 +3,6 @@ import { firstStepAgain } from '../../../domain/accounts/two-factor.ts';
 import { type FormProblem, postForm } from '../../browser/post-form.ts';
 import { CodeFields } from '../../ui/accounts/code-fields.tsx';
 
-/** The second step of a login: in the dialog, on its page, and in the newsroom. */
 export default function CodeForm({
   isStaying = false,
   onDone,

@@ -161,7 +161,6 @@ export default function LoginForm({
   );
 }
 
-/** Arrow keys choose a tab. */
 function handleTabKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;

@@ -28,7 +28,6 @@ export function deleteComment(id: string) {
   return postForm(`${commentPath(id)}/excluir`, [], commentDeleteFailure);
 }
 
-/** Throws when they cannot be loaded. */
 export async function fetchOlderComments(newsId: string, after: string): Promise<ListPage<CommentView>> {
   const query = new URLSearchParams({ pagina: '2', depois: after });
   const response = await fetch(`/api/noticias/${encodeURIComponent(newsId)}/comentarios?${query}`, {

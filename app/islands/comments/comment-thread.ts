@@ -17,7 +17,7 @@ export interface ShownComment extends CommentView {
   isSending?: boolean;
 }
 
-/** The comments of a page with their actions. Changes show at once; rejected ones are rolled back with a toast. */
+/** Changes show at once; rejected ones are rolled back with a toast. */
 export function useCommentThread({
   newsId,
   first,
@@ -27,7 +27,6 @@ export function useCommentThread({
   const [comments, setComments] = useState<ShownComment[]>(first.items);
   const [count, setCount] = useState(firstCount);
   const [person, setPerson] = useState(firstPerson);
-  /** The next page; `next` is its key, null at the end. */
   const [older, setOlder] = useState({ next: first.next, pageNumber: first.pageNumber + 1 });
   const [olderState, setOlderState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const toggling = useRef(new Set<string>());
@@ -62,7 +61,7 @@ export function useCommentThread({
     older,
     olderState,
 
-    /** `text` is a cleaned comment. Returns the problem to show at the field, if any. */
+    /** `text` is a cleaned comment. */
     async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
       const id = `enviando-${Date.now()}`;
       const author = person?.name ?? '';

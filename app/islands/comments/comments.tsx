@@ -7,7 +7,6 @@ import { PageLinks } from '../../ui/site/page-links.tsx';
 import { useCommentThread } from './comment-thread.ts';
 
 export interface CommentFormState {
-  /** A rejected text, else ''. */
   text: string;
   problem: string | null;
   /** Sent with the form without JavaScript; null in cached pages. */
@@ -19,12 +18,11 @@ export interface CommentsProps {
   path: string;
   first: ListPage<CommentView>;
   count: number;
-  /** Null without a session; `name` null for an unreadable profile. */
   person: { name: string | null; isAdmin: boolean } | null;
   form: CommentFormState;
 }
 
-/** The comments on an article (docs/product.md#comments). Without JavaScript all actions are forms and links. */
+/** The comments on an article (docs/product.md#comments); without JavaScript forms and links. */
 export default function Comments({ newsId, path, first, count: firstCount, person, form }: CommentsProps) {
   const thread = useCommentThread({ newsId, first, count: firstCount, person });
   const { comments, count, older, olderState } = thread;

@@ -3,7 +3,6 @@
 /** For browsers without storage. */
 const inMemory = new Map<string, string>();
 
-/** '' for none. */
 export function readDraft(newsId: string): string {
   return read(draftName(newsId));
 }
@@ -21,7 +20,6 @@ export function getSubmissionKey(newsId: string, text: string): string {
   return created;
 }
 
-/** Call it after the acknowledgement. */
 export function deleteSubmissionKey(newsId: string): void {
   write(submissionName(newsId), '');
 }
@@ -39,9 +37,7 @@ function write(name: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(name, text);
     else sessionStorage.removeItem(name);
-  } catch {
-    // It is in memory.
-  }
+  } catch {}
 }
 
 function draftName(newsId: string): string {

@@ -6,10 +6,7 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 const fetchTimeoutMs = 10_000;
 const solveTimeoutMs = 60_000;
 
-/**
- * Solves a challenge. The browser derives the keys on other threads, so that the page stays responsive. Throws when
- * there is no token.
- */
+/** The browser derives the keys on other threads, so that the page stays responsive. Throws when there is no token. */
 export async function solveAltcha(): Promise<string> {
   const response = await fetch('/api/captcha', { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok) throw new Error(`The challenge answered ${response.status}.`);

@@ -1,22 +1,19 @@
 import { type CaptchaClient, captchaAction } from '../../../domain/site/captcha.ts';
 import { captchaFailure, captchaNotLoaded } from '../../../domain/text/sentences.ts';
 
-/** Each token is good for one message. */
 export interface CaptchaTokens {
-  /** Starts to get a token in the background; call it when the user starts to write. */
+  /** Starts to get a token in the background. */
   prepare(): void;
   /** Throws a CaptchaError when there is no token. */
   take(): Promise<string>;
 }
 
-/** Its message is a sentence for the user. */
 export class CaptchaError extends Error {}
 
-/** Older tokens may expire before they arrive. */
+/** Tokens may expire. */
 const preparedTokenLifetimeMs = 20 * 60_000;
 const scriptTimeoutMs = 15_000;
 
-/** The tokens of the configured captcha. */
 export function captchaTokens(captcha: CaptchaClient): CaptchaTokens {
   return captcha.kind === 'altcha' ? altchaTokens() : recaptchaTokens(captcha);
 }
@@ -25,7 +22,7 @@ function altchaTokens(): CaptchaTokens {
   let prepared: { token: Promise<string>; beganAt: number } | null = null;
   const begin = () => {
     const token = import('./altcha-solver.ts').then(({ solveAltcha }) => solveAltcha());
-    // Handled by the caller of `take`; prevents an unhandled rejection until then.
+    // `take` handles it; prevents an unhandled rejection until then.
     token.catch(() => {});
     return { token, beganAt: Date.now() };
   };
@@ -41,7 +38,7 @@ function altchaTokens(): CaptchaTokens {
         try {
           return await (attempt ?? begin().token);
         } catch {
-          // A failed preparation is retried here.
+          // A failed preparation is retried.
         }
       }
       throw new CaptchaError(captchaFailure);
@@ -56,7 +53,6 @@ interface Recaptcha {
 
 declare global {
   interface Window {
-    /** Defined by the script of reCAPTCHA. */
     grecaptcha?: Recaptcha;
   }
 }
@@ -76,7 +72,7 @@ function recaptchaTokens({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: s
       await load().catch(() => {});
       const { grecaptcha } = window;
       if (!grecaptcha) throw new CaptchaError(captchaNotLoaded);
-      // Its tokens expire after two minutes, so one is made now.
+      // Tokens expire after two minutes.
       const token = await execute(grecaptcha, siteKey).catch(() => null);
       if (typeof token !== 'string' || token === '') throw new CaptchaError(captchaFailure);
       return token;

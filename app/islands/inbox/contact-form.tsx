@@ -28,7 +28,7 @@ const timeoutMs = 20_000;
 
 type Counts = Partial<Record<ContactField, number>>;
 
-/** The contact form (docs/product.md#contact). Without JavaScript it is posted and comes back with its problems. */
+/** The contact form (docs/product.md#contact). */
 export default function ContactForm({
   values,
   problems: firstProblems,
@@ -56,7 +56,6 @@ export default function ContactForm({
     tokens.current.prepare();
   };
 
-  // The visitor may have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
   useEffect(() => {
     handleInput();
@@ -90,7 +89,7 @@ export default function ContactForm({
   };
 
   const notice = problems.find(({ field }) => field === undefined);
-  // The sentence about all fields is shown once, at the first of them, which gets the focus.
+  // Shown once, at the first field.
   const shown = problems.filter(
     ({ message }, index) =>
       message !== fillAllFields || !problems.slice(0, index).some((p) => p.message === message),
@@ -186,7 +185,7 @@ function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
   );
 }
 
-/** Sends a message and returns its problems, none on success. Never rejects. */
+/** Returns the problems, none on success. Never rejects. */
 async function sendContact(tokens: CaptchaTokens | null, form: Form): Promise<Problem[]> {
   try {
     const captchaToken = (await tokens?.take()) ?? '';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { carouselVisibleCount } from '../../../domain/site/limits.ts';
 
-/** Arrows of a carousel, in steps of three. They scroll the track of their section. */
 export default function CarouselArrows({ count }: { count: number }) {
   const arrows = useRef<HTMLDivElement>(null);
   const [edge, setEdge] = useState({ isStart: true, isEnd: count <= carouselVisibleCount });

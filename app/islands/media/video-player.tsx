@@ -3,10 +3,7 @@ import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
 import { categoryGroups } from '../../../domain/news/categories.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 
-/**
- * A video: a drawn still, and after a click the player (docs/product.md#videos). With consent the video's own still
- * covers the drawing. Without JavaScript the still links to the video's page.
- */
+/** A still, and after a click the player (docs/product.md#videos). */
 export default function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -69,7 +66,6 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   );
 }
 
-/** Nothing without consent or without an answer: then the drawing stays. */
 function OwnStill({ videoId }: { videoId: string }) {
   const isWanted = useSyncExternalStore(
     onConsentChange,
@@ -89,13 +85,12 @@ function OwnStill({ videoId }: { videoId: string }) {
   ) : null;
 }
 
-/** Stills differ by hue and lines. */
 function hueOf(videoId: string): string | undefined {
   const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return categoryGroups[sum % categoryGroups.length]?.id;
 }
 
-/** Lines of different lengths, drawn from the video's id, without a request. */
+/** Drawn from the video's id, without a request. */
 function DrawnStill({ seed }: { seed: string }) {
   return (
     <svg

@@ -45,7 +45,6 @@ export default function VideoRemoval({ id, canRemove }: { id: string; canRemove:
   );
 }
 
-/** Hides a card and moves its focus to a neighbour, or shows it again. */
 function hide(card: HTMLLIElement, isHidden: boolean): void {
   card.hidden = isHidden;
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;

@@ -3,7 +3,7 @@ export function footerFocus(): Element | null {
   return document.querySelector('footer :focus-visible');
 }
 
-/** Makes a change above the footer, such as new cards, and keeps the focused element in place. */
+/** Keeps that element in place during a change above the footer. */
 export function holdFooter(change: () => void): void {
   const held = footerFocus();
   const before = held?.getBoundingClientRect().top ?? 0;

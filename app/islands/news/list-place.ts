@@ -4,7 +4,6 @@ export interface ListPlace {
   scrollY: number;
 }
 
-/** Null for a new page. */
 export function readListPlace(): ListPlace | null {
   const place: unknown = history.state?.listPlace;
   if (typeof place !== 'object' || place === null || !('cards' in place) || !('scrollY' in place))
@@ -13,7 +12,6 @@ export function readListPlace(): ListPlace | null {
   return typeof cards === 'number' && typeof scrollY === 'number' ? { cards, scrollY } : null;
 }
 
-/** Call it when the page is left. */
 export function keepListPlace(listPlace: ListPlace): void {
   history.replaceState({ ...history.state, listPlace }, '');
 }

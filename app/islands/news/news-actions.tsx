@@ -12,10 +12,7 @@ import { sayWithUndo } from '../../ui/undo-toast.tsx';
 
 const timeoutMs = 30_000;
 
-/**
- * `Deletar` and `Editar` of admins, on cards and articles (docs/product.md#trash). A deleted card disappears at once,
- * everywhere on the page, and returns on failure or undo.
- */
+/** `Deletar` and `Editar` of admins (docs/product.md#trash). A deleted card disappears everywhere on the page. */
 export default function NewsActions({ id, isArticle = false }: { id: string; isArticle?: boolean }) {
   const [isGone, setGone] = useState(false);
   const { ask, dialog } = useConfirm();

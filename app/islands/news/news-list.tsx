@@ -28,14 +28,9 @@ const NewsActions = lazy(() => import('./news-actions.tsx'));
 
 type State = 'ready' | 'loading' | 'failed';
 
-/** Loading more would take too long. */
 const restoredPagesMax = 25;
 
-/**
- * The endless list of home and of categories (docs/product.md#lists). The server renders the first page with links to
- * its neighbours; hydrated, it loads pages until the last one, stops on a failed page, and refreshes when a reader
- * returns.
- */
+/** The endless list of home and categories (docs/product.md#lists); without JavaScript it links to other pages. */
 export default function NewsList({
   category,
   first,
@@ -50,9 +45,8 @@ export default function NewsList({
   ad: Ad | null;
   hasAds: boolean;
   banner: BannerView | null;
-  /** True when the list starts the page: its first image is loaded first. */
+  /** Its first image is loaded first. */
   isOnTop: boolean;
-  /** Shows the actions of each card. */
   isAdmin: boolean;
 }) {
   const [cards, setCards] = useState(first.items);
@@ -79,7 +73,7 @@ export default function NewsList({
     setState('loading');
     try {
       const page = await fetchNewsPage(category, next);
-      // At once, so that `Carregando...` is not seen moving below the cards.
+      // At once, so that `Carregando...` does not move below the cards.
       const show = () => {
         addPage(page);
         setState('ready');
@@ -97,7 +91,7 @@ export default function NewsList({
     return () => window.removeEventListener('pagehide', leave);
   }, []);
 
-  // Restores length and position of the list for a reader who returns or reloads.
+  // Restores length and position for a reader who returns or reloads.
   useEffect(() => {
     const place = readListPlace();
     if (!place || !first.next || place.cards <= first.items.length) return;
@@ -111,7 +105,7 @@ export default function NewsList({
         count += page.items.length;
       }
     };
-    // Until then the page is too short, which must not load more.
+    // A page that is still too short must not load more.
     isRestoring.current = true;
     history.scrollRestoration = 'manual';
     restore()
@@ -129,7 +123,7 @@ export default function NewsList({
 
   useEffect(() => {
     const loadWhenNear = () => {
-      // Measures the list, not the page: the footer of a phone is longer than a page of news.
+      // Not the page: the footer of a phone is longer than a page of news.
       const box = list.current?.getBoundingClientRect();
       if (footerFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
@@ -178,7 +172,6 @@ export default function NewsList({
     );
   }
 
-  /** A category uses the whole width: two columns below its newest news. */
   const isLead = (index: number) => category !== null && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
@@ -213,7 +206,7 @@ export default function NewsList({
           </Fragment>
         ))}
       </ol>
-      {/* Two elements, because one would visibly jump from above the new cards to below them. */}
+      {/* One element would visibly jump from above the new cards to below them. */}
       <div aria-live="polite" className="after-list">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
         {state === 'failed' ? (
@@ -236,7 +229,7 @@ export default function NewsList({
   );
 }
 
-/** Reserves the space, so that no card moves when the actions are loaded. */
+/** Reserves the space of the actions. */
 function CardActions({ id, isAwake }: { id: string; isAwake: boolean }) {
   const place = <div className="min-h-11" />;
   return isAwake ? (
@@ -248,7 +241,7 @@ function CardActions({ id, isAwake }: { id: string; isAwake: boolean }) {
   );
 }
 
-/** When the document was created, in epoch milliseconds; unused on the server. */
+/** Epoch milliseconds; unused on the server. */
 function pageMadeAt(): number {
   return typeof window === 'undefined' ? 0 : performance.timeOrigin;
 }

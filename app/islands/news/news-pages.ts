@@ -4,7 +4,6 @@ import type { ListPage } from '../../../domain/web/paging.ts';
 
 const timeoutMs = 10_000;
 
-/** Loads the page of news after a key, or the first one. Throws on failure. */
 export async function fetchNewsPage(
   category: CategorySlug | null,
   after: string | null,
@@ -20,14 +19,9 @@ export async function fetchNewsPage(
   return response.json();
 }
 
-/** Pages loaded to close the gap between the newest news and the shown ones. */
 const freshPagesMax = 25;
 
-/**
- * The current list for a reader who returns to `shown`: loads pages from the newest on until they reach shown news, so
- * that there is no gap. A gap of more than 25 pages starts over. `next` is the key after the last card of `shown`.
- * Rejects when a page cannot be loaded.
- */
+/** The current list for a returning reader: loads pages until they reach `shown`, at most 25. */
 export async function refreshList(
   { shown, next }: { shown: NewsCard[]; next: string | null },
   loadPage: (after: string | null) => Promise<ListPage<NewsCard>>,
@@ -41,14 +35,13 @@ export async function refreshList(
     if (after === null) return { cards: fresh, next: null };
     const [newest] = shown;
     if (!newest) break;
-    // By date, not by id: a card whose date was changed may be among the new ones.
+    // Not by id: a card whose date was changed may be among the new ones.
     const isGapClosed = (page.items.at(-1)?.createdAt ?? 0) <= (newest.createdAt ?? 0);
     if (isGapClosed) return { cards: mergeFresh(shown, fresh), next };
   }
   return { cards: fresh, next: after };
 }
 
-/** Puts the current first page before the shown news: adds new items, drops deleted ones, keeps older ones. */
 function mergeFresh(shown: NewsCard[], fresh: NewsCard[]): NewsCard[] {
   const last = fresh.at(-1);
   if (!last) return shown;

@@ -3,7 +3,6 @@ import { copyLinkToastMs } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { NetworkIcon } from '../../ui/site/social-links.tsx';
 
-/** Four social networks and `Copiar link`. The links work without JavaScript. */
 export default function ShareButtons({ url, title }: { url: string; title: string }) {
   const handleCopy = () =>
     navigator.clipboard.writeText(url).then(

@@ -1,7 +1,6 @@
 import { consentAccepted, consentRefused } from '../../../domain/text/sentences.ts';
 import { readConsent, reopenConsent } from '../../browser/consent.ts';
 
-/** Opens the consent bar from the footer; it shows the present choice and can be closed without a change. */
 export default function PrivacyPreferences() {
   return (
     <button

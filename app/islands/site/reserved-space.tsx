@@ -2,17 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { Ad } from '../../../domain/site/ad.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 
-/** Reserved heights, so that filled, late and empty ads move nothing. */
 const shapes = {
   top: 'h-[100px] md:h-[90px]',
   side: 'h-[100px] lg:h-[600px]',
   list: 'h-[250px]',
 } as const;
 
-/**
- * An ad slot in reserved space: a placeholder, covered by the network's ad after consent. `name` distinguishes the
- * slots of a page. The file is not named after ads, because ad blockers would block it and the lists that import it.
- */
+/** An ad slot of fixed size. Ad blockers would block a file named after ads, and the lists that import it. */
 export default function ReservedSpace({
   name,
   shape,
@@ -43,7 +39,6 @@ export default function ReservedSpace({
   );
 }
 
-/** Adds the network's element, and its script once per page. */
 function showAd(space: HTMLElement, ad: Ad): void {
   if (space.childElementCount > 0) return;
   const element = document.createElement('ins');
@@ -64,7 +59,6 @@ function showAd(space: HTMLElement, ad: Ad): void {
 
 declare global {
   interface Window {
-    /** The network's queue: one entry for each slot. */
     adsbygoogle?: object[];
   }
 }

@@ -3,7 +3,6 @@ import { scrollThrottleMs, scrollToTopAfterPx } from '../../../domain/site/limit
 import { callOnScroll } from '../../browser/timing.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Shown after 100 px of scrolling. */
 export default function ScrollToTop() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

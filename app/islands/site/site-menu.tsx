@@ -4,7 +4,7 @@ import { categories, categoryGroups } from '../../../domain/news/categories.ts';
 import { menuCloseDelayMs } from '../../../domain/site/limits.ts';
 import { CloseIcon, Icon } from '../../ui/icon.tsx';
 
-/** The header's menu. It opens by `popover` without JavaScript; hydrated, it closes 100 ms after a choice. */
+/** The header's menu; without JavaScript it opens by `popover`. */
 export default function SiteMenu({
   path,
   isAdmin,

@@ -1,6 +1,6 @@
 import { toggleTicker } from '../../browser/ticker-state.ts';
 
-/** Pauses the ticker for the visit. Styles choose the label, also before hydration. */
+/** Styles choose the label. */
 export default function TickerPause() {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Forms under an article: answered by a redirect or a page; islands request JSON at the same addresses. */
+/** Islands request JSON at the addresses of the forms. */
 
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
@@ -76,7 +76,6 @@ function commentAction(
     const commentId = c.req.param('id') ?? '';
     const result = await attempt(portal, failure, () => act(c.var.visitor, commentId));
     if (wantsJson(c)) return result.ok ? c.body(null, 204) : answerProblemAsJson(c, result.problem);
-    // The reader may come from a later page of the comments.
     const page = returnPathOf(c, portal, undefined);
     const isGone = result.ok && notice !== undefined;
     const back = `${page}#${isGone ? 'comentarios' : `comentario-${encodeURIComponent(commentId)}`}`;
@@ -86,7 +85,6 @@ function commentAction(
   };
 }
 
-/** Errors are logged and shown as the form's own sentence, so that no text is lost. */
 async function attempt<T>(
   { log, problemOf }: Portal,
   failure: string,

@@ -3,10 +3,7 @@ import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts'
 import type { Problem } from '../../../domain/web/problem.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 
-/**
- * Parses a posted message, as a form or as JSON, and sends it. Returns the parsed form and its problems; server errors
- * are logged and become a problem too, so that no text is lost to an error page.
- */
+/** Parses and sends a posted message. Server errors become a problem too, so that no text is lost. */
 export async function receiveContact(
   c: PortalContext,
   { services, log, problemOf }: Portal,
@@ -25,7 +22,6 @@ export async function receiveContact(
   }
 }
 
-/** Null for anything but a form or a JSON object. */
 async function readBody(c: PortalContext): Promise<object | null> {
   try {
     const isJson = /^application\/json\b/i.test(c.req.header('Content-Type') ?? '');

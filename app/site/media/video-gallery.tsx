@@ -73,7 +73,6 @@ function VideoGalleryPage({
 }: {
   query: string;
   videos: ListPage<VideoView>;
-  /** Null without a session: no `Excluir`. */
   removal: { canRemove: boolean } | null;
   latestNews: NewsCard[];
   previousPath: string | null;

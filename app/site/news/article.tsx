@@ -44,7 +44,6 @@ export function article(portal: Portal): Handler {
   };
 }
 
-/** The page of an article, with the state of its comment form. */
 export function renderArticle(
   c: PortalContext,
   portal: Portal,
@@ -88,7 +87,7 @@ export function renderArticle(
   return renderPage(c, portal, meta, page, status);
 }
 
-/** `comments` is null on a preview: no sharing, no comments. */
+/** `comments` is null on a preview. */
 export function ArticlePage({
   article,
   url,
@@ -169,7 +168,7 @@ export function ArticlePage({
               <Source text={article.source} />
             </p>
           ) : null}
-          {/* Phones: at the bottom of the screen while the text is read; wide screens: under the image. */}
+          {/* At the bottom of the screen on phones. */}
           {comments ? (
             <div className="no-print mt-6 md:order-1 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
               <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
@@ -180,7 +179,6 @@ export function ArticlePage({
           {article.related.length > 0 ? (
             <Carousel cards={article.related} label="Notícias relacionadas" />
           ) : null}
-          {/* With a session it is hydrated before the reader reaches it. */}
           {comments ? (
             <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
           ) : null}
@@ -196,7 +194,6 @@ export function ArticlePage({
   );
 }
 
-/** Links a source that is an address. */
 function Source({ text }: { text: string }) {
   const href = linkAddress(text);
   return href ? (

@@ -35,7 +35,7 @@ export function home(portal: Portal): Handler {
       jsonLd: homeJsonLd(site),
     };
     const { isAdmin, userId } = c.var.visitor;
-    // The session of a deleted account is gone: this page is cached, and the same for all visitors.
+    // The session of a deleted account is gone.
     const hasLeft = userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
     return renderPage(
@@ -64,7 +64,6 @@ function HomePage({
   list: ListPage<NewsCard>;
   ads: HomeAds;
   isAdmin: boolean;
-  /** The result of the last action, if any. */
   notice: string | null;
 }) {
   const isFront = list.pageNumber === 1;
@@ -129,7 +128,7 @@ function AdSpace(props: { name: string; shape: 'top' | 'side'; ad: Ad | null }) 
   return props.ad ? <Island of={ReservedSpace} when="idle" props={props} /> : <ReservedSpace {...props} />;
 }
 
-/** One large and up to four small stories (docs/product.md#home). */
+/** docs/product.md#home */
 function FeaturedNews({ cards, isAdmin }: { cards: NewsCard[]; isAdmin: boolean }) {
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCard) =>

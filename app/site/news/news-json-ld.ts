@@ -5,7 +5,6 @@ import type { SiteConfig } from '../../../server/start/config.ts';
 
 const context = 'https://schema.org';
 
-/** schema.org WebSite, with its search. */
 export function homeJsonLd(site: SiteConfig): object[] {
   return [
     {
@@ -24,7 +23,6 @@ export function homeJsonLd(site: SiteConfig): object[] {
   ];
 }
 
-/** schema.org BreadcrumbList. */
 export function categoryJsonLd(site: SiteConfig, category: { slug: string; name: string }): object[] {
   return [breadcrumbs(site, [{ name: category.name, path: `/categoria/${category.slug}` }])];
 }

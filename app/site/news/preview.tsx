@@ -6,10 +6,7 @@ import type { Handler, Portal } from '../../portal.ts';
 import { ArticlePage } from './article.tsx';
 import { previewPass } from './preview-pass.ts';
 
-/**
- * GET /previa/{token}: a draft as an article, for everyone with the address (docs/product.md#preview). Never cached,
- * without a referrer.
- */
+/** GET /previa/{token}: a draft for everyone with the address (docs/product.md#preview). */
 export function preview(portal: Portal): Handler {
   const pass = previewPass(portal.site.url);
   return async (c) => {
@@ -33,7 +30,6 @@ export function preview(portal: Portal): Handler {
   };
 }
 
-/** Marks the page as a preview. */
 function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: Preview }) {
   const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
   return (

@@ -1,8 +1,6 @@
 import { categoryGroups } from '../../../domain/news/categories.ts';
-import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
-import { Lead, TextPage, TextSection } from './text-page.tsx';
+import { Lead, TextSection, textPage } from './text-page.tsx';
 
 /** GET /sobre-nos */
 export function about(portal: Portal): Handler {
@@ -12,72 +10,65 @@ export function about(portal: Portal): Handler {
     description: `O que é ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
     path: '/sobre-nos',
   };
-  return (c) => {
-    sharePage(c, site);
-    return renderPage(c, portal, meta, <AboutPage siteName={site.name} />);
-  };
-}
-
-function AboutPage({ siteName }: { siteName: string }) {
-  return (
-    <TextPage
-      title="Sobre nós"
-      lead={
-        <Lead>
-          {' '}
-          Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.
-        </Lead>
-      }
-    >
-      <TextSection>
+  return textPage(portal, meta, {
+    lead: (
+      <Lead>
         {' '}
-        <p>
-          {siteName} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de quem
-          usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no
-          campo, de games independentes à segurança do celular no bolso.
-        </p>
-      </TextSection>
-      <TextSection title="O que cobrimos">
-        <p>
-          Organizamos o noticiário em três frentes.{' '}
-          {categoryGroups
-            .map((group) => group.name)
-            .join(', ')
-            .replace(/, ([^,]*)$/, ' e $1')}{' '}
-          reúnem dezessete editorias, cada uma com página e feed próprios, para que você acompanhe só o que
-          interessa.
-        </p>
-      </TextSection>
-      <TextSection title="Como trabalhamos">
-        <ul>
-          <li>
-            <strong>Clareza antes de pressa.</strong> Explicamos termos técnicos e dizemos o que ainda não se
-            sabe.
-          </li>
-          <li>
-            <strong>Fonte à vista.</strong> Toda notícia informa de onde veio a informação, no fim do texto.
-          </li>
-          <li>
-            <strong>Publicidade identificada.</strong> Anúncios aparecem em espaços marcados e não interferem
-            na pauta.
-          </li>
-          <li>
-            <strong>Privacidade por padrão.</strong> Nada de terceiros carrega sem a sua permissão.
-          </li>
-        </ul>
-      </TextSection>
-      <TextSection title="Erros e correções">
-        <p>
-          Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro,{' '}
-          <a href="/contato">conte para a redação</a>: a correção também é notícia.
-        </p>
-      </TextSection>
-      <TextSection title="Participe">
-        <p>
-          Comente as notícias, discorde com respeito e denuncie o que passar do limite. A conversa faz parte
-          da cobertura.
-        </p>
-      </TextSection>
-    </TextPage>
-  );
+        Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.
+      </Lead>
+    ),
+    sections: (
+      <>
+        <TextSection>
+          {' '}
+          <p>
+            {site.name} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de
+            quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a
+            redes no campo, de games independentes à segurança do celular no bolso.
+          </p>
+        </TextSection>
+        <TextSection title="O que cobrimos">
+          <p>
+            Organizamos o noticiário em três frentes.{' '}
+            {categoryGroups
+              .map((group) => group.name)
+              .join(', ')
+              .replace(/, ([^,]*)$/, ' e $1')}{' '}
+            reúnem dezessete editorias, cada uma com página e feed próprios, para que você acompanhe só o que
+            interessa.
+          </p>
+        </TextSection>
+        <TextSection title="Como trabalhamos">
+          <ul>
+            <li>
+              <strong>Clareza antes de pressa.</strong> Explicamos termos técnicos e dizemos o que ainda não
+              se sabe.
+            </li>
+            <li>
+              <strong>Fonte à vista.</strong> Toda notícia informa de onde veio a informação, no fim do texto.
+            </li>
+            <li>
+              <strong>Publicidade identificada.</strong> Anúncios aparecem em espaços marcados e não
+              interferem na pauta.
+            </li>
+            <li>
+              <strong>Privacidade por padrão.</strong> Nada de terceiros carrega sem a sua permissão.
+            </li>
+          </ul>
+        </TextSection>
+        <TextSection title="Erros e correções">
+          <p>
+            Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro,{' '}
+            <a href="/contato">conte para a redação</a>: a correção também é notícia.
+          </p>
+        </TextSection>
+        <TextSection title="Participe">
+          <p>
+            Comente as notícias, discorde com respeito e denuncie o que passar do limite. A conversa faz parte
+            da cobertura.
+          </p>
+        </TextSection>
+      </>
+    ),
+  });
 }

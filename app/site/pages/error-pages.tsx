@@ -11,33 +11,24 @@ import {
 import { isCall } from '../../../domain/web/addresses.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
-import { type PageMeta, renderBarePage, renderPage } from '../../document.tsx';
-import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
+import { renderBarePage, renderPage } from '../../document.tsx';
+import { answerProblemAsJson, type ProblemStatus, setProblemHeaders } from '../../http/answer-problem.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { BareMain } from '../../ui/site/bare-main.tsx';
 
 /** GET /404 and unknown addresses: a plain page without the frame. */
 export function notFoundPage(portal: Portal): Handler {
-  const meta = bareMeta('404', 'Esta página não existe.', '/404');
-  return (c) =>
-    renderBarePage(
-      c,
-      portal,
-      meta,
-      <BarePage siteName={portal.site.name} title="404">
-        <p>Esta página não existe ou mudou de endereço.</p>
-      </BarePage>,
-      404,
-    );
+  const meta = { title: '404', description: 'Esta página não existe.', path: '/404' };
+  const content = <p>Esta página não existe ou mudou de endereço.</p>;
+  return (c) => renderMessage(c, portal, meta, content, 404);
 }
 
-/** An article that does not exist, or no longer. */
 export function articleNotFoundPage(portal: Portal): Handler {
   return (c) =>
     renderPage(
       c,
       portal,
-      bareMeta(articleNotFoundTitle, articleNotFoundTitle, c.req.path),
+      { title: articleNotFoundTitle, description: articleNotFoundTitle, path: c.req.path, index: false },
       <div className="page py-16">
         <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{articleNotFoundTitle}</h1>
         <p className="mt-4 text-lg/7 text-muted">
@@ -56,10 +47,7 @@ export function articleNotFoundPage(portal: Portal): Handler {
     );
 }
 
-/**
- * Logs unexpected errors and shows a sentence with the request's id. An unavailable database or storage is answered
- * with 503 instead.
- */
+/** Logs unexpected errors and shows a sentence with the request's id; an unavailable database is answered with 503. */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
     // A body that is not JSON: the router rejects it before any schema.
@@ -79,14 +67,14 @@ export function errorPage(portal: Portal) {
     portal.log[level]({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
     const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;
     if (isCall(c.req.path)) return c.json({ code: 'unexpected', message: sentence, errorId }, 500);
-    return renderBarePage(
+    return renderMessage(
       c,
       portal,
-      bareMeta('Erro', sentence, c.req.path),
-      <BarePage siteName={portal.site.name} title="Algo deu errado">
+      { title: 'Erro', heading: 'Algo deu errado', description: sentence, path: c.req.path },
+      <>
         <p>{sentence}</p>
         <ErrorCode id={errorId} />
-      </BarePage>,
+      </>,
       500,
     );
   };
@@ -94,12 +82,11 @@ export function errorPage(portal: Portal) {
 
 function answerLater(c: PortalContext, portal: Portal, problem: Problem): Response {
   if (isCall(c.req.path)) return answerProblemAsJson(c, problem);
-  const title = 'Um momento';
-  return renderBarePage(
+  return renderMessage(
     c,
     portal,
-    bareMeta(title, problem.message, c.req.path),
-    <BarePage siteName={portal.site.name} title={title}>
+    { title: 'Um momento', description: problem.message, path: c.req.path },
+    <>
       <p>{problem.message}</p>
       <ErrorCode id={portal.requestId()} />
       {c.req.method === 'GET' ? (
@@ -107,28 +94,35 @@ function answerLater(c: PortalContext, portal: Portal, problem: Problem): Respon
           {retry}
         </a>
       ) : null}
-    </BarePage>,
+    </>,
     setProblemHeaders(c, problem),
   );
 }
 
-/** For readers to quote; log lines contain it. */
 function ErrorCode({ id }: { id: string }) {
   return <p className="mt-2 font-display text-sm">{`Código do erro: ${id}`}</p>;
 }
 
-function bareMeta(title: string, description: string, path: string): PageMeta {
-  return { title, description, path, index: false };
-}
-
-function BarePage({ siteName, title, children }: { siteName: string; title: string; children: ReactNode }) {
-  return (
-    <BareMain siteName={siteName}>
-      <h1 className="text-[clamp(3rem,9vw,6rem)]/[0.95] font-extrabold tracking-[-0.05em]">{title}</h1>
-      <div className="text-lg/7 text-muted">{children}</div>
+function renderMessage(
+  c: PortalContext,
+  portal: Portal,
+  { heading, ...meta }: { title: string; heading?: string; description: string; path: string },
+  content: ReactNode,
+  status: ProblemStatus,
+): Response {
+  return renderBarePage(
+    c,
+    portal,
+    { ...meta, index: false },
+    <BareMain siteName={portal.site.name}>
+      <h1 className="text-[clamp(3rem,9vw,6rem)]/[0.95] font-extrabold tracking-[-0.05em]">
+        {heading ?? meta.title}
+      </h1>
+      <div className="text-lg/7 text-muted">{content}</div>
       <a href="/" className="button-ink">
         Ir para a página inicial
       </a>
-    </BareMain>
+    </BareMain>,
+    status,
   );
 }

@@ -3,10 +3,7 @@ import { renderPage } from '../../document.tsx';
 import { takeNotice } from '../../http/notice.ts';
 import type { Handler, Portal, Program } from '../../portal.ts';
 
-/**
- * GET /dashboard, its sections and /edit-news/{id}: the page for a program, app/newsroom/main.tsx or
- * app/account/own/main.tsx. Guards are in app/routes.ts; every call checks again.
- */
+/** GET /dashboard, its sections and /edit-news/{id}: the page that a program fills. */
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
     const { userId, name, email, isAdmin } = c.var.visitor;

@@ -1,10 +1,8 @@
 import { termsVersion } from '../../../domain/accounts/account.ts';
-import { renderPage } from '../../document.tsx';
-import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
-import { TextPage, TextSection } from './text-page.tsx';
+import { TextSection, textPage } from './text-page.tsx';
 
-/** GET /termos-de-uso-e-privacidade: six sections. */
+/** GET /termos-de-uso-e-privacidade */
 export function terms(portal: Portal): Handler {
   const { site } = portal;
   const meta = {
@@ -12,88 +10,82 @@ export function terms(portal: Portal): Handler {
     description: `As regras de uso de ${site.name} e o que fazemos, e não fazemos, com os seus dados.`,
     path: '/termos-de-uso-e-privacidade',
   };
-  return (c) => {
-    sharePage(c, site);
-    return renderPage(c, portal, meta, <TermsPage siteName={site.name} supportEmail={site.supportEmail} />);
-  };
-}
-
-function TermsPage({ siteName, supportEmail }: { siteName: string; supportEmail: string }) {
-  return (
-    <TextPage
-      title="Termos de uso e privacidade"
-      lead={<p className="mt-4 font-display text-muted">{`Versão ${termsVersion}`}</p>}
-    >
-      <TextSection title="1. Introdução">
-        <p>
-          Estes termos valem para quem lê, comenta ou fala com a redação do {siteName}. Ao usar o portal, você
-          concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.
-        </p>
-        <p>
-          Os textos e as imagens publicados aqui são protegidos por direitos autorais. Você pode compartilhar
-          os endereços das notícias e citar trechos, com o nome do portal e o link. Comentários são de
-          responsabilidade de quem os escreve; os que ofendem, ameaçam, enganam ou fazem propaganda podem ser
-          removidos.
-        </p>
-      </TextSection>
-      <TextSection title="2. Coleta de dados">
-        <p>Coletamos só o necessário para o portal funcionar:</p>
-        <ul>
-          <li>
-            <strong>Cookies.</strong> Um cookie necessário guarda a sua escolha de privacidade. Se você tiver
-            conta, outros mantêm a sua sessão, lembram por um ano que o aparelho já entrou nela e acompanham
-            os passos da entrada. Cookies de anúncios e de vídeos de terceiros só existem depois da sua
-            permissão.
-          </li>
-          <li>
-            <strong>Registros de acesso.</strong> Guardamos endereço IP, data e hora dos acessos pelo prazo
-            que o Marco Civil da Internet exige.
-          </li>
-          <li>
-            <strong>Estatísticas anônimas.</strong> Contamos quantas vezes cada página é lida, sem identificar
-            quem lê.
-          </li>
-          <li>
-            <strong>O que você envia.</strong> Nome e e-mail da conta, comentários, denúncias e mensagens à
-            redação.
-          </li>
-        </ul>
-        <p>
-          O país de onde vem o acesso é consultado em uma tabela do próprio portal, sem perguntar a nenhum
-          serviço externo.
-        </p>
-      </TextSection>
-      <TextSection title="3. Uso dos dados">
-        <p>
-          Usamos os dados para mostrar o portal, publicar comentários, responder mensagens, impedir abusos e
-          cumprir a lei. Não vendemos dados e não os entregamos a terceiros, salvo por ordem judicial ou
-          quando você permite anúncios e vídeos de outras empresas, que seguem as próprias regras.
-        </p>
-        <p>
-          A Lei Geral de Proteção de Dados garante que você possa ver, corrigir, levar e apagar os seus dados.
-          Quem tem conta faz isso em <a href="/dashboard/conta">Minha conta</a>; para o resto, basta pedir à
-          redação.
-        </p>
-      </TextSection>
-      <TextSection title="4. Segurança">
-        <p>
-          Senhas são guardadas de forma que ninguém consegue lê-las, e as imagens enviadas perdem a
-          localização e os dados da câmera. Nenhum sistema é invulnerável: se um incidente puder afetar você,
-          avisaremos assim que soubermos.
-        </p>
-      </TextSection>
-      <TextSection title="5. Alterações">
-        <p>
-          Quando estes termos mudarem, a versão no topo desta página muda junto. Mudanças importantes são
-          anunciadas no portal antes de valer.
-        </p>
-      </TextSection>
-      <TextSection title="6. Contato">
-        <p>
-          Dúvidas, pedidos sobre os seus dados e denúncias podem ser enviados para{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A redação responde em até quinze dias.
-        </p>
-      </TextSection>
-    </TextPage>
-  );
+  return textPage(portal, meta, {
+    lead: <p className="mt-4 font-display text-muted">{`Versão ${termsVersion}`}</p>,
+    sections: (
+      <>
+        <TextSection title="1. Introdução">
+          <p>
+            Estes termos valem para quem lê, comenta ou fala com a redação do {site.name}. Ao usar o portal,
+            você concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.
+          </p>
+          <p>
+            Os textos e as imagens publicados aqui são protegidos por direitos autorais. Você pode
+            compartilhar os endereços das notícias e citar trechos, com o nome do portal e o link. Comentários
+            são de responsabilidade de quem os escreve; os que ofendem, ameaçam, enganam ou fazem propaganda
+            podem ser removidos.
+          </p>
+        </TextSection>
+        <TextSection title="2. Coleta de dados">
+          <p>Coletamos só o necessário para o portal funcionar:</p>
+          <ul>
+            <li>
+              <strong>Cookies.</strong> Um cookie necessário guarda a sua escolha de privacidade. Se você
+              tiver conta, outros mantêm a sua sessão, lembram por um ano que o aparelho já entrou nela e
+              acompanham os passos da entrada. Cookies de anúncios e de vídeos de terceiros só existem depois
+              da sua permissão.
+            </li>
+            <li>
+              <strong>Registros de acesso.</strong> Guardamos endereço IP, data e hora dos acessos pelo prazo
+              que o Marco Civil da Internet exige.
+            </li>
+            <li>
+              <strong>Estatísticas anônimas.</strong> Contamos quantas vezes cada página é lida, sem
+              identificar quem lê.
+            </li>
+            <li>
+              <strong>O que você envia.</strong> Nome e e-mail da conta, comentários, denúncias e mensagens à
+              redação.
+            </li>
+          </ul>
+          <p>
+            O país de onde vem o acesso é consultado em uma tabela do próprio portal, sem perguntar a nenhum
+            serviço externo.
+          </p>
+        </TextSection>
+        <TextSection title="3. Uso dos dados">
+          <p>
+            Usamos os dados para mostrar o portal, publicar comentários, responder mensagens, impedir abusos e
+            cumprir a lei. Não vendemos dados e não os entregamos a terceiros, salvo por ordem judicial ou
+            quando você permite anúncios e vídeos de outras empresas, que seguem as próprias regras.
+          </p>
+          <p>
+            A Lei Geral de Proteção de Dados garante que você possa ver, corrigir, levar e apagar os seus
+            dados. Quem tem conta faz isso em <a href="/dashboard/conta">Minha conta</a>; para o resto, basta
+            pedir à redação.
+          </p>
+        </TextSection>
+        <TextSection title="4. Segurança">
+          <p>
+            Senhas são guardadas de forma que ninguém consegue lê-las, e as imagens enviadas perdem a
+            localização e os dados da câmera. Nenhum sistema é invulnerável: se um incidente puder afetar
+            você, avisaremos assim que soubermos.
+          </p>
+        </TextSection>
+        <TextSection title="5. Alterações">
+          <p>
+            Quando estes termos mudarem, a versão no topo desta página muda junto. Mudanças importantes são
+            anunciadas no portal antes de valer.
+          </p>
+        </TextSection>
+        <TextSection title="6. Contato">
+          <p>
+            Dúvidas, pedidos sobre os seus dados e denúncias podem ser enviados para{' '}
+            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. A redação responde em até quinze
+            dias.
+          </p>
+        </TextSection>
+      </>
+    ),
+  });
 }

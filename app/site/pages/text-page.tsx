@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react';
+import { renderPage } from '../../document.tsx';
+import { sharePage } from '../../http/shared-caching.ts';
+import type { Handler, Portal } from '../../portal.ts';
 
-/** A page of text, such as the terms. */
-export function TextPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  return (
+/** Serves a page of text, the same for all visitors, such as the terms. */
+export function textPage(
+  portal: Portal,
+  meta: { title: string; description: string; path: string },
+  { lead, sections }: { lead: ReactNode; sections: ReactNode },
+): Handler {
+  const page = (
     <div className="page">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
-        <h1 className="page-title">{title}</h1>
+        <h1 className="page-title">{meta.title}</h1>
         {lead}
       </header>
-      {children}
+      {sections}
     </div>
   );
+  return (c) => {
+    sharePage(c, portal.site);
+    return renderPage(c, portal, meta, page);
+  };
 }
 
 export function Lead({ children }: { children: ReactNode }) {
   return <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">{children}</p>;
 }
 
-/** A section; its title is beside the text on wide screens. */
 export function TextSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="title-beside gap-y-4 border-t border-rule py-8">

@@ -4,7 +4,6 @@ import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 
-/** A hit: text first, because it was searched by its words. */
 export function SearchResultCard({ result }: { result: SearchResult }) {
   return (
     <article data-group={groupOf(result.category)} className="border-t border-rule py-5 md:py-6">

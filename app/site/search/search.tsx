@@ -15,7 +15,7 @@ import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
 
-/** GET /busca?q=…&categoria=…&pagina=…: news by their words (docs/product.md#search). */
+/** GET /busca?q=…&categoria=…&pagina=… (docs/product.md#search) */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -180,7 +180,6 @@ function CategoryField({ chosen }: { chosen: Category | null }) {
   );
 }
 
-/** One sentence and one action. */
 function Notice({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div className="border-t border-rule py-10">

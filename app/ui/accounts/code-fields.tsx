@@ -1,7 +1,6 @@
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
 import { Field, FormMessage } from '../field.tsx';
 
-/** The fields of the second step, on its page and in dialogs. */
 export function CodeFields({
   id,
   problem,

@@ -11,7 +11,7 @@ const pollMs = 300;
 const messageDelayMs = 700;
 const windowFeatures = 'popup,width=480,height=660';
 
-/** `Entrar com Google`: in a new window where the browser allows one, else by a redirect (docs/product.md#google). */
+/** `Entrar com Google`, in a new window where the browser allows one (docs/product.md#google). */
 export function GoogleLogin({
   returnTo,
   onProblem,

@@ -11,7 +11,7 @@ import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.t
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 import { readDraft, saveDraft } from '../../islands/comments/unsent-comment.ts';
 
-/** The comment form (docs/product.md#comments). Visitors may write before they log in: the text is kept. */
+/** Visitors may write before they log in: the text is kept (docs/product.md#comments). */
 export function CommentForm({
   newsId,
   path,
@@ -28,7 +28,6 @@ export function CommentForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Null before hydration. */
   const [written, setWritten] = useState<string | null>(null);
   const [problem, setProblem] = useState(state.problem);
   const [isSending, setSending] = useState(false);

@@ -15,7 +15,7 @@ interface Actions {
   onDelete: (comment: ShownComment) => void;
 }
 
-/** Comments, newest first, as plain text. Without JavaScript every button is a form. */
+/** Without JavaScript every button is a form. */
 export function CommentList({ comments, ...actions }: { comments: ShownComment[] } & Actions) {
   if (comments.length === 0) return null;
   return (

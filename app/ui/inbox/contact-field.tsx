@@ -9,7 +9,6 @@ const labels: Readonly<Record<ContactField, string>> = {
   mensagem: 'Mensagem',
 };
 
-/** A field of the contact form, with its counter and its validation message. */
 export function ContactFieldLine({
   field,
   value,
@@ -19,14 +18,11 @@ export function ContactFieldLine({
   fault,
 }: {
   field: ContactField;
-  /** The initial value; afterwards the browser keeps it. */
   value: string;
-  /** Limit in graphemes; null for a field without a counter. */
+  /** In graphemes; null without a counter. */
   max: number | null;
-  /** Graphemes in the field; undefined without JavaScript. */
   count: number | undefined;
   isInvalid: boolean;
-  /** An invalid field may have no sentence of its own. */
   fault: string | undefined;
 }) {
   const id = `contato-${field}`;

@@ -1,7 +1,6 @@
 import type { BannerView } from '../../../domain/media/banner.ts';
 import { Picture } from '../news/picture.tsx';
 
-/** A banner: an image with an optional link in a new tab. */
 export function Banner({
   banner,
   className,

@@ -3,7 +3,6 @@ import { Island } from '../../islands/island.tsx';
 import CarouselArrows from '../../islands/media/carousel-arrows.tsx';
 import { SlideCard } from '../news/news-card.tsx';
 
-/** News, three at a time; the arrows work after hydration. */
 export function Carousel({ cards, label }: { cards: NewsCard[]; label: string }) {
   return (
     <section aria-label={label} className="no-print border-t border-rule pt-5">

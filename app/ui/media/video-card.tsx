@@ -5,7 +5,6 @@ import VideoPlayer from '../../islands/media/video-player.tsx';
 import VideoRemoval from '../../islands/media/video-removal.tsx';
 import { ShortDate } from '../news/date.tsx';
 
-/** A video with title and date; the large one opens the gallery. `removal` offers `Excluir`. */
 export function VideoCard({
   video,
   isLarge = false,

@@ -1,6 +1,5 @@
 import { type CategorySlug, findCategory } from '../../../domain/news/categories.ts';
 
-/** The category above a headline, in its group's hue; a link unless it is inside one. */
 export function CategoryLabel({ category, isLink = false }: { category: CategorySlug; isLink?: boolean }) {
   const { name, slug } = findCategory(category) ?? { name: category, slug: category };
   return isLink ? (
@@ -12,7 +11,6 @@ export function CategoryLabel({ category, isLink = false }: { category: Category
   );
 }
 
-/** The group, for `data-group`. */
 export function groupOf(category: CategorySlug): string | undefined {
   return findCategory(category)?.group;
 }

@@ -1,6 +1,5 @@
 import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 
-/** The long form is shown on hover. */
 export function ShortDate({ at }: { at: number | null }) {
   return at === null ? (
     <span>{formatShortDate(at)}</span>

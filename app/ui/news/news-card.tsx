@@ -4,10 +4,10 @@ import { CategoryLabel, groupOf } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';
 
-/** A card across a phone at two pixels per dot. */
+/** Twice the width of a phone. */
 const cardImageWidest = 768;
 
-/** A card in a list: image left, text right; every fourth has its image on top on phones. */
+/** Every fourth has its image on top on phones. */
 export function NewsCard({
   card,
   isLarge = false,
@@ -17,10 +17,9 @@ export function NewsCard({
 }: {
   card: NewsCardData;
   isLarge?: boolean;
-  /** The first of a list with two columns, across both. */
+  /** Across both columns. */
   isLead?: boolean;
   isFirstScreen?: boolean;
-  /** Actions of admins. */
   actions?: ReactNode;
 }) {
   return (
@@ -86,7 +85,6 @@ export function LeadCard({ card, actions }: { card: NewsCardData; actions?: Reac
   );
 }
 
-/** A small card beside the lead: image on top, or on the right on phones. */
 export function SmallCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
     <article

@@ -1,9 +1,6 @@
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 
-/**
- * An image in a box of fixed proportions, with a blurred miniature until it is loaded, so that nothing moves.
- * `className` shapes the box; `widest` is the largest useful size in pixels.
- */
+/** An image in a box of fixed proportions. `widest` is the largest useful size in pixels. */
 export function Picture({
   picture,
   sizes,
@@ -15,7 +12,7 @@ export function Picture({
   sizes: string;
   className: string;
   widest?: number;
-  /** Loads before everything else: for the most important image of the first screen. */
+  /** Loads before everything else. */
   isFirstScreen?: boolean;
 }) {
   const hasSizes = picture !== null && picture.widths.length > 0;
@@ -27,7 +24,6 @@ export function Picture({
           {hasSizes ? (
             <source type="image/avif" srcSet={sourceSet(picture, 'avif', widest)} sizes={sizes} />
           ) : null}
-          {/* All supported browsers know WebP. */}
           <img
             src={picture.src}
             srcSet={hasSizes ? sourceSet(picture, 'webp', widest) : undefined}
@@ -47,7 +43,6 @@ export function Picture({
   );
 }
 
-/** The ruled page, for news without an image. */
 function PictureStandIn() {
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="text-rule">

@@ -8,7 +8,6 @@ import { Picture } from './picture.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
 
-/** The text of an article, parsed by domain/text/rich-text.ts; never HTML. */
 export function RichText({ body, pictures }: { body: RichTextData; pictures: Record<string, PictureData> }) {
   return (
     <div className="rich-text">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 
-/** A search field with its button. */
 export function SearchForm({
   action,
   label,
@@ -10,14 +9,12 @@ export function SearchForm({
   button,
   children,
 }: {
-  /** Path of the result page. */
   action: string;
-  /** Shown above the field unless there is a placeholder. */
+  /** Visible unless there is a placeholder. */
   label: string;
   placeholder?: string;
   query: string;
   button: string;
-  /** Further fields, between the field and the button. */
   children?: ReactNode;
 }) {
   return (

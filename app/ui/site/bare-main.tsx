@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark.tsx';
 
-/** The content of a page without the frame, under the site's name. */
 export function BareMain({ siteName, children }: { siteName: string; children: ReactNode }) {
   return (
     <main className="page grid min-h-dvh content-center justify-items-start gap-6 py-16">

@@ -1,7 +1,4 @@
-/**
- * Shown by CSS while <html data-consent="open"> (app/browser/consent.ts handles clicks). When opened again it shows the
- * present choice, which can be kept (app/islands/site/privacy-preferences.tsx).
- */
+/** Shown by CSS while <html data-consent="open"> (app/browser/consent.ts). */
 export function ConsentBar() {
   return (
     <section

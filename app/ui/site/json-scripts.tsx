@@ -1,4 +1,4 @@
-/** Scripts with data, not code: the only places that write text without HTML escaping. */
+/** The only places that write text without HTML escaping. */
 
 export function JsonLd({ data }: { data: object }) {
   return <DataScript type="application/ld+json" data={data} />;

@@ -1,4 +1,4 @@
-/** Links to the neighbouring pages of a list, for readers without JavaScript and crawlers. */
+/** For readers without JavaScript and crawlers. */
 export function PageLinks({
   previousPath,
   nextPath,

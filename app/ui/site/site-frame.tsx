@@ -7,7 +7,6 @@ import { SiteFooter } from './site-footer.tsx';
 import { type HeaderPerson, SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
 
-/** Ticker, header, footer and toasts around the content of a page. */
 export function SiteFrame({
   ticker,
   site,
@@ -18,10 +17,9 @@ export function SiteFrame({
 }: {
   ticker: TickerItem[];
   site: { name: string; social: SocialLinks };
-  /** Path of the page, to mark the current link. */
   path: string;
   person: HeaderPerson;
-  /** The message about the last action; null in the newsroom, which has its own toasts. */
+  /** Null in the newsroom, which has its own toasts. */
   toasts: { notice: string | null } | null;
   children: ReactNode;
 }) {

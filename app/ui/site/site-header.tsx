@@ -5,14 +5,12 @@ import SiteMenu from '../../islands/site/site-menu.tsx';
 import { Icon } from '../icon.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** Null without a session. */
 export type HeaderPerson = { isAdmin: boolean } | null;
 
 /** Pages that contain the form of the login dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
 export function SiteHeader({ name, path, person }: { name: string; path: string; person: HeaderPerson }) {
-  // The newsroom's menu contains it.
   const hasAccountLink = person !== null && !/^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   return (
     <header className="border-b-2 border-ink">

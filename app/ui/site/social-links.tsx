@@ -40,7 +40,6 @@ export function SocialLinks({ social, className }: { social: SocialLinksData; cl
   );
 }
 
-/** The icon of a network; decorative. */
 export function NetworkIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">

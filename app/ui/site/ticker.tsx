@@ -3,7 +3,7 @@ import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/site/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** The latest headlines, twice for a seamless loop. */
+/** Twice for a seamless loop. */
 export function Ticker({ items, social }: { items: TickerItem[]; social: SocialLinksData }) {
   return (
     <aside
@@ -25,7 +25,6 @@ export function Ticker({ items, social }: { items: TickerItem[]; social: SocialL
   );
 }
 
-/** The copy is hidden from screen readers. */
 function TickerList({ items, isCopy = false }: { items: TickerItem[]; isCopy?: boolean }) {
   return (
     <ul className="flex" aria-hidden={isCopy || undefined}>

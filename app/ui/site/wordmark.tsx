@@ -1,4 +1,3 @@
-/** The site's name in lower case on a rule. */
 export function Wordmark({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className={`inline-block font-display font-extrabold tracking-[-0.055em] lowercase ${className}`}>
