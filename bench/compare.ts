@@ -11,10 +11,7 @@ interface Value {
 /** From this ratio on a value counts as worse. */
 const worseRatio = 1.05;
 
-/**
- * Measures this checkout and the one in `folder` in turn, `rounds` times each section, with the same load and portals
- * restarted each time. Returns one table a section.
- */
+/** Measures this checkout and the one in `folder` in turn with the same load. Returns one table a section. */
 export async function comparePrograms(
   folder: string,
   sections: Record<string, Section>,

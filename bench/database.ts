@@ -1,4 +1,3 @@
-/** The database of a measured portal: how the portal is told of it, and how the bench reads it. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -9,11 +8,9 @@ export type Engine = 'SQLite' | 'PostgreSQL';
 
 export interface BenchDatabase {
   engine: Engine;
-  /** Environment of a portal that uses it. */
   env: { DATA_DIR: string; DATABASE_URL?: string };
   /** Of the database server; null on SQLite. */
   serverPid: number | null;
-  /** Numbers may be returned as text. */
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -69,7 +66,6 @@ export function sqliteDatabase(dataDir: string): BenchDatabase {
   };
 }
 
-/** Records are in a database of the server, files in the folder. */
 export function postgresDatabase(server: PostgresServer, name: string, dataDir: string): BenchDatabase {
   const url = server.urlOf(name);
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1_000 });

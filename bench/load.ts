@@ -10,7 +10,6 @@ export interface Load {
   paths: string[];
   connections: number;
   seconds: number;
-  /** Of pages. */
   acceptEncoding: string | null;
   /** Processes whose processor time counts, with their descendants. */
   pids?: number[];
@@ -19,7 +18,6 @@ export interface Load {
 export interface LoadResult {
   requestsPerSecond: number;
   p99Ms: number;
-  /** Processor time of `pids` a second. */
   cores: number;
 }
 

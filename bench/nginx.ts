@@ -6,14 +6,12 @@ import { type StartedProcess, startProcess } from './processes.ts';
 
 const startTimeoutMs = 5_000;
 
-/** A page as the portal sends it. */
 export interface SentPage {
   path: string;
   plain: Buffer;
   gzip: Buffer;
 }
 
-/** Writes pages where nginx looks for them, with the compressed file beside each. */
 export async function writeStaticPages(root: string, pages: SentPage[]): Promise<void> {
   for (const { path, plain, gzip } of pages) {
     const file = join(root, path === '/' ? 'index.html' : decodeURIComponent(path));

@@ -1,4 +1,3 @@
-/** The value below which `share` (0 to 1) of the values lie. Takes at least one value, in any order. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? sorted[0];
@@ -10,12 +9,10 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** 12,345 */
 export function count(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** Milliseconds with as many digits as they are worth. */
 export function milliseconds(ms: number): string {
   return `${ms < 1 ? ms.toFixed(3) : ms < 10 ? ms.toFixed(2) : ms.toFixed(1)} ms`;
 }

@@ -12,9 +12,7 @@ const running = new Set<ChildProcess>();
 
 export interface StartedProcess {
   pid: number;
-  /** The last 64 kB of both streams. */
   output(): string;
-  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
   /** SIGTERM, and SIGKILL after 15 seconds. */
   stop(): Promise<void>;
@@ -30,7 +28,6 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-/** Starts a server. */
 export function startProcess(command: string, args: string[], { cwd, env }: Place = {}): StartedProcess {
   const child = spawn(command, args, {
     ...(cwd ? { cwd } : {}),
@@ -64,7 +61,6 @@ export function startProcess(command: string, args: string[], { cwd, env }: Plac
   };
 }
 
-/** Runs a command to its end and returns its standard output. Rejects when it fails. */
 export async function run(command: string, args: string[], { cwd, env }: Place = {}): Promise<string> {
   const work = promisify(execFile)(command, args, {
     ...(cwd ? { cwd } : {}),
@@ -79,7 +75,6 @@ export async function run(command: string, args: string[], { cwd, env }: Place =
   }
 }
 
-/** The first match in what `program -v` prints; undefined when the program is not installed. */
 export function versionOf(program: string, pattern: RegExp): string | undefined {
   const { stdout, stderr } = spawnSync(program, ['-v'], {
     encoding: 'utf8',
@@ -88,14 +83,12 @@ export function versionOf(program: string, pattern: RegExp): string | undefined 
   return pattern.exec(`${stdout}${stderr}`)?.[0];
 }
 
-/** Throws when programs of the system are missing, with the command that installs them. */
 export function requirePrograms(...names: ('wrk' | 'nginx')[]): void {
   const missing = names.filter((name) => versionOf(name, /./) === undefined);
   if (missing.length > 0)
     throw new Error(`Not installed: ${missing.join(', ')}. Run: apt-get install wrk nginx-light`);
 }
 
-/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (!found) throw new Error(`No memory figure of process ${pid}.`);

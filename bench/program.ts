@@ -1,4 +1,3 @@
-/** A checkout of the portal: this one, or the one that `--compare` names. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +15,6 @@ export interface Program {
 }
 
 export interface RunningPortal extends StartedProcess {
-  /** Without a slash at the end. */
   url: string;
   /** From the start of the process to the first 200. */
   startMs: number;
@@ -38,7 +36,6 @@ process.once('exit', () => {
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `work` with a folder that is deleted afterwards, also when the bench is interrupted. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(ownProgram.workplace, { recursive: true });
   const folder = await mkdtemp(join(ownProgram.workplace, 'tmp-'));
@@ -57,7 +54,6 @@ export function scriptArguments({ folder }: Program, script: 'start' | 'build' |
   return scripts[script].split(' ').slice(1);
 }
 
-/** Throws when the program cannot be built. */
 export function buildPortal(program: Program): void {
   execFileSync(process.execPath, scriptArguments(program, 'build'), {
     cwd: program.folder,
@@ -65,7 +61,6 @@ export function buildPortal(program: Program): void {
   });
 }
 
-/** Starts the built portal as `npm start` does. Resolves at its first 200. */
 export async function startPortal(
   program: Program,
   { dataDir, env = {} }: { dataDir: string; env?: Record<string, string> },
@@ -98,7 +93,6 @@ export async function startPortal(
   return { ...server, url, startMs: performance.now() - startedAt };
 }
 
-/** 0 when the portal does not accept connections. */
 function statusOf(port: number): Promise<number> {
   return new Promise((resolve) => {
     const req = request({ host: '127.0.0.1', port, path: '/', agent: false }, (res) => {

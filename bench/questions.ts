@@ -1,4 +1,3 @@
-/** The reads that pages and the newsroom make, with arguments that change from call to call. */
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
 import { findCategory } from '../domain/news/categories.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
@@ -17,10 +16,8 @@ const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 export interface Question {
   name: string;
-  /** Decides the goal; `other` has none. */
   kind: 'read' | 'search' | 'other';
   isComparedBySize: boolean;
-  /** Calls with the arguments of a number and returns how much was found. */
   ask(call: number): Promise<number>;
 }
 

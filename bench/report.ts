@@ -1,4 +1,3 @@
-/** Figures as Markdown, on the terminal and in docs. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem } from 'node:os';
@@ -11,13 +10,11 @@ import { ownProgram } from './program.ts';
 import type { SectionResult, Table } from './section.ts';
 import { rateName } from './sections/databases.ts';
 
-/** The result of a section with its circumstances. */
 export interface Measured extends SectionResult {
   measuredAt: string;
   tookSeconds: number;
   sources: string;
   loadBefore: string;
-  /** As it was typed. */
   command: string;
 }
 
@@ -27,7 +24,6 @@ const begin = '<!-- bench:begin (written by npm run bench -- --write) -->';
 const end = '<!-- bench:end -->';
 const resultsPath = join(ownProgram.workplace, 'results.json');
 
-/** Adds results to those of earlier runs, from which the documents are written. */
 export async function saveResults(fresh: ReadonlyMap<SectionName, Measured>): Promise<void> {
   const all: Results = { ...(await readResults()), ...Object.fromEntries(fresh) };
   await mkdir(ownProgram.workplace, { recursive: true });
@@ -111,7 +107,6 @@ export function loadAverage(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
 }
 
-/** The commit, with a mark when files have changed since. */
 export function describeSources(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();

@@ -1,8 +1,4 @@
-/** `npm run bench`: measures the figures of docs/performance.md and prints them as Markdown. */
-import { rm } from 'node:fs/promises';
 import { comparePrograms } from './compare.ts';
-import { demoContent } from './content/demo.ts';
-import { withGenerated } from './content/generate.ts';
 import { type Options, readOptions, type SectionName, usage } from './options.ts';
 import { buildPortal, ownProgram } from './program.ts';
 import {
@@ -14,14 +10,14 @@ import {
   saveResults,
   writeDocuments,
 } from './report.ts';
-import type { Bench, Section } from './section.ts';
+import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
 import { databases } from './sections/databases.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
 import { publish, publishPostgresql } from './sections/publish.ts';
-import { measuredSizes, queries, queriesPostgresql } from './sections/queries.ts';
-import { newsCount, start } from './sections/start.ts';
+import { queries, queriesPostgresql } from './sections/queries.ts';
+import { start } from './sections/start.ts';
 import { uncached } from './sections/uncached.ts';
 import { weight } from './sections/weight.ts';
 
@@ -50,31 +46,16 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
   if (options.help) print(usage);
-  else if (options.clean) await rm(ownProgram.workplace, { recursive: true, force: true });
   else if (options.compare !== null) {
     const chosen = Object.fromEntries(options.sections.map((name) => [name, sections[name]]));
     print(printTables(await comparePrograms(options.compare, chosen, options, say)));
   } else {
     buildPortal(ownProgram);
-    if (!options.prepare) return measure(options, ['npm run bench --', ...args].join(' '));
-    await prepare({ options, program: ownProgram, isComparison: false, say });
+    return measure(options, ['npm run bench --', ...args].join(' '));
   }
   return 0;
 }
 
-/** Creates the databases that are kept, without measuring. */
-async function prepare(bench: Bench): Promise<void> {
-  const wanted = bench.options.sections;
-  const sizes = measuredSizes(bench.options);
-  await demoContent(bench);
-  const generate = (engine: 'SQLite' | 'PostgreSQL', size: number) =>
-    withGenerated(bench, engine, size, async () => {});
-  if (wanted.includes('start')) await generate('SQLite', newsCount);
-  if (wanted.includes('queries')) for (const size of sizes) await generate('SQLite', size);
-  if (wanted.includes('queries-postgresql')) for (const size of sizes) await generate('PostgreSQL', size);
-}
-
-/** Measures the sections in turn and prints their tables. Returns the exit code. */
 async function measure(options: Options, command: string): Promise<number> {
   const results = new Map<SectionName, Measured>();
   const failed: string[] = [];

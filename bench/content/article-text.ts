@@ -1,12 +1,10 @@
 import type { Random } from './random.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The texts of one article and their search tokens. */
 export interface ArticleText {
   title: string;
   summary: string;
   slug: string;
-  /** Raw content as the editor stores it. */
   content: string;
   /** Separated by blanks, in the order of the texts. */
   tokens: string;
@@ -16,10 +14,7 @@ const wordsMin = 100;
 const wordsMax = 320;
 const paragraphWords = 60;
 
-/**
- * Writes articles of words whose tokens are known: stemming 300 million words would take longer than everything else.
- * `onWord` is called with the rank of every word, repeated ones included.
- */
+/** Words with known tokens: stemming 300 million words would take longer than all else. `onWord` gets their ranks. */
 export function articleWriter(
   random: Random,
   vocabulary: Vocabulary,

@@ -17,7 +17,6 @@ import { fillPostgres, fillSqlite, type RowSink } from './row-sink.ts';
 import { fillTables } from './tables.ts';
 import { makeVocabulary } from './vocabulary.ts';
 
-/** A search word and how many news contain it. */
 export interface SearchWord {
   word: string;
   news: number;
@@ -25,7 +24,6 @@ export interface SearchWord {
 
 export interface GeneratedContent {
   news: number;
-  /** Words to search for, by how many news contain them. */
   words: Record<'rare' | 'medium' | 'common', SearchWord[]>;
   bytes: number;
   tookSeconds: number;
@@ -36,7 +34,6 @@ const generatorVersion = `3.${searchWordsVersion}`;
 const wordsPerKind = 200;
 const checkedNews = 20;
 
-/** Runs `work` with a database of `newsCount` news and as many comments. */
 export async function withGenerated<T>(
   bench: Bench,
   engine: Engine,
@@ -63,7 +60,6 @@ export async function withGenerated<T>(
   });
 }
 
-/** Null when there is no complete database of this version. */
 async function readContent(folder: string): Promise<GeneratedContent | null> {
   try {
     const { version, content } = JSON.parse(await readFile(join(folder, 'meta.json'), 'utf8'));
@@ -124,7 +120,6 @@ async function checkSearch(program: Program, database: BenchDatabase): Promise<v
   }
 }
 
-/** Writes the same content in every run, and chooses words to search for. */
 function writeContent(
   sink: RowSink,
   newsCount: number,

@@ -4,13 +4,11 @@ export interface Random {
   next(): number;
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number;
-  /** 20 letters and digits. */
   id(): string;
 }
 
 const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** sfc32, started from one number. */
 export function seededRandom(seed: number): Random {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;

@@ -1,5 +1,3 @@
-/** Where generated rows are written: into an SQLite file, or into files that PostgreSQL copies. */
-
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -115,7 +113,6 @@ async function copyFiles(url: string, files: Map<string, CopyFile>): Promise<voi
   }
 }
 
-/** Rows in the text format of `copy … from`. */
 class CopyFile {
   readonly path: string;
   readonly columns: string[];

@@ -8,7 +8,6 @@ interface Filling {
   random: Random;
   vocabulary: Vocabulary;
   newsCount: number;
-  /** The latest date, epoch milliseconds. */
   now: number;
 }
 
@@ -51,7 +50,6 @@ export function fillTables(
   fillBanners(sink, filling, images[0] ?? '', users[0] ?? '');
 }
 
-/** Returns their addresses. */
 function fillImages(sink: RowSink, count: number): string[] {
   const keys = Array.from(
     { length: count },
@@ -71,7 +69,6 @@ function fillImages(sink: RowSink, count: number): string[] {
   return keys.map((key) => `/files/${key}`);
 }
 
-/** Returns their ids. */
 function fillUsers(sink: RowSink, { random, now }: Filling, count: number): string[] {
   const ids = Array.from({ length: count }, () => random.id());
   sink.repeat(count, (index) =>

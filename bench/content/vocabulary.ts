@@ -2,10 +2,8 @@ import { searchTokens } from '../../domain/search/search-text.ts';
 import { foldAccents } from '../../domain/text/text.ts';
 import type { Random } from './random.ts';
 
-/** Words by rank, the most frequent first, each with its search token. */
 export interface Vocabulary {
   words: string[];
-  /** With a capital letter, for the first word of a sentence. */
   capitalized: string[];
   /** Only [a-z0-9], for slugs. */
   folded: string[];

@@ -1,7 +1,6 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { demoContent } from '../content/demo.ts';
-import { measuredPages } from '../content/pages.ts';
+import { demoContent, measuredPages } from '../content/demo.ts';
 import { type LoadResult, medianOf, runLoad } from '../load.ts';
 import { type SentPage, startNginx, writeStaticPages } from '../nginx.ts';
 import { count, kilobytes, milliseconds } from '../numbers.ts';
@@ -54,7 +53,6 @@ export const cached: Section = async (bench) => {
   }
 };
 
-/** Requests/s and p99 by server and case. */
 type Measured = (server: string, name: string) => LoadResult;
 
 async function measure(
@@ -141,7 +139,6 @@ async function download(url: string, path: string): Promise<SentPage> {
   return { path, plain: await rawBody(url + path, 'identity'), gzip: await rawBody(url + path, 'gzip') };
 }
 
-/** The body as it is sent: fetch would decompress it. */
 function rawBody(url: string, acceptEncoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': acceptEncoding }, agent: false }, (res) => {

@@ -1,5 +1,4 @@
-import { withDemo } from '../content/demo.ts';
-import { measuredPages } from '../content/pages.ts';
+import { measuredPages, withDemo } from '../content/demo.ts';
 import { type BenchDatabase, type Engine, measuringSettings } from '../database.ts';
 import { measurePages } from '../load.ts';
 import { count, milliseconds } from '../numbers.ts';
@@ -28,7 +27,6 @@ interface Measured extends Setting {
   p99Ms: number;
 }
 
-/** Name of a rate per core among the values of this section. */
 export function rateName({ engine, workers, pageCache, page }: Setting): string {
   return `${engine}, ${workers} processes, page cache ${pageCache}, ${page}, per core requests/s`;
 }

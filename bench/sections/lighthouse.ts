@@ -2,8 +2,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { browserFlags, findBrowser } from '../../tests/e2e/support/browser.ts';
-import { demoContent } from '../content/demo.ts';
-import { measuredPages } from '../content/pages.ts';
+import { demoContent, measuredPages } from '../content/demo.ts';
 import { count, median, milliseconds } from '../numbers.ts';
 import { run } from '../processes.ts';
 import { inTemporaryFolder, ownProgram, startPortal } from '../program.ts';
@@ -21,7 +20,6 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Lighthouse's mobile preset on five pages. */
 export const lighthouse: Section = async (bench) => {
   const { options, program, say } = bench;
   const lighthouseProgram = await install(say);
@@ -102,7 +100,6 @@ function report(program: string, url: string, env: Record<string, string>): Prom
   });
 }
 
-/** The middle of an audit's numbers. */
 function auditValue(reports: Report[], audit: string): number {
   return median(reports.map((one) => one.audits[audit]?.numericValue ?? Number.NaN));
 }

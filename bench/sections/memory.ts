@@ -1,5 +1,4 @@
-import { demoContent } from '../content/demo.ts';
-import { measuredPages } from '../content/pages.ts';
+import { demoContent, measuredPages } from '../content/demo.ts';
 import { runLoad } from '../load.ts';
 import { count, median, megabytes } from '../numbers.ts';
 import { requirePrograms, residentBytes } from '../processes.ts';
@@ -13,7 +12,6 @@ const flatGrowth = 0.05;
 const samplesInAll = 120;
 const shownSamples = 10;
 
-/** Resident memory under the load of the section `uncached`. */
 export const memory: Section = async (bench) => {
   requirePrograms('wrk');
   const seconds = bench.options['memory-seconds'];

@@ -63,7 +63,6 @@ function measure(bench: Bench, engine: Engine): ReturnType<Section> {
   });
 }
 
-/** Returns the session cookie of a new account. */
 async function register(url: string): Promise<string> {
   const { status, headers } = await fetch(`${url}/registrar`, {
     method: 'POST',

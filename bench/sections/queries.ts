@@ -10,12 +10,10 @@ import { type Bench, figure, type Section } from '../section.ts';
 const goalsMs = { read: 10, search: 50 };
 const smallerSizes = [1_000, 10_000, 100_000];
 
-/** Every read on a large database, and what some of them cost on smaller ones. */
 export const queries: Section = (bench) => measure(bench, 'SQLite');
 export const queriesPostgresql: Section = (bench) => measure(bench, 'PostgreSQL');
 
-/** News of the databases that are measured, the largest last. */
-export function measuredSizes({ news }: Options): number[] {
+function measuredSizes({ news }: Options): number[] {
   return [...smallerSizes.filter((size) => size < news), news];
 }
 

@@ -4,11 +4,9 @@ import { processorSeconds } from '../processes.ts';
 import { startPortal } from '../program.ts';
 import { figure, type Section } from '../section.ts';
 
-/** `--prepare` generates them, too. */
-export const newsCount = 100_000;
+const newsCount = 100_000;
 const goalMs = 1500;
 
-/** From the start of the process to the first home page. */
 export const start: Section = (bench) =>
   withGenerated(bench, 'SQLite', newsCount, async (_, { env }) => {
     const { runs } = bench.options;

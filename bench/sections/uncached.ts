@@ -1,5 +1,4 @@
-import { demoContent } from '../content/demo.ts';
-import { measuredPages } from '../content/pages.ts';
+import { demoContent, measuredPages } from '../content/demo.ts';
 import { measurePages } from '../load.ts';
 import { count, milliseconds } from '../numbers.ts';
 import { requirePrograms } from '../processes.ts';
@@ -10,7 +9,6 @@ export const uncachedConnections = 20;
 const rateGoal = 1000;
 const p99GoalMs = 60;
 
-/** Pages rendered for every request, by one process. */
 export const uncached: Section = async (bench) => {
   requirePrograms('wrk');
   const { seconds, rounds } = bench.options;

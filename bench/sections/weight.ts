@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../tests/e2e/support/browser.ts';
-import { demoContent } from '../content/demo.ts';
-import { measuredPages } from '../content/pages.ts';
+import { demoContent, measuredPages } from '../content/demo.ts';
 import { kilobytes } from '../numbers.ts';
 import { ownProgram, startPortal } from '../program.ts';
 import { figure, type Section } from '../section.ts';
@@ -16,7 +15,6 @@ const wakeTimeoutMs = 15_000;
 
 interface Loaded {
   type: string;
-  /** Of the body as it was sent. */
   bytes: number;
 }
 
@@ -26,7 +24,6 @@ interface Visit {
   awake: Loaded[];
 }
 
-/** What an article costs a reader, in a real browser. */
 export const weight: Section = async (bench) => {
   const dataDir = await demoContent(bench);
   const article = (await measuredPages(dataDir)).find(({ name }) => name === 'article')?.paths[0] ?? '/';
