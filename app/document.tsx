@@ -5,7 +5,7 @@ import type { Frame } from '../server/services/site/get-frame.ts';
 import type { ProblemStatus } from './http/answer-problem.tsx';
 import { takeNotice } from './http/notice.ts';
 import type { Portal, PortalContext, Program } from './portal.ts';
-import { JsonLd, SpeculationRules } from './ui/site/json-scripts.tsx';
+import { DataScript } from './ui/site/data-script.tsx';
 import { SiteFrame } from './ui/site/site-frame.tsx';
 
 export interface PageMeta {
@@ -27,6 +27,16 @@ export interface PageMeta {
   nextPath?: string | null;
   program?: Program;
 }
+
+/** Browsers prefetch the page behind a link when the pointer approaches it. */
+const speculationRules = {
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/files/*' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+};
 
 export const pageLanguage = 'pt-BR';
 
@@ -158,10 +168,10 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
           href={feed.path}
         />
       ))}
-      <SpeculationRules />
+      <DataScript type="speculationrules" data={speculationRules} />
       {meta.jsonLd?.map((data, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-        <JsonLd key={index} data={data} />
+        <DataScript key={index} type="application/ld+json" data={data} />
       ))}
     </head>
   );

@@ -11,12 +11,12 @@ import {
 } from './editor-document.ts';
 import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 
-type RawBlock = Readonly<Record<string, unknown>>;
+type RawObject = Readonly<Record<string, unknown>>;
 
 /** A block to be stored, without keys of entities. `isUntouched`: the very object that was read. */
 export type WrittenBlock =
   | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
-  | { readonly isUntouched: false; readonly block: RawBlock; readonly entities: readonly EntityRange[] };
+  | { readonly isUntouched: false; readonly block: RawObject; readonly entities: readonly EntityRange[] };
 
 /** Converts a stored block to a node, an unknown one to a foreign node. */
 export function readBlock(block: unknown, entityMap: unknown): EditorNode {
@@ -88,26 +88,30 @@ function buildText(node: TextNode | ListItemNode): Built {
 }
 
 /** Only the first image or video of a block is shown, so only its data can have changed. */
-function buildMedia(
-  { attrs: { origin } }: ImageNode | VideoNode,
-  type: string,
-  shown: Readonly<Record<string, unknown>>,
-): Built {
+function buildMedia({ attrs: { origin } }: ImageNode | VideoNode, type: string, shown: RawObject): Built {
   const before = recordOf(origin?.block);
   const findEntity = readEntities(origin?.entities);
   const ranges = listOf(before.entityRanges).filter(isRecord);
   const shownAt = ranges.findIndex((range) => readMedia({ entityRanges: [range] }, findEntity) !== null);
   const entities = ranges.map((range, index) => {
-    const { offset, length } = placeOf(range);
     const stored = origin?.entities[String(range.key)];
-    return { offset, length, entity: index === shownAt ? withData(stored, shown) : stored };
+    return {
+      offset: numberOf(range.offset, 0),
+      length: numberOf(range.length, 1),
+      entity: index === shownAt ? withData(stored, shown) : stored,
+    };
   });
-  if (shownAt < 0) entities.unshift({ offset: 0, length: 1, entity: withData(newEntity(type), shown) });
-  const block = { ...newBlock, ...before, type: 'atomic', text: textOf(before), entityRanges: [] };
+  if (shownAt < 0) {
+    const newEntity = { type, mutability: 'IMMUTABLE', data: {} };
+    entities.unshift({ offset: 0, length: 1, entity: withData(newEntity, shown) });
+  }
+  // As in Draft.js, an atomic block has a blank for its entity.
+  const text = typeof before.text === 'string' && before.text !== '' ? before.text : ' ';
+  const block = { ...newBlock, ...before, type: 'atomic', text, entityRanges: [] };
   return { isUntouched: false, block, entities };
 }
 
-const newBlock: RawBlock = {
+const newBlock: RawObject = {
   key: '',
   text: '',
   type: 'unstyled',
@@ -117,17 +121,8 @@ const newBlock: RawBlock = {
   data: {},
 };
 
-/** As in Draft.js, an atomic block has a blank for its entity. */
-function textOf(block: RawBlock): string {
-  return typeof block.text === 'string' && block.text !== '' ? block.text : ' ';
-}
-
-function newEntity(type: string): RawBlock {
-  return { type, mutability: 'IMMUTABLE', data: {} };
-}
-
 /** Trimmed data are stored as they were. */
-function withData(entity: unknown, shown: Readonly<Record<string, unknown>>): RawBlock {
+function withData(entity: unknown, shown: RawObject): RawObject {
   const known = recordOf(entity);
   const data = recordOf(known.data);
   const changed = Object.entries(shown).filter(([name, value]) => shownText(data[name]) !== value);
@@ -154,7 +149,7 @@ const newTypes: Readonly<Record<TextNode['type'], string>> = {
   caption: 'caption',
 };
 
-function rawDepth(node: TextNode | ListItemNode, before: RawBlock): unknown {
+function rawDepth(node: TextNode | ListItemNode, before: RawObject): unknown {
   const wasItem = listOrder(before.type) !== null;
   if (node.type === 'listItem') {
     return wasItem && shownDepth(before.depth) === node.attrs.depth ? before.depth : node.attrs.depth;
@@ -174,10 +169,7 @@ function storedEntities(entityMap: unknown): (key: unknown) => unknown {
       : undefined;
 }
 
-function entitiesOf(
-  block: unknown,
-  findStored: (key: unknown) => unknown,
-): Readonly<Record<string, unknown>> {
+function entitiesOf(block: unknown, findStored: (key: unknown) => unknown): RawObject {
   if (!isRecord(block)) return {};
   const found = listOf(block.entityRanges).flatMap((range) => {
     const entity = isRecord(range) ? findStored(range.key) : undefined;
@@ -186,14 +178,10 @@ function entitiesOf(
   return Object.fromEntries(found);
 }
 
-function placeOf({ offset, length }: Record<string, unknown>): { offset: number; length: number } {
-  return { offset: numberOf(offset, 0), length: numberOf(length, 1) };
-}
-
 function numberOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+function recordOf(value: unknown): RawObject {
   return isRecord(value) ? value : {};
 }

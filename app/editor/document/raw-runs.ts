@@ -11,14 +11,7 @@ import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 
 /** Offset and length in code points. */
-export type RawStyleRange = { readonly offset: number; readonly length: number; readonly style: string };
 export type EntityRange = { readonly offset: number; readonly length: number; readonly entity: unknown };
-
-export type WrittenText = {
-  readonly text: string;
-  readonly styles: readonly RawStyleRange[];
-  readonly entities: readonly EntityRange[];
-};
 
 /** Ranges of marks that exclude each other: at most one applies to a letter. */
 type Lane = Range<EditorMark>[];
@@ -51,9 +44,7 @@ export function readRuns(
   return sliceAtCodePoints(text, starts).flatMap((segment, index) => {
     if (segment === '') return [];
     const marks = painted.flatMap((lane) => lane[index] ?? []);
-    return marks.length === 0
-      ? { type: 'text' as const, text: segment }
-      : { type: 'text' as const, text: segment, marks };
+    return { type: 'text' as const, text: segment, ...(marks.length === 0 ? {} : { marks }) };
   });
 }
 
@@ -93,12 +84,12 @@ function readLanes(
   return lanes;
 }
 
-export function writeRuns(runs: readonly TextRun[]): WrittenText {
+export function writeRuns(runs: readonly TextRun[]) {
   const text = runs.map((run) => run.text).join('');
   const codePointAt = codePointOffsets(text);
-  const styles: (RawStyleRange & { end: number })[] = [];
-  const entities: (EntityRange & { end: number })[] = [];
-  let open = new Map<string, { offset: number; length: number; end: number }>();
+  const styles: { offset: number; length: number; style: string }[] = [];
+  const entities: EntityRange[] = [];
+  let open = new Map<string, { offset: number; length: number }>();
   let unit = 0;
   for (const run of runs) {
     const from = codePointAt(unit);
@@ -106,22 +97,17 @@ export function writeRuns(runs: readonly TextRun[]): WrittenText {
     const to = codePointAt(unit);
     const stillOpen: typeof open = new Map();
     for (const { name, style, entity } of namedMarks(run.marks ?? [])) {
-      const begun = open.get(name);
-      const range = begun ?? { offset: from, length: 0, end: from };
-      range.end = to;
+      const started = open.get(name);
+      const range = started ?? { offset: from, length: 0 };
       range.length = to - range.offset;
       stillOpen.set(name, range);
-      if (begun) continue;
+      if (started) continue;
       if (style === null) entities.push(Object.assign(range, { entity }));
       else styles.push(Object.assign(range, { style }));
     }
     open = stillOpen;
   }
-  return {
-    text,
-    styles: styles.map(({ offset, length, style }) => ({ offset, length, style })),
-    entities: entities.map(({ offset, length, entity }) => ({ offset, length, entity })),
-  };
+  return { text, styles, entities };
 }
 
 type NamedMark = { readonly name: string; readonly style: string | null; readonly entity: unknown };

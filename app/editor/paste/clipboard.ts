@@ -1,12 +1,5 @@
 import { Extension } from '@tiptap/core';
-import {
-  DOMParser,
-  Fragment,
-  type ParseOptions,
-  type ResolvedPos,
-  type Schema,
-  Slice,
-} from '@tiptap/pm/model';
+import { DOMParser, Fragment, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
@@ -36,7 +29,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
             : null,
         props: {
           transformPastedHTML: withoutStyles,
-          clipboardParser: new PastedPageParser(this.editor.schema, this.options, ($place) =>
+          clipboardParser: createParser(this.editor.schema, this.options, ($place) =>
             lineEndsAt($place, this.editor.state.selection),
           ),
           clipboardTextParser: (text, $place, _isPlain, view) =>
@@ -72,30 +65,22 @@ export const Clipboard = Extension.create<ClipboardRequests>({
 });
 
 /** Parses pasted HTML by `readPastedBlocks`. ProseMirror passes an inert document: nothing loads, no script runs. */
-class PastedPageParser extends DOMParser {
-  readonly #requests: ClipboardRequests;
-  readonly #lineEndsAt: ($place: ResolvedPos | undefined) => LineEnds;
-
-  constructor(
-    schema: Schema,
-    requests: ClipboardRequests,
-    lineEnds: ($place: ResolvedPos | undefined) => LineEnds,
-  ) {
-    const { rules } = DOMParser.fromSchema(schema);
-    super(schema, rules);
-    this.#requests = requests;
-    this.#lineEndsAt = lineEnds;
-  }
-
-  override parseSlice(page: Node, options: ParseOptions = {}): Slice {
+function createParser(
+  schema: Schema,
+  requests: ClipboardRequests,
+  lineEnds: ($place: ResolvedPos | undefined) => LineEnds,
+): DOMParser {
+  const parser = new DOMParser(schema, DOMParser.fromSchema(schema).rules);
+  parser.parseSlice = (page, options = {}) => {
     if (!(page instanceof Element)) return Slice.empty;
     const { blocks, droppedImages, hasRows } = readPastedBlocks(page, options.preserveWhitespace === true);
-    if (droppedImages > 0) this.#requests.onDroppedImages();
-    if (hasRows) this.#requests.onRows();
+    if (droppedImages > 0) requests.onDroppedImages();
+    if (hasRows) requests.onRows();
     const isOwn = page.querySelector('[data-pm-slice]') !== null;
-    const shown = isOwn ? blocks : withVideos(blocks, this.#lineEndsAt(options.context));
-    return Slice.maxOpen(Fragment.fromJSON(this.schema, shown));
-  }
+    const shown = isOwn ? blocks : withVideos(blocks, lineEnds(options.context));
+    return Slice.maxOpen(Fragment.fromJSON(schema, shown));
+  };
+  return parser;
 }
 
 function readText(text: string, $place: ResolvedPos, ends: LineEnds, { onRows }: ClipboardRequests): Slice {

@@ -13,6 +13,15 @@ const ordinaryTypes: ReadonlySet<unknown> = new Set([
   'unordered-list-item',
 ]);
 
+/** The attribute of a node for its stored block; a block split from it has none. */
+export function originAttribute(carry: (origin: Origin | null) => Record<string, string>) {
+  return {
+    default: null,
+    keepOnSplit: false,
+    renderHTML: (attributes: Record<string, Origin | null>) => carry(attributes.origin ?? null),
+  };
+}
+
 /** The whole stored block, for media and unknown blocks. */
 export function carryBlock(origin: Origin | null): Record<string, string> {
   return origin === null ? {} : { [attribute]: JSON.stringify(origin) };

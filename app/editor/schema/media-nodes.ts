@@ -4,19 +4,14 @@ import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { runCommand } from '../commands/block-commands.ts';
 import { removeMedia } from '../commands/media-commands.ts';
-import type { Origin } from '../document/editor-document.ts';
-import { carryBlock } from './carried-origin.ts';
+import { carryBlock, originAttribute } from './carried-origin.ts';
 
 export type MediaRequests = {
   onEditImage(pos: number, image: { src: string; alt: string }): void;
   onEditVideo(pos: number, src: string): void;
 };
 
-const origin = {
-  default: null,
-  keepOnSplit: false,
-  renderHTML: (attributes: Record<string, Origin | null>) => carryBlock(attributes.origin ?? null),
-};
+const origin = originAttribute(carryBlock);
 
 export const Image = mediaNode('image', {
   attributes: { src: {}, alt: { default: '' } },

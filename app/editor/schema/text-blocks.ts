@@ -9,14 +9,9 @@ import {
   shiftDepth,
   splitListItem,
 } from '../commands/block-commands.ts';
-import type { Origin } from '../document/editor-document.ts';
-import { carryTextBlock } from './carried-origin.ts';
+import { carryTextBlock, originAttribute } from './carried-origin.ts';
 
-const origin = {
-  default: null,
-  keepOnSplit: false,
-  renderHTML: (attributes: Record<string, Origin | null>) => carryTextBlock(attributes.origin ?? null),
-};
+const origin = originAttribute(carryTextBlock);
 
 /** Text blocks are flat, one node per stored block, so that unchanged blocks are written back as they were read. */
 function textBlock(

@@ -11,7 +11,8 @@ export async function receiveContact(
   const body = await readBody(c);
   const form = readContactForm(body);
   if (body === null) return { form, problems: [{ code: 'invalid-input', message: unreadableBody }] };
-  const captchaToken = readToken(body);
+  const { captchaToken: token } = Object(body);
+  const captchaToken = typeof token === 'string' ? token : '';
   const { clientAddress } = c.var;
   try {
     return { form, problems: await services.sendContactMessage({ form, captchaToken, clientAddress }) };
@@ -30,9 +31,4 @@ async function readBody(c: PortalContext): Promise<object | null> {
   } catch {
     return null;
   }
-}
-
-function readToken(body: object): string {
-  const token: unknown = new Map<string, unknown>(Object.entries(body)).get('captchaToken');
-  return typeof token === 'string' ? token : '';
 }

@@ -127,15 +127,9 @@ function NoVideos({ canShowAll }: { canShowAll: boolean }) {
     <div className="border-t border-rule py-10">
       <p className="text-lg/7 text-muted">{noVideos}</p>
       <p className="mt-6">
-        {canShowAll ? (
-          <a href={galleryPath} className="button-line">
-            Ver todos os vídeos
-          </a>
-        ) : (
-          <a href="/" className="button-line">
-            Ver as últimas notícias
-          </a>
-        )}
+        <a href={canShowAll ? galleryPath : '/'} className="button-line">
+          {canShowAll ? 'Ver todos os vídeos' : 'Ver as últimas notícias'}
+        </a>
       </p>
     </div>
   );

@@ -105,12 +105,7 @@ export function ArticlePage({
       data-group={groupOf(article.category)}
       className="page grid grid-cols-1 gap-x-8 xl:grid-cols-[11rem_minmax(0,1fr)_11rem]"
     >
-      <SideBanner
-        label="Banner da esquerda"
-        banner={article.leftBanner}
-        emptyText={noLeftBanner}
-        className="xl:row-start-1"
-      />
+      <SideBanner side="left" banner={article.leftBanner} />
       <div className="mx-auto w-full max-w-[46rem] xl:col-start-2 xl:row-start-1">
         <article className="flex flex-col">
           <header className="pt-8">
@@ -184,12 +179,7 @@ export function ArticlePage({
           ) : null}
         </div>
       </div>
-      <SideBanner
-        label="Banner da direita"
-        banner={article.rightBanner}
-        emptyText={noRightBanner}
-        className="xl:col-start-3 xl:row-start-1"
-      />
+      <SideBanner side="right" banner={article.rightBanner} />
     </div>
   );
 }
@@ -205,17 +195,13 @@ function Source({ text }: { text: string }) {
   );
 }
 
-function SideBanner({
-  label,
-  banner,
-  emptyText,
-  className,
-}: {
-  label: string;
-  banner: Article['leftBanner'];
-  emptyText: string;
-  className: string;
-}) {
+const sides = {
+  left: { label: 'Banner da esquerda', emptyText: noLeftBanner, className: 'xl:row-start-1' },
+  right: { label: 'Banner da direita', emptyText: noRightBanner, className: 'xl:col-start-3 xl:row-start-1' },
+};
+
+function SideBanner({ side, banner }: { side: keyof typeof sides; banner: Article['leftBanner'] }) {
+  const { label, emptyText, className } = sides[side];
   return (
     <aside aria-label={label} className={`no-print mt-8 max-xl:order-last ${className}`}>
       <div className="mx-auto max-w-[11rem] xl:sticky xl:top-6">
