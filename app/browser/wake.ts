@@ -64,7 +64,7 @@ export function startIslands(root: Document): void {
     );
   }
 
-  root.addEventListener('click', holdFirstClick, { capture: true });
+  root.addEventListener('click', handleFirstClick, { capture: true });
   wakeOnScroll(root);
 }
 
@@ -79,21 +79,18 @@ function wakeOnScroll(root: Document): void {
 }
 
 /** A click on a button that is not hydrated yet hydrates its island and is repeated. */
-function holdFirstClick(event: Event): void {
+function handleFirstClick(event: Event): void {
   const button =
     event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
   const island = button ? button.closest('pauta-island') : null;
   if (!button || !island || island.hasAttribute('data-awake')) return;
   event.preventDefault();
   event.stopPropagation();
-  wake(island).then(
-    () => button.isConnected && button.click(),
-    () => startAfresh(),
-  );
+  wake(island).then(() => button.isConnected && button.click(), reloadWhenOnline);
 }
 
 /** A document never retries a failed module. Offline readers keep the page. */
-function startAfresh(): void {
+function reloadWhenOnline(): void {
   fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok && location.reload(),
     () => {},

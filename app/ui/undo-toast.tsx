@@ -4,7 +4,7 @@ import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
 /** Offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
-export function sayWithUndo(message: string, undo: () => void): void {
+export function toastWithUndo(message: string, undo: () => void): void {
   say.success(
     ({ id }) => (
       <span className="flex items-center justify-between gap-4">

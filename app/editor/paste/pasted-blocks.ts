@@ -39,6 +39,8 @@ type Context = {
   readonly keepsBlanks: boolean;
 };
 
+type Tag = { element: Element; tag: string; style: ReadonlyMap<string, string> };
+
 const blockTags: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'.split(
     ' ',
@@ -83,6 +85,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
   const readElement = (element: Element, context: Context) => {
     const tag = element.tagName.toLowerCase();
     const style = readStyle(element);
+    const read: Tag = { element, tag, style };
     if (silentTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
     if (!keepsBlanks && isTrackedDeletion(element, tag)) return;
     const own = readOwnMedia(element);
@@ -103,16 +106,16 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       readTable(element, context);
     } else if (blockTags.has(tag)) {
       close();
-      const start = startOf(element, tag, style, context.start);
+      const start = startOf(read, context.start);
       const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
       if (keepsBlanks && element.matches('p, h2, blockquote, li')) {
         const carrier = tag === 'li' ? (element.parentElement ?? element) : element;
         open = { start, runs: [], keepsBlanks, origin: readCarried(carrier) };
       }
-      readChildren(element, { ...inner, marks: readMarks(element, tag, style, context.marks) });
+      readChildren(element, { ...inner, marks: readMarks(read, context.marks) });
       close();
     } else {
-      readChildren(element, { ...context, marks: readMarks(element, tag, style, context.marks) });
+      readChildren(element, { ...context, marks: readMarks(read, context.marks) });
     }
   };
 
@@ -238,12 +241,7 @@ function dropLastBlank(runs: TextRun[]): void {
   if (last && text !== '') runs.push({ ...last, text });
 }
 
-function startOf(
-  element: Element,
-  tag: string,
-  style: ReadonlyMap<string, string>,
-  outer: BlockStart,
-): BlockStart {
+function startOf({ element, tag, style }: Tag, outer: BlockStart): BlockStart {
   const word = wordListItem(element, style);
   if (word) return word;
   if (tag === 'li') return { type: 'listItem', ordered: isOrdered(element), depth: listDepth(element) };
@@ -284,12 +282,7 @@ function wordListItem(element: Element, style: ReadonlyMap<string, string>): Blo
   return { type: 'listItem', ordered, depth: Math.min(depthMax, Math.max(0, Number(level) - 1)) };
 }
 
-function readMarks(
-  element: Element,
-  tag: string,
-  style: ReadonlyMap<string, string>,
-  outer: readonly EditorMark[],
-): EditorMark[] {
+function readMarks({ element, tag, style }: Tag, outer: readonly EditorMark[]): EditorMark[] {
   const marks = new Map(outer.map((mark) => [markName(mark), mark]));
   const set = (type: SwitchMark['type'], isOn: boolean | null) => {
     if (isOn === true) marks.set(type, { type });

@@ -45,7 +45,7 @@ function textBlock(
     },
     addKeyboardShortcuts() {
       const keys = { [shortcut]: () => runCommand(this.editor, setBlocks({ type: name })) };
-      if (name !== 'paragraph') keys.Backspace = () => goBack(this.editor, leaveBlock(name));
+      if (name !== 'paragraph') keys.Backspace = () => undoRuleOrRun(this.editor, leaveBlock(name));
       return keys;
     },
   });
@@ -83,7 +83,8 @@ export const ListItem = Node.create({
       'Mod-Shift-8': () => runCommand(this.editor, setBlocks({ type: 'listItem', ordered: false })),
       Enter: () => runCommand(this.editor, endListItem) || runCommand(this.editor, splitListItem),
       Backspace: () =>
-        goBack(this.editor, shiftDepth(-1, 'start')) || runCommand(this.editor, leaveBlock('listItem')),
+        undoRuleOrRun(this.editor, shiftDepth(-1, 'start')) ||
+        runCommand(this.editor, leaveBlock('listItem')),
       // Where nothing can be indented, Tab leaves the text.
       Tab: () => runCommand(this.editor, shiftDepth(1)),
       'Shift-Tab': () => runCommand(this.editor, shiftDepth(-1)),
@@ -91,7 +92,7 @@ export const ListItem = Node.create({
   },
 });
 
-function goBack(editor: Editor, command: Command): boolean {
+function undoRuleOrRun(editor: Editor, command: Command): boolean {
   return editor.commands.undoInputRule() || runCommand(editor, command);
 }
 

@@ -14,7 +14,7 @@ import './editor.css';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 /** Covered by the toolbar above and the form's buttons below, in pixels. */
-const covered = { top: 80, bottom: 160, left: 0, right: 0 };
+const coveredPx = { top: 80, bottom: 160, left: 0, right: 0 };
 
 export interface EditorHandle {
   /** The document to store; null when unchanged since the last call. */
@@ -78,8 +78,8 @@ export function EditingDesk({
           lang: 'pt-BR',
           spellcheck: 'true',
         },
-        scrollMargin: covered,
-        scrollThreshold: covered,
+        scrollMargin: coveredPx,
+        scrollThreshold: coveredPx,
       },
     });
     let writeDoc = createDocumentWriter(first, made.state.doc);

@@ -4,10 +4,9 @@ import { openDocument } from '../document/raw-document.ts';
 import { EditingDesk, type EditorHost } from './editing-desk.tsx';
 import type { UploadTextImage } from './image-dialog.tsx';
 
-export type RichTextEditorProps = {
-  /** Draft.js raw content state, '' for an empty one. Opened at mount and when `documentKey` changes. */
+type RichTextEditorProps = {
+  /** Draft.js raw content state, '' for an empty one. Opened at mount. */
   content: string;
-  documentKey: number;
   label: string;
   host: EditorHost;
   /** Rejects with an Error whose message is the sentence to show. */
@@ -15,11 +14,7 @@ export type RichTextEditorProps = {
 };
 
 /** The editor of an article (docs/product.md#editor). Unreadable documents stay stored until a new text is started. */
-export function RichTextEditor(props: RichTextEditorProps) {
-  return <OneDocument key={props.documentKey} {...props} />;
-}
-
-function OneDocument({ content, label, host, uploadImage }: RichTextEditorProps) {
+export function RichTextEditor({ content, label, host, uploadImage }: RichTextEditorProps) {
   const [opened, setOpened] = useState(() => openDocument(content));
   if (opened)
     return (

@@ -19,24 +19,24 @@ export function captchaTokens(captcha: CaptchaClient): CaptchaTokens {
 }
 
 function altchaTokens(): CaptchaTokens {
-  let prepared: { token: Promise<string>; beganAt: number } | null = null;
-  const begin = () => {
+  let prepared: { token: Promise<string>; startedAt: number } | null = null;
+  const start = () => {
     const token = import('./altcha-solver.ts').then(({ solveAltcha }) => solveAltcha());
     // `take` handles it; prevents an unhandled rejection until then.
     token.catch(() => {});
-    return { token, beganAt: Date.now() };
+    return { token, startedAt: Date.now() };
   };
   return {
     prepare() {
-      prepared ??= begin();
+      prepared ??= start();
     },
     async take() {
-      const isFresh = prepared !== null && Date.now() - prepared.beganAt < preparedTokenLifetimeMs;
+      const isFresh = prepared !== null && Date.now() - prepared.startedAt < preparedTokenLifetimeMs;
       const attempts = isFresh && prepared ? [prepared.token, null] : [null];
       prepared = null;
       for (const attempt of attempts) {
         try {
-          return await (attempt ?? begin().token);
+          return await (attempt ?? start().token);
         } catch {
           // A failed preparation is retried.
         }

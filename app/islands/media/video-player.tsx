@@ -11,48 +11,48 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
 
-  const player = (
-    <div className="relative aspect-video overflow-hidden bg-screen print:hidden" data-group={hueOf(videoId)}>
-      {isPlaying ? (
-        <iframe
-          ref={frame}
-          src={playerUrl(videoId)}
-          title={title}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
-          className="absolute inset-0 size-full"
-        />
-      ) : (
-        <>
-          <DrawnStill seed={videoId} />
-          <OwnStill videoId={videoId} />
-          <button
-            type="button"
-            aria-label="Reproduzir vídeo"
-            className="group absolute inset-0 block size-full"
-            onClick={() => setPlaying(true)}
-          >
-            <span className="absolute start-0 bottom-0 grid aspect-square w-[clamp(3rem,13%,5rem)] origin-bottom-left place-items-center bg-marker text-on-marker transition-transform group-hover:scale-125">
-              <svg viewBox="0 0 24 24" aria-hidden="true" className="w-[45%]" fill="currentColor">
-                <path d="M7 4l13 8-13 8z" />
-              </svg>
-            </span>
-          </button>
-          <noscript>
-            <a
-              href={watchUrl(videoId)}
-              className="absolute inset-x-0 bottom-0 bg-paper p-2 text-center font-display text-sm underline"
-            >
-              Assistir no YouTube
-            </a>
-          </noscript>
-        </>
-      )}
-    </div>
-  );
   return (
     <div>
-      {player}
+      <div
+        className="relative aspect-video overflow-hidden bg-screen print:hidden"
+        data-group={hueOf(videoId)}
+      >
+        {isPlaying ? (
+          <iframe
+            ref={frame}
+            src={playerUrl(videoId)}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+            className="absolute inset-0 size-full"
+          />
+        ) : (
+          <>
+            <DrawnStill seed={videoId} />
+            <OwnStill videoId={videoId} />
+            <button
+              type="button"
+              aria-label="Reproduzir vídeo"
+              className="group absolute inset-0 block size-full"
+              onClick={() => setPlaying(true)}
+            >
+              <span className="absolute start-0 bottom-0 grid aspect-square w-[clamp(3rem,13%,5rem)] origin-bottom-left place-items-center bg-marker text-on-marker transition-transform group-hover:scale-125">
+                <svg viewBox="0 0 24 24" aria-hidden="true" className="w-[45%]" fill="currentColor">
+                  <path d="M7 4l13 8-13 8z" />
+                </svg>
+              </span>
+            </button>
+            <noscript>
+              <a
+                href={watchUrl(videoId)}
+                className="absolute inset-x-0 bottom-0 bg-paper p-2 text-center font-display text-sm underline"
+              >
+                Assistir no YouTube
+              </a>
+            </noscript>
+          </>
+        )}
+      </div>
       <p className="caption hidden print:block">{`Vídeo: ${watchUrl(videoId)}`}</p>
       {isPlaying ? (
         // The player may be blocked, by the network or by its owner.

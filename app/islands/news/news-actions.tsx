@@ -8,7 +8,7 @@ import {
   newsTrashed,
 } from '../../../domain/text/sentences.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { sayWithUndo } from '../../ui/undo-toast.tsx';
+import { toastWithUndo } from '../../ui/undo-toast.tsx';
 
 const timeoutMs = 30_000;
 
@@ -37,7 +37,7 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
     show(false);
     try {
       await send('DELETE', `noticias/${encodeURIComponent(id)}`);
-      sayWithUndo(newsTrashed, restore);
+      toastWithUndo(newsTrashed, restore);
     } catch {
       show(true);
       toast.error(newsDeleteFailure);

@@ -19,8 +19,7 @@ import { Banner } from '../../ui/media/banner.tsx';
 import { NewsCard } from '../../ui/news/news-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import ReservedSpace from '../site/reserved-space.tsx';
-import { footerFocus, holdFooter } from './footer-focus.ts';
-import { keepListPlace, readListPlace } from './list-place.ts';
+import { findFooterFocus, keepFooterFocus, readListPosition, saveListPosition } from './list-position.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** Readers never load it. */
@@ -78,7 +77,7 @@ export default function NewsList({
         addPage(page);
         setState('ready');
       };
-      holdFooter(() => flushSync(show));
+      keepFooterFocus(() => flushSync(show));
     } catch {
       setState('failed');
     }
@@ -86,14 +85,15 @@ export default function NewsList({
 
   useEffect(() => {
     setAwake(true);
-    const leave = () => keepListPlace({ cards: latest.current.shown.length, scrollY: window.scrollY });
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
+    const handlePageHide = () =>
+      saveListPosition({ cards: latest.current.shown.length, scrollY: window.scrollY });
+    window.addEventListener('pagehide', handlePageHide);
+    return () => window.removeEventListener('pagehide', handlePageHide);
   }, []);
 
   // Restores length and position for a reader who returns or reloads.
   useEffect(() => {
-    const place = readListPlace();
+    const place = readListPosition();
     if (!place || !first.next || place.cards <= first.items.length) return;
     const restore = async () => {
       let after: string | null = first.next;
@@ -125,7 +125,7 @@ export default function NewsList({
     const loadWhenNear = () => {
       // Not the page: the footer of a phone is longer than a page of news.
       const box = list.current?.getBoundingClientRect();
-      if (footerFocus()) return;
+      if (findFooterFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
     loadWhenNear();

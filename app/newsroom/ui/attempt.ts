@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { sayWithUndo } from '../../ui/undo-toast.tsx';
+import { toastWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../data/call.ts';
 
 /** Shows in a toast how an action ended; `undo` adds `Desfazer`. Never rejects. */
@@ -18,7 +18,7 @@ export async function attempt<Result>(
   try {
     const result = await work;
     if (!done) return;
-    if (undo) sayWithUndo(done, () => undo(result));
+    if (undo) toastWithUndo(done, () => undo(result));
     else toast.success(done);
   } catch (error) {
     toast.error(failure(error));

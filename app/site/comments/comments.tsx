@@ -33,7 +33,7 @@ export function postComment(portal: Portal): Handler {
     if (wantsJson(c)) {
       return result.ok ? c.json(result.value.comment, 201) : answerProblemAsJson(c, result.problem);
     }
-    if (!result.ok) return showAgain(c, portal, sent, result.problem);
+    if (!result.ok) return renderRejected(c, portal, sent, result.problem);
     setNotice(c, site.url, 'comentario');
     return c.redirect(`${result.value.newsPath}#comentarios`, 303);
   };
@@ -99,7 +99,7 @@ async function attempt<T>(
   }
 }
 
-async function showAgain(
+async function renderRejected(
   c: PortalContext,
   portal: Portal,
   { newsId, ...sent }: { newsId: string; text: string; submissionKey: string | null },

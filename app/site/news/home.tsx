@@ -36,7 +36,7 @@ export function home(portal: Portal): Handler {
     };
     const { isAdmin, userId } = c.var.visitor;
     // The session of a deleted account is gone.
-    const hasLeft = userId === null && c.req.query('conta') === 'excluida';
+    const isAccountDeleted = userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
     return renderPage(
       c,
@@ -47,7 +47,7 @@ export function home(portal: Portal): Handler {
         list={list}
         ads={site.homeAds}
         isAdmin={isAdmin}
-        notice={hasLeft ? accountDeleted : null}
+        notice={isAccountDeleted ? accountDeleted : null}
       />,
     );
   };

@@ -11,7 +11,7 @@ export function previewPass(siteUrl: string) {
   const attributes = { path: filesPath, httpOnly: true, sameSite: 'Lax', secure } as const;
   return {
     read: (c: PortalContext): string => getCookie(c, name) ?? '',
-    leave: (c: PortalContext, token: string): void =>
+    save: (c: PortalContext, token: string): void =>
       setCookie(c, name, token, { ...attributes, maxAge: lifetimeSeconds }),
   };
 }

@@ -15,7 +15,7 @@ export function preview(portal: Portal): Handler {
     c.header('Referrer-Policy', 'no-referrer');
     const token = c.req.param('token') ?? '';
     const found = await portal.services.findPreview(token);
-    if (found) pass.leave(c, token);
+    if (found) pass.save(c, token);
     const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
     const meta = { title, description: title, path: '/previa', index: false };
     if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);

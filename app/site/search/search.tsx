@@ -15,6 +15,12 @@ import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
 
+const latestNewsLink = (
+  <a href="/" className="button-line">
+    Ver as últimas notícias
+  </a>
+);
+
 /** GET /busca?q=…&categoria=…&pagina=… (docs/product.md#search) */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
@@ -62,9 +68,7 @@ function SearchPage({
       </header>
       {answer.kind === 'no-words' ? (
         <Notice sentence="Não há o que buscar nesse texto. Tente uma palavra do assunto, como “satélite” ou “celular”.">
-          <a href="/" className="button-line">
-            Ver as últimas notícias
-          </a>
+          {latestNewsLink}
         </Notice>
       ) : null}
       {answer.kind === 'results' ? (
@@ -112,9 +116,7 @@ function Results({
                 {category ? 'Buscar em todas as categorias' : 'Voltar à primeira página'}
               </a>
             ) : (
-              <a href="/" className="button-line">
-                Ver as últimas notícias
-              </a>
+              latestNewsLink
             )}
           </Notice>
         )}

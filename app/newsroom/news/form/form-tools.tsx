@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
-import { sayWithUndo } from '../../../ui/undo-toast.tsx';
+import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
@@ -64,7 +64,7 @@ export function FormTools({
     onChanged();
     const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
     if (restored === current) toast.success(said);
-    else sayWithUndo(said, () => attempt(restoreRevision(newsId, current, restored).then(onChanged)));
+    else toastWithUndo(said, () => attempt(restoreRevision(newsId, current, restored).then(onChanged)));
   };
   const take = (fields: NewsFields) => {
     setHistory(false);

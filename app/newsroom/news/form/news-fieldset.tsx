@@ -73,7 +73,7 @@ export function NewsFieldset({
         </p>
         <Editor
           content={fields.content}
-          documentKey={documentKey}
+          key={documentKey}
           label={fieldLabels.content}
           host={saver}
           uploadImage={uploadForText}

@@ -17,7 +17,7 @@ import {
   titleMissing,
 } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
-import { sayWithUndo } from '../../../ui/undo-toast.tsx';
+import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { CallError } from '../../data/call.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
@@ -134,7 +134,7 @@ export function NewsForm({
     try {
       const mine = await saver.merge(merged);
       setDialog(null);
-      if (mine) sayWithUndo('Versões juntadas.', () => attempt(saver.replace(mine)));
+      if (mine) toastWithUndo('Versões juntadas.', () => attempt(saver.replace(mine)));
     } catch (error) {
       saySaveFailed(error);
     } finally {

@@ -7,7 +7,7 @@ import {
   newsTrashed,
   newsUnscheduled,
 } from '../../../../domain/text/sentences.ts';
-import { sayWithUndo } from '../../../ui/undo-toast.tsx';
+import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
 import type { List } from '../../data/queries.ts';
 import { attempt } from '../../ui/attempt.ts';
@@ -64,7 +64,7 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
         const [first] = failed;
         if (first) toast.error(`${failed.length} não puderam ser mudadas: ${first.message}`);
         if (action === 'excluir' && count > 0) {
-          sayWithUndo(count === 1 ? newsTrashed : `${count} notícias movidas para a lixeira.`, () =>
+          toastWithUndo(count === 1 ? newsTrashed : `${count} notícias movidas para a lixeira.`, () =>
             restore(
               Promise.all(done.map(restoreTrashed)),
               count === 1 ? newsRestored : `${count} notícias restauradas.`,
