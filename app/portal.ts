@@ -2,10 +2,11 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { Problem } from '../domain/web/problem.ts';
+import type { SecurityHeaders } from '../domain/web/security-headers.ts';
 import type { IncomingRequest } from '../server/http/client-address.ts';
-import type { MemoryLimit } from '../server/http/read-allowance.ts';
+import type { MemoryLimit } from '../server/http/memory-limit.ts';
 import type { ReadCounter } from '../server/http/read-counter.ts';
-import type { RequestRecorder } from '../server/http/record-requests.ts';
+import type { RequestRecorder } from '../server/http/request-recorder.ts';
 import type { FileStore } from '../server/ports/media.ts';
 import type { Services } from '../server/services.ts';
 import type { SiteConfig } from '../server/start/config.ts';
@@ -28,6 +29,7 @@ export interface Portal {
   files: FileStore;
   site: SiteConfig;
   assets: Assets;
+  securityHeaders: SecurityHeaders;
   /** The client's address, beyond trusted proxies. */
   clientAddressOf: (req: IncomingRequest) => string;
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
@@ -51,6 +53,8 @@ export interface PortalEnv {
       /** An admin without rights until a second step is set up (ADMIN_2FA). */
       lacksSecondStep: boolean;
     } | null;
+    /** Depends on more than the address, so it is never shared. */
+    isPersonal: boolean;
     /** Canonical; '' when unknown. */
     clientAddress: string;
   };

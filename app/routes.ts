@@ -1,10 +1,8 @@
 /**
- * The handler of every address. Their policies (who, limits, caching, content policy) are in domain/web/addresses.ts.
- * Feeds and files come first, then pages, then calls of the screens.
+ * The handler of every address: health, feeds and files, pages, accounts, calls, the newsroom. Their policies (who may pass,
+ * limits, caching, content policy) are in domain/web/addresses.ts.
  */
-import { Hono } from 'hono';
-import { anonymousVisitor } from '../domain/accounts/permissions.ts';
-import { securityHeaders } from '../domain/web/security-headers.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
 import { login, loginPage, logout, register, registerPage } from './account/login.tsx';
@@ -26,17 +24,14 @@ import { securityTxt } from './feeds/security-txt.ts';
 import { shareImage } from './feeds/share-image.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import { webManifest } from './feeds/web-manifest.ts';
-import { type AnswerProblem, answerProblem as answer } from './http/answer-problem.tsx';
+import { setAnswerHeaders } from './http/answer-headers.ts';
 import { limitBody } from './http/body-limit.ts';
-import { sessionCookie } from './http/cookies.ts';
 import { guard } from './http/guard.ts';
 import { limitRejections } from './http/limit-rejections.ts';
 import { logRefusals } from './http/log-refusals.ts';
-import { privateByDefault } from './http/private-by-default.ts';
-import { sameOrigin } from './http/same-origin.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { denyForeignWrites } from './http/same-origin.ts';
 import { trimTrailingSlash } from './http/trailing-slash.ts';
-import { findVisitor } from './http/visitor.ts';
+import { findVisitor, setAnonymousVisitor } from './http/visitor.ts';
 import type { Portal, PortalEnv } from './portal.ts';
 import {
   commentsRedirect,
@@ -62,25 +57,14 @@ import { search } from './site/search/search.tsx';
 /** Builds the application. It reaches databases and other systems only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
-  const isDevelopment = portal.assets.devScripts.length > 0;
-  app.use(setSecurityHeaders(securityHeaders(portal.site, { isDevelopment })));
-  app.use(privateByDefault());
+  app.use(setAnswerHeaders(portal));
+
   // Before all middleware that can fail.
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(portal));
 
-  app.use(async (c, next) => {
-    c.set('visitor', anonymousVisitor);
-    c.set('session', null);
-    c.set('clientAddress', c.env?.incoming ? portal.clientAddressOf(c.env.incoming) : '');
-    await next();
-  });
-  app.use(logRefusals(portal.log));
-  const answerProblem: AnswerProblem = (c, problem) => answer(c, portal, problem);
-  const { sessionCookieNames } = portal;
-  app.use(sameOrigin({ siteUrl: portal.site.url, sessionCookieNames, answerProblem }));
-  app.use(limitBody(answerProblem));
-  app.use(trimTrailingSlash());
+  app.use(setAnonymousVisitor(portal), logRefusals(portal.log));
+  app.use(onWrites(denyForeignWrites(portal)), onWrites(limitBody(portal)));
 
   // The same for every visitor: no session is read.
   app.get('/rss.xml', rss(portal));
@@ -97,34 +81,17 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 
-  const cookie = sessionCookie(portal.site.url);
-  const { isSecondStepRequired } = portal.site;
-  app.use(
-    findVisitor({
-      findSession: portal.services.findSession,
-      cookie,
-      isSecondStepRequired,
-      log: portal.log,
-    }),
-  );
-
-  // Views by admins are not counted.
-  app.use(async (c, next) => {
-    const { userId, isAdmin } = c.var.visitor;
-    if (userId !== null && c.env?.incoming) portal.recorder.noteUser(c.env.incoming, userId);
-    if (isAdmin && c.env?.incoming) portal.readCounter.leaveOut(c.env.incoming);
-    await next();
-  });
-
-  app.use(limitRejections(portal.rejections, answerProblem));
-  app.use(guard(answerProblem));
+  app.use(findVisitor(portal));
+  app.use(onWrites(limitRejections(portal)), guard(portal));
 
   app.get('/files/*', hiddenFile(portal));
+
+  // Pages and their forms.
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/news/:idOrSlug', article(portal));
   app.get('/previa/:token', preview(portal));
-  app.get('/news/:id/comentarios', commentsRedirect());
+  app.get('/news/:id/comentarios', commentsRedirect(portal));
   app.post('/news/:id/comentarios', postComment(portal));
   app.post('/comentarios/:id/denunciar', reportComment(portal));
   app.post('/comentarios/:id/desfazer-denuncia', withdrawReport(portal));
@@ -139,6 +106,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/termos-de-uso-e-privacidade', terms(portal));
   app.get('/404', notFoundPage(portal));
 
+  // Login and registration.
   app.get('/login', loginPage(portal));
   app.post('/login', login(portal));
   app.get('/login/codigo', loginCodePage(portal));
@@ -148,17 +116,18 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/sair', logout(portal));
   app.get('/redefinir-senha', passwordResetPage(portal));
   app.post('/redefinir-senha', resetPassword(portal));
+  app.get('/api/auth/google', beginGoogle(portal));
+  app.get('/api/auth/callback/google', finishGoogle(portal));
   app.get('/confirmar-email', emailConfirmationPage(portal));
   app.post('/confirmar-email', confirmEmail(portal));
 
+  // Calls of the readers' pages.
   app.get('/api/noticias', newsPages(portal));
   app.get('/api/noticias/:id/comentarios', commentPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
   app.post('/api/leituras/:noticia', countRead(portal));
-  app.get('/api/auth/google', beginGoogle(portal));
-  app.get('/api/auth/callback/google', finishGoogle(portal));
-
+  // `Minha conta` and the newsroom.
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal, 'account'));
   app.get('/dashboard/*', newsroom(portal));
@@ -166,7 +135,12 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.route('/api/conta', accountApi(portal));
   app.route('/api/redacao', newsroomApi(portal));
 
-  app.notFound(notFoundPage(portal));
+  app.notFound(trimTrailingSlash(notFoundPage(portal)));
   app.onError(errorPage(portal));
   return app;
+}
+
+/** Applies a middleware to every method, also unknown ones, but those that only read. */
+function onWrites(middleware: MiddlewareHandler<PortalEnv>): MiddlewareHandler<PortalEnv> {
+  return (c, next) => (/^(?:GET|HEAD|OPTIONS)$/.test(c.req.method) ? next() : middleware(c, next));
 }

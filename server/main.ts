@@ -1,4 +1,4 @@
-/** Composition root: configuration → adapters → services → HTTP. Read it to see what the portal is made of. */
+/** What the portal is made of: configuration → adapters → services → application → server → jobs. */
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -6,28 +6,22 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { canonicalIssuer } from '../domain/accounts/google.ts';
 import { sessionCookieNames } from '../domain/accounts/session.ts';
-import { addressList, policyOf } from '../domain/web/addresses.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { openAccessLog } from './http/access-log.ts';
-import {
-  clientAddressReader,
-  clientPortReader,
-  parseTrustedProxies,
-  proxyTrust,
-} from './http/client-address.ts';
+import { createClientReader } from './http/client-address.ts';
 import { closeServer } from './http/close-server.ts';
 import { type CountryLookup, createCountryCheck } from './http/country-check.ts';
+import { createMemoryLimit } from './http/memory-limit.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { limitInMemory } from './http/read-allowance.ts';
-import { countReads } from './http/read-counter.ts';
+import { createReadCounter } from './http/read-counter.ts';
 import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
-import { recordRequests } from './http/record-requests.ts';
-import { currentRequestId, withRequestIds } from './http/request-ids.ts';
+import { createRequestIds } from './http/request-ids.ts';
+import { createRequestRecorder } from './http/request-recorder.ts';
 import { createTally } from './http/tally.ts';
-import type { Captcha } from './ports/captcha.ts';
+import type { Clock } from './ports/stores.ts';
 import { problemOf } from './ports/unavailable.ts';
 import {
   createFirstAdmin,
@@ -46,8 +40,6 @@ import { openAdapters } from './start/open-adapters.ts';
 import { opening } from './start/start-error.ts';
 import { startMetrics, startTracing } from './start/telemetry.ts';
 
-/** Query parameters that the page cache distinguishes. */
-const knownParameters = addressList.flatMap(([, { isUncached, query = [] }]) => (isUncached ? [] : query));
 const demoContent = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),
@@ -55,30 +47,27 @@ const demoContent = {
 
 export interface RunningPortal {
   port: number;
-  /** Where /metrics is answered; null when it is not configured, or when another process answers it. */
+  /** Null without METRICS_ADDRESS, and in a worker. */
   metricsPort: number | null;
-  /** Replaces its processes, one after the other; missing where there is only one. */
+  /** Replaces its processes one by one; missing with a single process. */
   restart?: () => void;
   /** Finishes open requests, 10 s at most, then closes database and files. */
   stop(): Promise<void>;
 }
 
-/**
- * Prepares the database once, before any process serves: missing slugs, image uses and issuers, demo content, the first
- * admin.
- */
+/** Prepares the database once, before any process serves. */
 export async function prepare(config: Config, log: Logger, adapters: Adapters): Promise<void> {
   const { database } = adapters;
   await createMissingSlugs(database)();
   await rebuildImageUses(database);
   await database.credentials.updateMissingIssuers('google', canonicalIssuer(config.google.issuer));
-  const makeAdmin = createFirstAdmin(adapters);
+  const createAdmin = createFirstAdmin(adapters);
   if (config.demoContent === 'auto') {
-    await fillDemoContent({ ...adapters, log, beforeItIsDone: () => makeDemoAdmin(config, makeAdmin) })(
+    await fillDemoContent({ ...adapters, log, beforeItIsDone: () => createDemoAdmin(config, createAdmin) })(
       demoContent,
     );
   }
-  if (config.firstAdmin) await makeAdmin(config.firstAdmin);
+  if (config.firstAdmin) await createAdmin(config.firstAdmin);
 }
 
 /**
@@ -89,76 +78,64 @@ export async function startPortal(
   config: Config,
   log: Logger,
   app: LoadedApp,
-  { isPrepared = false } = {},
+  { isPrepared = false, requestIds = createRequestIds() } = {},
 ): Promise<RunningPortal> {
+  // Databases, files, mail, captcha; then what the portal can do with them.
+  const { site } = config;
   const tally = createTally();
   const adapters = await openAdapters(config, log, tally);
-  const { database, files } = adapters;
   if (!isPrepared) await prepare(config, log, adapters);
   let jobs: RunningJobs | null = null;
-  const services = createServices({
-    ...adapters,
-    captcha: logRefusals(adapters.captcha, log),
-    onImageStored: () => jobs?.wakeImageSizes(),
-  });
-  const trustedProxies = parseTrustedProxies(config.trustedProxies);
-  const isTrusted = proxyTrust(trustedProxies);
-  const clientAddressOf = clientAddressReader(trustedProxies);
-  const clientPortOf = clientPortReader(isTrusted, config.clientPortHeader);
-  const { accessLogFolder: folder } = config;
-  const accessLog =
-    folder === null
-      ? null
-      : await opening(`The access log (${folder}) cannot be used`, () =>
-          openAccessLog({ folder, clock: adapters.clock, log }),
-        );
-  const recorder = recordRequests({ accessLog, tally, clientAddressOf, clientPortOf });
-  const readCounter = countReads({ ...adapters, clientAddressOf });
+  const services = createServices({ ...adapters, onImageStored: () => jobs?.wakeImageSizes() });
+
+  // The application: routes, handlers, pages.
+  const client = createClientReader(config.trustedProxies, config.clientPortHeader);
+  const accessLog = await openAccessRecords(config, log, adapters.clock);
+  const recorder = createRequestRecorder({ accessLog, tally, client });
+  const readCounter = createReadCounter({ ...adapters, clientAddressOf: client.addressOf });
+  const headers = securityHeaders(site, { isDevelopment: app.assets.devScripts.length > 0 });
   const application = app.createApp({
+    services,
+    files: adapters.files,
+    site,
+    assets: app.assets,
+    securityHeaders: headers,
+    sessionCookieNames,
+    clientAddressOf: client.addressOf,
+    rejections: createMemoryLimit(rejectionLimit, adapters.clock),
     readCounter,
     recorder,
-    services,
-    files,
-    site: config.site,
-    assets: app.assets,
-    clientAddressOf,
-    rejections: limitInMemory(rejectionLimit, adapters.clock),
-    sessionCookieNames,
-    requestId: currentRequestId,
+    requestId: requestIds.current,
     problemOf,
     log,
   });
+  const tracing = await startTracing(config, adapters, requestIds.current);
+  const fetch = requestIds.around(
+    tracing?.around(application.fetch) ?? application.fetch,
+    client.isProxied,
+    tally,
+  );
 
-  const tracing = await startTracing(config, adapters);
-  const fetch = withRequestIds(tracing?.around(application.fetch) ?? application.fetch, isTrusted, tally);
-  // HTTP/1.0 knows no Host, and balancers look after the portal in it.
-  const { hostname } = new URL(config.site.url);
-  const answer = getRequestListener(fetch, { hostname });
-  // Requests with a session, or right after a write, go to `next`, which reads the primary database.
-  const render = (target: string) =>
-    database.readShared(async () => fetch(new Request(new URL(target, config.site.url))));
+  // What a request passes before the application, from the inside out.
   const pageCache = createPageCache({
     enabled: config.pageCache,
-    next: answer,
-    render,
-    // An escaped letter would lead around the list, and no page of ours is written with one.
-    mayKeep: (path) => !policyOf(path).isUncached && !path.includes('%'),
-    contentVersion: database.contentVersion,
-    partVersions: database.partVersions,
+    // Requests with a session, or right after a write, read the primary database. HTTP/1.0 sends no Host.
+    next: getRequestListener(fetch, { hostname: new URL(site.url).hostname }),
+    render: (address) =>
+      adapters.database.readShared(async () => fetch(new Request(new URL(address, site.url)))),
+    contentVersion: adapters.database.contentVersion,
+    partVersions: adapters.database.partVersions,
     tally: tally.pageCache,
     sessionCookieNames,
-    knownParameters,
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
-  const headers = securityHeaders(config.site);
   const countryCheck = createCountryCheck({
-    lookup: await opening('COUNTRY_TABLE cannot be used', () => countryLookup(config)),
+    lookup: await opening('COUNTRY_TABLE cannot be used', () => openCountryLookup(config)),
     blockedCountries: config.country.blocked,
-    isExempt: (path) => policyOf(path).inEveryCountry === true,
-    clientAddressOf,
+    clientAddressOf: client.addressOf,
     tally: tally.country,
     log,
-    render: async (req) => fetch(toRequest(req, config.site.url), { incoming: req }),
+    render: async (req) => fetch(toRequest(req, site.url), { incoming: req }),
     next: readCounter.before(pageCache),
     headersOf: headers.page,
   });
@@ -188,17 +165,17 @@ export async function startPortal(
 }
 
 /** Creates the admin of the demo content; the password is printed once and stored only as a hash. */
-async function makeDemoAdmin(
+async function createDemoAdmin(
   { firstAdmin }: Config,
-  makeAdmin: (admin: FirstAdmin) => Promise<boolean>,
+  createAdmin: (admin: FirstAdmin) => Promise<boolean>,
 ): Promise<void> {
   if (firstAdmin) return;
   const admin = { email: demoAdminEmail, password: createPassword(), name: 'Redação' };
-  if (!(await makeAdmin(admin))) return;
+  if (!(await createAdmin(admin))) return;
   process.stdout.write(`Administrador de demonstração: ${admin.email}, senha ${admin.password}\n`);
 }
 
-/** What a browser asked for, for an answer whose beginning was sent already. */
+/** The request of a page that follows a started response. */
 function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
@@ -206,19 +183,12 @@ function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request 
   return new Request(new URL(url ?? '/', siteUrl), { headers: entries });
 }
 
-/** Tells operators why tokens are refused: a host or a score that was configured wrong looks like a robot. */
-function logRefusals(captcha: Captcha, log: Logger): Captcha {
-  return {
-    ...captcha,
-    async verify(token, now) {
-      const verdict = await captcha.verify(token, now);
-      if (!verdict.isHuman) log.info({ reason: verdict.reason }, 'captcha refused');
-      return verdict;
-    },
-  };
+async function openAccessRecords({ accessLogFolder: folder }: Config, log: Logger, clock: Clock) {
+  if (folder === null) return null;
+  return opening(`The access log (${folder}) cannot be used`, () => openAccessLog({ folder, clock, log }));
 }
 
-function countryLookup({ country }: Config): CountryLookup {
+function openCountryLookup({ country }: Config): CountryLookup {
   switch (country.lookup) {
     case 'off':
       return () => null;

@@ -65,7 +65,7 @@ import { createPreview, findPreview } from './services/news/drafts/preview-news.
 import { getRevision, listRevisions, restoreRevision } from './services/news/drafts/revisions.ts';
 import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
 import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
-import { findArticle, findArticleById } from './services/news/find-article.ts';
+import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
 import { getHome } from './services/news/get-home.ts';
 import { getProposedSlug } from './services/news/get-proposed-slug.ts';
 import { listAuthors } from './services/news/list-authors.ts';
@@ -137,6 +137,7 @@ export function createServices(outside: Adapters) {
     searchVideos: searchVideos(sources),
     findArticle: findArticle(sources),
     findArticleById: findArticleById(sources),
+    findNewsPath: findNewsPath(sources),
     listComments: listComments(sources),
     submitComment: submitComment(adapters),
     deleteOwnComment: deleteOwnComment(adapters),

@@ -55,7 +55,6 @@ function show(
   { isConfirmed, token = '', problem }: Shown,
   status: ProblemStatus | 200 = 200,
 ): Promise<Response> {
-  c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Confirmar e-mail',

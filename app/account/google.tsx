@@ -126,5 +126,4 @@ export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFa
 /** Keeps the connection between the window and its opener, so that the page sees it close. */
 export function allowOpener(c: PortalContext): void {
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
-  c.header('Cache-Control', 'no-store');
 }

@@ -76,7 +76,6 @@ function showForm(
   { returnTo, isWindow, problem }: CodeForm,
 ): Response | Promise<Response> {
   const status = problem ? setProblemHeaders(c, problem) : 200;
-  c.header('Cache-Control', 'no-store');
   const meta = {
     title: 'Código de verificação',
     description: `A segunda etapa para entrar em ${portal.site.name}.`,

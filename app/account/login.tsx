@@ -132,7 +132,6 @@ async function showForm(
     notice: notice ?? null,
   };
   const status = problem && c.req.method === 'POST' ? setProblemHeaders(c, problem) : 200;
-  c.header('Cache-Control', 'no-store');
   const meta = {
     title: props.mode === 'login' ? 'Entrar' : 'Criar conta',
     description: `Entre em ${portal.site.name} para comentar as notícias.`,

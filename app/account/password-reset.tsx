@@ -74,7 +74,6 @@ export function resetPassword(portal: Portal): Handler {
 
 function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Problem): Promise<Response> {
   const status = problem ? setProblemHeaders(c, problem) : 200;
-  c.header('Cache-Control', 'no-store');
   // The address contains the token: other sites must not get it.
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {

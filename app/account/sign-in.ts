@@ -36,7 +36,6 @@ export async function giveSession(
   challengeCookie(site.url).clear(c);
   await rememberDevice(c, portal, session.email, session.token);
   if (notice) setNotice(c, site.url, notice);
-  c.header('Cache-Control', 'no-store');
 }
 
 /**
@@ -69,7 +68,6 @@ export function askForCode(
   { returnTo, isWindow = false }: { returnTo: string; isWindow?: boolean },
 ): string {
   challengeCookie(site.url).write(c, challenge);
-  c.header('Cache-Control', 'no-store');
   const voltar = ownReturnPath(returnTo);
   const query = new URLSearchParams({
     ...(voltar === '/' ? {} : { voltar }),

@@ -41,7 +41,9 @@ export function hiddenFile({ files, services, site }: Portal): Handler {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
     const maySee = c.var.visitor.isAdmin || (await services.isFileOfPreview(pass.read(c), key));
-    return maySee ? send(c, files, key, { 'Cache-Control': 'private, no-store' }) : notFound(c);
+    if (!maySee) return notFound(c);
+    c.set('isPersonal', true);
+    return send(c, files, key);
   };
 }
 
@@ -56,15 +58,14 @@ function mimeTypeOf(key: string): string | undefined {
 }
 
 function notFound(c: PortalContext): Response {
-  // Restoring the news makes it visible again.
-  return c.text('Arquivo não encontrado.', 404, { 'Cache-Control': 'no-store' });
+  return c.text('Arquivo não encontrado.', 404);
 }
 
 async function send(
   c: PortalContext,
   files: FileStore,
   key: string,
-  caching: Record<string, string>,
+  caching: Record<string, string> = {},
 ): Promise<Response> {
   const found = await files.open(key);
   if (!found) return notFound(c);
@@ -77,7 +78,6 @@ async function send(
     'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
     'Content-Length': String(found.bytes),
     ...caching,
-    'X-Content-Type-Options': 'nosniff',
   };
   if (c.req.method === 'HEAD') {
     // The answer has no body, so the file must be closed here.

@@ -24,7 +24,6 @@ export function shareImage({ services, site, log }: Portal): Handler {
     log.warn({ err: drawing.cause, reason: drawing.reason, name }, 'a share image could not be drawn now');
     return c.text('A imagem ainda não está pronta. Tente novamente em instantes.', 503, {
       'Retry-After': String(retryAfterSeconds),
-      'Cache-Control': 'no-store',
     });
   };
 }

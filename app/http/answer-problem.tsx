@@ -5,9 +5,6 @@ import type { Problem, ProblemCode } from '../../domain/web/problem.ts';
 import { renderPage } from '../document.tsx';
 import type { Portal, PortalContext } from '../portal.ts';
 
-/** How middleware rejects a request. */
-export type AnswerProblem = (c: PortalContext, problem: Problem) => Response | Promise<Response>;
-
 const statusOf = {
   'invalid-input': 400,
   unauthenticated: 401,
@@ -30,9 +27,8 @@ const titleOf: Partial<Record<ProblemCode, string>> = {
 
 export type ProblemStatus = (typeof statusOf)[ProblemCode];
 
-/** Sets the headers of a rejection (`no-store`, `Retry-After`) and returns its status. */
+/** Sets `Retry-After` of a rejection and returns its status. */
 export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemStatus {
-  c.header('Cache-Control', 'no-store');
   if (problem.retryAfterMs !== undefined) {
     c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfterMs / 1000))));
   }

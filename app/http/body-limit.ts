@@ -3,39 +3,31 @@ import { bodyLimit } from 'hono/body-limit';
 import { imageMaxBytes } from '../../domain/site/limits.ts';
 import { bodyTooLarge, imageTooLarge } from '../../domain/text/sentences.ts';
 import { policyOf } from '../../domain/web/addresses.ts';
-import type { PortalEnv } from '../portal.ts';
-import type { AnswerProblem } from './answer-problem.tsx';
+import type { Portal, PortalEnv } from '../portal.ts';
+import { answerProblem } from './answer-problem.tsx';
 
 /** For forms and calls without files and articles. */
 const formMaxBytes = 64 * 1024;
-/** A text of 10,000 words with all styles takes a tenth of it. */
+/** Ten times a text of 10,000 words with all styles. */
 const articleMaxBytes = 2 * 1024 * 1024;
 
 /** Rejects bodies over the limit of their address, by `Content-Length` or while they arrive. */
-export function limitBody(answerProblem: AnswerProblem): MiddlewareHandler<PortalEnv> {
-  const limitTo = (maxSize: number, message: string) =>
+export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
+  const limitTo = (maxSize: number): MiddlewareHandler<PortalEnv> =>
     bodyLimit({
       maxSize,
       onError(c) {
         discardBody(c.req.raw);
-        return answerProblem(c, { code: 'too-large', message });
+        return answerProblem(c, portal, { code: 'too-large', message: bodyTooLarge });
       },
     });
   // The upload service writes the image to the disk and counts its bytes.
-  const limitImage: MiddlewareHandler = async (c, next) => {
-    if (Number(c.req.header('Content-Length') ?? 0) <= imageMaxBytes) return next();
-    return answerProblem(c, { code: 'too-large', message: imageTooLarge });
-  };
-  const limits = {
-    form: limitTo(formMaxBytes, bodyTooLarge),
-    article: limitTo(articleMaxBytes, bodyTooLarge),
-    image: limitImage,
-  };
-  return (c, next) => {
-    // They have no body, and hono would build a Request to look for one.
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    return limits[policyOf(c.req.path).body ?? 'form'](c, next);
-  };
+  const limitImage: MiddlewareHandler<PortalEnv> = (c, next) =>
+    Number(c.req.header('Content-Length') ?? 0) <= imageMaxBytes
+      ? next()
+      : answerProblem(c, portal, { code: 'too-large', message: imageTooLarge });
+  const limits = { form: limitTo(formMaxBytes), article: limitTo(articleMaxBytes), image: limitImage };
+  return (c, next) => limits[policyOf(c.req.path).body ?? 'form'](c, next);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { networkOf, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
-import type { AnswerProblem } from './answer-problem.tsx';
+import { answerProblem } from './answer-problem.tsx';
 
 /** Statuses of a write that was parsed and rejected. Guards (401, 403) and limits (429) answer without parsing it. */
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
@@ -10,17 +10,14 @@ const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
  * Counts rejected writes per network and answers 429 over the limit, before reading the next one. Admins are exempt:
  * the editor saves a draft every few seconds, also an invalid one.
  */
-export function limitRejections(
-  rejections: Portal['rejections'],
-  answerProblem: AnswerProblem,
-): MiddlewareHandler<PortalEnv> {
+export function limitRejections(portal: Portal): MiddlewareHandler<PortalEnv> {
+  const { rejections } = portal;
   return async (c, next) => {
     const { visitor, clientAddress } = c.var;
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (isRead || visitor.isAdmin || clientAddress === '') return next();
+    if (visitor.isAdmin || clientAddress === '') return next();
     const network = networkOf(clientAddress);
     const waitMs = rejections.waitMs(network);
-    if (waitMs > 0) return answerProblem(c, rateLimitProblem(waitMs));
+    if (waitMs > 0) return answerProblem(c, portal, rateLimitProblem(waitMs));
     await next();
     if (rejected.has(c.res.status)) rejections.take(network);
   };

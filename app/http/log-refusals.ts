@@ -8,10 +8,10 @@ interface AnsweredRequest {
   var: { visitor: Visitor };
 }
 
-/** Rejections that show attempts to get around a control. */
+/** Statuses that show attempts to get around a control. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
-/** Logs rejected requests (ASVS 5.0, 16.3.2 and 16.3.3), without address and query. */
+/** Logs denied requests (ASVS 5.0, 16.3.2 and 16.3.3), without address and query. */
 export function logRefusals(log: Pick<Logger, 'info'>) {
   return async (c: AnsweredRequest, next: () => Promise<void>): Promise<void> => {
     await next();

@@ -1,17 +1,16 @@
-import type { MiddlewareHandler } from 'hono';
 import { ownPath } from '../../domain/web/own-path.ts';
+import type { Handler } from '../portal.ts';
 
 /**
- * Redirects an unknown address with a trailing slash to the one without. By its path only: clients and proxies control
- * host and scheme (docs/product.md#web).
+ * Redirects an unknown address with a trailing slash to the one without; passes others to `notFound`. By its path only:
+ * clients and proxies control host and scheme (docs/product.md#web).
  */
-export function trimTrailingSlash(): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    const { method, path } = c.req;
-    if (c.res.status !== 404 || !(method === 'GET' || method === 'HEAD') || !path.endsWith('/')) return;
-    const trimmed = ownPath(path.slice(0, -1));
-    // Not for paths that browsers could read as another site.
-    if (trimmed !== '/') c.res = c.redirect(trimmed + new URL(c.req.url).search, 301);
+export function trimTrailingSlash(notFound: Handler): Handler {
+  return (c) => {
+    const { method, path, url } = c.req;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const trimmed = isRead && path.endsWith('/') ? ownPath(path.slice(0, -1)) : '/';
+    // `/` as well for paths that browsers could read as another site.
+    return trimmed === '/' ? notFound(c) : c.redirect(trimmed + new URL(url).search, 301);
   };
 }

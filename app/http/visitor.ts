@@ -1,45 +1,66 @@
 import type { MiddlewareHandler } from 'hono';
+import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
 import { profileFailure } from '../../domain/text/sentences.ts';
-import type { VisitorSession } from '../../server/services/accounts/find-session.ts';
-import type { PortalCookie } from './cookies.ts';
+import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
+import { sessionCookie } from './cookies.ts';
 
-export interface VisitorOptions {
-  findSession: (token: string) => Promise<VisitorSession | null>;
-  cookie: PortalCookie;
-  /** Whether admins without a second step have no rights until they have one. */
-  isSecondStepRequired: boolean;
-  log: { error(facts: object, message: string): void };
+/** Sets the visitor of requests that need no session; `findVisitor` replaces it. */
+export function setAnonymousVisitor({
+  clientAddressOf,
+}: Pick<Portal, 'clientAddressOf'>): MiddlewareHandler<PortalEnv> {
+  return (c, next) => {
+    c.set('visitor', anonymousVisitor);
+    c.set('session', null);
+    c.set('isPersonal', false);
+    c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming) : '');
+    return next();
+  };
+}
+
+interface VisitorParts {
+  services: Pick<Portal['services'], 'findSession'>;
+  site: Pick<Portal['site'], 'url' | 'isSecondStepRequired'>;
+  recorder: Portal['recorder'];
+  readCounter: Pick<Portal['readCounter'], 'leaveOut'>;
+  log: Pick<Portal['log'], 'error'>;
 }
 
 /**
- * Finds the visitor of a request: one query with a session cookie, none without. Rights are read each time, so
- * that a demotion works from the next request on. Responses to a session are private and never cached.
+ * Finds the visitor of a request: one query with a session cookie, none without. Rights are read each time, so that a
+ * demotion works from the next request on.
  */
-export function findVisitor({
-  findSession,
-  cookie,
-  isSecondStepRequired,
-  log,
-}: VisitorOptions): MiddlewareHandler {
+export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> {
+  const cookie = sessionCookie(portal.site.url);
   return async (c, next) => {
     const token = cookie.read(c);
     if (token === '') return next();
-    const session = await findSession(token);
-    if (session) {
-      const { id, userId, email, profile } = session;
-      // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
-      if (!profile) log.error({ err: session.profileFault, userId }, profileFailure);
-      const lacksSecondStep = isSecondStepRequired && profile?.isAdmin === true && !profile.hasSecondFactor;
-      const isAdmin = profile?.isAdmin === true && !lacksSecondStep;
-      c.set('visitor', { userId, email, name: profile?.name ?? null, isAdmin });
-      c.set('session', { id, token, lacksSecondStep });
-      if (session.isProlonged) cookie.write(c, token);
-    } else {
-      // Expired or unknown: without it the reader gets cached pages again.
+    c.set('isPersonal', true);
+    const session = await portal.services.findSession(token);
+    if (!session) {
+      // Without the cookie of an ended session the visitor gets cached pages again.
       cookie.clear(c);
+      return next();
     }
-    await next();
-    c.res.headers.set('Cache-Control', 'private, no-store');
-    c.res.headers.delete('Cache-Tag');
+    const { id, userId, email, profile } = session;
+    // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
+    if (!profile) portal.log.error({ err: session.profileFault, userId }, profileFailure);
+    const lacksSecondStep =
+      portal.site.isSecondStepRequired && profile?.isAdmin === true && !profile.hasSecondFactor;
+    const isAdmin = profile?.isAdmin === true && !lacksSecondStep;
+    c.set('visitor', { userId, email, name: profile?.name ?? null, isAdmin });
+    c.set('session', { id, token, lacksSecondStep });
+    if (session.isProlonged) cookie.write(c, token);
+    recordVisitor(c, portal);
+    return next();
   };
+}
+
+/** Names the user in the access records; views by admins are not counted as reads. */
+function recordVisitor(
+  { env, var: { visitor } }: PortalContext,
+  { recorder, readCounter }: VisitorParts,
+): void {
+  if (!env?.incoming || visitor.userId === null) return;
+  recorder.noteUser(env.incoming, visitor.userId);
+  if (visitor.isAdmin) readCounter.leaveOut(env.incoming);
 }

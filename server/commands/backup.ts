@@ -9,7 +9,7 @@ import { makeBackup } from '../services/transfer/make-backup.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { findCommit } from './program-commit.ts';
-import { refuseOwnFolder } from './refuse-own-folder.ts';
+import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- DIR
@@ -20,7 +20,7 @@ as secret as the database: names, e-mail addresses, messages, hashed passwords, 
 
 await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
-  await refuseOwnFolder(config, folder);
+  await rejectOwnFolder(config, folder);
   const adapters = await openExistingAdapters(config);
   try {
     const { archive } = adapters.database;

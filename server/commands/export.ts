@@ -5,7 +5,7 @@ import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
-import { refuseOwnFolder } from './refuse-own-folder.ts';
+import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 
 const usage = `Usage: npm run export -- FILE [--files DIR]
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   }
   const config = loadConfig();
   const filesFolder = values.files === undefined ? null : resolve(values.files);
-  await refuseOwnFolder(config, resolve(exportFile));
-  if (filesFolder !== null) await refuseOwnFolder(config, filesFolder);
+  await rejectOwnFolder(config, resolve(exportFile));
+  if (filesFolder !== null) await rejectOwnFolder(config, filesFolder);
   const adapters = await openExistingAdapters(config);
   try {
     const { archive } = adapters.database;

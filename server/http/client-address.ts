@@ -1,7 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
 const mappedPrefix = '::ffff:';
-const rememberedAddresses = 10_000;
 
 /**
  * The canonical form of an address, null for anything else: IPv4-mapped IPv6 becomes IPv4, other IPv6 is lower-case and
@@ -19,14 +18,16 @@ export function normalizeAddress(text: string): string | null {
   return isIP(mapped) === 4 ? mapped : canonical;
 }
 
-/** Peers whose `X-Forwarded-For` is trusted. */
-export type TrustedProxies = { readonly isEmpty: boolean; readonly has: (address: string) => boolean };
+/** Common to node:http and node:http2. */
+export interface IncomingRequest {
+  socket: { remoteAddress?: string | undefined; remotePort?: number | undefined };
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
-/**
- * Parses `TRUSTED_PROXIES`: addresses (`10.0.0.1`, `::1`) and CIDR ranges (`10.0.0.0/8`, `fd00::/8`). Throws an `Error`
- * that names the first invalid entry.
- */
-export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
+/** Peers whose `X-Forwarded-For` is trusted. */
+type TrustedProxies = { readonly isEmpty: boolean; readonly has: (address: string) => boolean };
+
+function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) addRange(list, entry);
   return {
@@ -49,82 +50,65 @@ function addRange(list: BlockList, entry: string): void {
   list.addSubnet(address, bits, isIpv4 ? 'ipv4' : 'ipv6');
 }
 
-const canonicalPeers = new Map<string, string>();
-
-/** The peer's address. Cached, because peers repeat. */
-function canonicalPeer(remoteAddress: string): string {
-  const known = canonicalPeers.get(remoteAddress);
-  if (known !== undefined) return known;
-  const canonical = normalizeAddress(remoteAddress) ?? '';
-  if (canonicalPeers.size >= rememberedAddresses) canonicalPeers.clear();
-  canonicalPeers.set(remoteAddress, canonical);
-  return canonical;
+export interface ClientReader {
+  /** The canonical address of the client; '' when the connection is closed. */
+  addressOf(req: IncomingRequest): string;
+  /** The port of the client; null when a trusted proxy does not name it. */
+  portOf(req: IncomingRequest): number | null;
+  /** Whether the peer is a trusted proxy. */
+  isProxied(req: IncomingRequest): boolean;
 }
 
 /**
- * The visitor's canonical address; '' when the connection is closed.
- *
- * `X-Forwarded-For` counts only from a trusted proxy. It is read from right to left, because each proxy appends the
- * address it saw: the first one that is no trusted proxy is the visitor; everything left of it may be forged. An
- * invalid entry ends at the proxy that reported it.
+ * Reads the client of a request, beyond trusted proxies: addresses (`10.0.0.1`, `::1`) and CIDR ranges (`10.0.0.0/8`,
+ * `fd00::/8`), which name the client's port in the header `portHeader`. Throws an `Error` that names the first invalid
+ * entry.
  */
-export function clientAddress(
-  remoteAddress: string | undefined,
-  xForwardedFor: string | string[] | undefined,
-  trustedProxies: TrustedProxies,
-): string {
-  const peer = canonicalPeer(remoteAddress ?? '');
-  if (xForwardedFor === undefined || trustedProxies.isEmpty || peer === '' || !trustedProxies.has(peer)) {
+export function createClientReader(
+  entries: readonly string[],
+  portHeader: string | null = null,
+): ClientReader {
+  const proxies = parseTrustedProxies(entries);
+  const peers = new WeakMap<IncomingRequest['socket'], { address: string; isProxy: boolean }>();
+
+  /** Read once per connection. */
+  function peerOf({ socket }: IncomingRequest) {
+    const known = peers.get(socket);
+    if (known) return known;
+    const address = normalizeAddress(socket.remoteAddress ?? '') ?? '';
+    const peer = { address, isProxy: !proxies.isEmpty && address !== '' && proxies.has(address) };
+    if (address !== '') peers.set(socket, peer);
     return peer;
   }
-  const hops = String(xForwardedFor);
-  let nearest = peer;
-  let end = hops.length;
-  while (end >= 0) {
-    const comma = hops.lastIndexOf(',', end - 1);
-    const hop = normalizeAddress(hops.slice(comma + 1, end));
-    if (hop === null) return nearest;
-    if (!trustedProxies.has(hop)) return hop;
-    nearest = hop;
-    if (comma < 1) return nearest;
-    end = comma;
-  }
-  return nearest;
+
+  return {
+    addressOf(req) {
+      const { address, isProxy } = peerOf(req);
+      const hops = isProxy ? req.headers['x-forwarded-for'] : undefined;
+      return hops === undefined ? address : addressBefore(address, String(hops), proxies);
+    },
+    // Many people may share an address (Marco Civil).
+    portOf(req) {
+      if (!peerOf(req).isProxy) return req.socket.remotePort ?? null;
+      const given = portHeader === null ? undefined : req.headers[portHeader];
+      const port = typeof given === 'string' && /^\d{1,5}$/.test(given) ? Number(given) : 0;
+      return port > 0 && port <= 65_535 ? port : null;
+    },
+    isProxied: (req) => peerOf(req).isProxy,
+  };
 }
 
 /**
- * Reads the visitor's port (Marco Civil: many people may share an address). Behind a trusted proxy it is the value of
- * `header`, null without it.
+ * The client in `X-Forwarded-For`, read from right to left, because each proxy appends the address it saw: the first
+ * that is no trusted proxy; everything left of it may be forged. An invalid entry ends at the proxy that reported it.
  */
-export function clientPortReader(
-  isTrusted: (req: IncomingRequest) => boolean,
-  header: string | null,
-): (req: IncomingRequest) => number | null {
-  return (req) => {
-    if (!isTrusted(req)) return req.socket.remotePort ?? null;
-    const told = header === null ? undefined : req.headers[header];
-    const port = typeof told === 'string' && /^\d{1,5}$/.test(told) ? Number(told) : 0;
-    return port > 0 && port <= 65_535 ? port : null;
-  };
-}
-
-/** Common to node:http and node:http2. */
-export interface IncomingRequest {
-  socket: { remoteAddress?: string | undefined; remotePort?: number | undefined };
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-/** Whether the peer of a request is a trusted proxy. */
-export function proxyTrust(trustedProxies: TrustedProxies): (req: IncomingRequest) => boolean {
-  if (trustedProxies.isEmpty) return () => false;
-  return (req) => {
-    const peer = canonicalPeer(req.socket.remoteAddress ?? '');
-    return peer !== '' && trustedProxies.has(peer);
-  };
-}
-
-/** `clientAddress` of a request; without trusted proxies it does not read headers. */
-export function clientAddressReader(trustedProxies: TrustedProxies): (req: IncomingRequest) => string {
-  if (trustedProxies.isEmpty) return (req) => canonicalPeer(req.socket.remoteAddress ?? '');
-  return (req) => clientAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], trustedProxies);
+function addressBefore(proxy: string, hops: string, proxies: TrustedProxies): string {
+  let nearest = proxy;
+  for (const hop of hops.split(',').reverse()) {
+    const address = normalizeAddress(hop);
+    if (address === null) return nearest;
+    if (!proxies.has(address)) return address;
+    nearest = address;
+  }
+  return nearest;
 }

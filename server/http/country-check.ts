@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isCall } from '../../domain/web/addresses.ts';
+import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
 
 /**
@@ -15,8 +15,8 @@ export type CountryCheckOptions = {
   lookup: CountryLookup;
   /** ISO codes in capitals. */
   blockedCountries: ReadonlySet<string>;
-  /** Paths outside the check: `/404`, its assets, health. Must be true for `/404`, or it redirects to itself. */
-  isExempt: (path: string) => boolean;
+  /** Paths outside the check. Must be true for `/404`, or it redirects to itself. */
+  isExempt?: (path: string) => boolean;
   clientAddressOf: (req: IncomingMessage) => string;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   /** Renders the application's answer after the response was started. */
@@ -46,7 +46,8 @@ const logEveryMs = 60_000;
  * Synchronous lookups add no overhead; caching is the lookup's own task.
  */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
-  const { lookup, blockedCountries, isExempt, clientAddressOf, render, next } = options;
+  const { lookup, blockedCountries, clientAddressOf, render, next } = options;
+  const isExempt = options.isExempt ?? ((path: string) => policyOf(path).inEveryCountry === true);
   const headersOf = options.headersOf ?? (() => []);
   const mayStream = options.mayStream ?? ((path: string) => !isCall(path));
   const maxWaitMs = options.maxWaitMs ?? 1500;

@@ -1,17 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { addressList, policyOf } from '../../domain/web/addresses.ts';
 import { chooseEncoding, RenderedPage } from './rendered-page.ts';
 
 export type PageCacheOptions = {
   /** Answers everything that is not cached: other methods, visitors with a session, other paths. */
   next: RequestListener;
   /**
-   * Renders `target` (path and known parameters) for an anonymous visitor. It gets no request, so that no header of the
-   * first visitor can reach a shared page.
+   * Renders an address (path and known parameters) for an anonymous visitor. It gets no request, so that no header of
+   * the first visitor can reach a shared page.
    */
-  render: (target: string) => Promise<Response>;
-  /** Whether answers of this path may be cached. Called once per address, so it must depend on the path only. */
-  mayKeep: (path: string) => boolean;
+  render: (address: string) => Promise<Response>;
+  /** Whether answers of this path may be cached. Called once per URL, so it must depend on the path only. */
+  mayCache?: (path: string) => boolean;
   /** Cheap and synchronous. A change makes every cached page stale. */
   contentVersion: () => number;
   /** Versions of parts: a change makes the pages stale that name the part in `Cache-Tag`. `latest` is cheap too. */
@@ -19,10 +20,9 @@ export type PageCacheOptions = {
   /** Requests with one of these cookies bypass the cache. */
   sessionCookieNames: readonly string[];
   /** Query parameters that pages use; others (`utm_source`…) are ignored. */
-  knownParameters: readonly string[];
+  knownParameters?: readonly string[];
   /** Called for a failed rendering; the requests themselves go to `next`. */
   onRenderError?: (error: unknown) => void;
-  /** Counts hits and misses. */
   tally?: { hits: number; misses: number };
   /** False passes everything to `next` (`PAGE_CACHE=off`). */
   enabled?: boolean;
@@ -30,19 +30,19 @@ export type PageCacheOptions = {
   maxAgeMs?: number;
   /** Limit of the memory of all pages. */
   maxBytes?: number;
-  /** Longer addresses are not cached. */
+  /** Longer URLs are not cached. */
   maxUrlLength?: number;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
-type KeptPage = {
+type CachedPage = {
   readonly page: RenderedPage;
   readonly renderedAt: number;
   /** No change of a part up to this version affects the page. */
   partVersion: number;
 };
-type Flight = {
+type Rendering = {
   readonly page: Promise<RenderedPage>;
   readonly version: number;
   /** The version at its start: later changes may be in the page or not. */
@@ -50,10 +50,10 @@ type Flight = {
   readonly startedAt: number;
 };
 
-const rememberedTargets = 10_000;
-const rememberedUrlLength = 512;
+const urlsMax = 10_000;
+const cachedUrlMaxLength = 512;
 // Later requests do not join a rendering that hangs.
-const joinFlightUpToMs = 10_000;
+const joinRenderingUpToMs = 10_000;
 // While the database is away, a stale page is served, and not every request retries.
 const retryRenderAfterMs = 5_000;
 
@@ -65,38 +65,46 @@ const retryRenderAfterMs = 5_000;
  * page share one rendering. When it rejects, each of them goes to `next`, which answers with its own error page, and
  * nothing is cached. When the answer is 503, a page that is only too old is sent instead.
  */
-export function createPageCache(options: PageCacheOptions): RequestListener {
-  const { next, render, mayKeep, contentVersion, onRenderError } = options;
-  if (options.enabled === false) return next;
-  const maxAgeMs = options.maxAgeMs ?? 60_000;
-  const maxUrlLength = options.maxUrlLength ?? 2048;
-  const maxBytes = options.maxBytes ?? 64 * 1024 * 1024;
-  const now = options.now ?? (() => performance.now());
-  const tally = options.tally ?? { hits: 0, misses: 0 };
-  const parts = options.partVersions ?? { latest: () => 0, of: () => 0 };
-  const parameterNames = [...new Set(options.knownParameters)].sort();
-  const sessionCookie = cookiePattern(options.sessionCookieNames);
+export function createPageCache({
+  next,
+  render,
+  contentVersion,
+  onRenderError,
+  sessionCookieNames,
+  mayCache = isCacheablePath,
+  knownParameters = addressList.flatMap(([, { isUncached, query = [] }]) => (isUncached ? [] : query)),
+  partVersions: parts = { latest: () => 0, of: () => 0 },
+  tally = { hits: 0, misses: 0 },
+  enabled = true,
+  maxAgeMs = 60_000,
+  maxBytes = 64 * 1024 * 1024,
+  maxUrlLength = 2048,
+  now = () => performance.now(),
+}: PageCacheOptions): RequestListener {
+  if (!enabled) return next;
+  const parameterNames = [...new Set(knownParameters)].sort();
+  const sessionCookie = cookiePattern(sessionCookieNames);
 
-  const kept = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     // One giant page must not evict all others.
     maxEntrySize: Math.ceil(maxBytes / 8),
-    sizeCalculation: ({ page }, target) => page.weight + target.length,
+    sizeCalculation: ({ page }, address) => page.weight + address.length,
   });
-  const flights = new Map<string, Flight>();
-  const targetOfUrl = new Map<string, string | null>();
-  let keptVersion = contentVersion();
+  const renderings = new Map<string, Rendering>();
+  const addressOfUrl = new Map<string, string | null>();
+  let cachedVersion = contentVersion();
 
   function currentVersion(): number {
     const version = contentVersion();
-    if (version !== keptVersion) {
-      kept.clear();
-      keptVersion = version;
+    if (version !== cachedVersion) {
+      pages.clear();
+      cachedVersion = version;
     }
     return version;
   }
 
-  function isPartOutOfDate(entry: KeptPage): boolean {
+  function isPartStale(entry: CachedPage): boolean {
     const latest = parts.latest();
     // Checked once per change, not per request.
     if (entry.partVersion === latest) return false;
@@ -105,126 +113,121 @@ export function createPageCache(options: PageCacheOptions): RequestListener {
     return false;
   }
 
-  /** The cache key of an address; null for one that is not cached. */
-  function findTarget(url: string): string | null {
-    const known = targetOfUrl.get(url);
+  /** The cache key of a URL; null for one that is not cached. */
+  function findAddress(url: string): string | null {
+    const known = addressOfUrl.get(url);
     if (known !== undefined) return known;
     if (url.length > maxUrlLength) return null;
-    const target = canonicalTarget(url, parameterNames, mayKeep);
-    if (url.length <= rememberedUrlLength) {
-      // Invented parameters make unlimited addresses; starting over costs a URL parse per address.
-      if (targetOfUrl.size >= rememberedTargets) targetOfUrl.clear();
-      targetOfUrl.set(url, target);
+    const address = canonicalAddress(url, parameterNames, mayCache);
+    if (url.length <= cachedUrlMaxLength) {
+      // Invented parameters make unlimited URLs; starting over costs a parse per URL.
+      if (addressOfUrl.size >= urlsMax) addressOfUrl.clear();
+      addressOfUrl.set(url, address);
     }
-    return target;
+    return address;
   }
 
-  function takeOff(target: string, version: number): Flight {
+  function startRendering(address: string, version: number): Rendering {
     const startedAt = now();
     const partVersion = parts.latest();
-    const page = Promise.try(render, target).then(RenderedPage.read);
-    const flight: Flight = { page, version, partVersion, startedAt };
-    flights.set(target, flight);
-    const land = () => {
-      if (flights.get(target) === flight) flights.delete(target);
+    const page = Promise.try(render, address).then(RenderedPage.read);
+    const rendering: Rendering = { page, version, partVersion, startedAt };
+    renderings.set(address, rendering);
+    const end = () => {
+      if (renderings.get(address) === rendering) renderings.delete(address);
     };
     page.then(
       (rendered) => {
-        land();
-        if (rendered.isKeepable && currentVersion() === version) {
-          kept.set(target, { page: rendered, renderedAt: startedAt, partVersion });
+        end();
+        if (rendered.isCacheable && currentVersion() === version) {
+          pages.set(address, { page: rendered, renderedAt: startedAt, partVersion });
         }
       },
       (error: unknown) => {
-        land();
+        end();
         onRenderError?.(error);
       },
     );
-    return flight;
+    return rendering;
   }
 
   /** Extends the life of a page that is only too old. */
-  function keepLonger(target: string, version: number): KeptPage | undefined {
-    const entry = kept.get(target);
-    if (entry === undefined || currentVersion() !== version || isPartOutOfDate(entry)) return undefined;
-    const again = { ...entry, renderedAt: now() - maxAgeMs + retryRenderAfterMs };
-    kept.set(target, again);
-    return again;
+  function extendLife(address: string, version: number): RenderedPage | undefined {
+    const entry = pages.get(address);
+    if (entry === undefined || currentVersion() !== version || isPartStale(entry)) return undefined;
+    pages.set(address, { ...entry, renderedAt: now() - maxAgeMs + retryRenderAfterMs });
+    return entry.page;
   }
 
   async function sendWhenCompressed(
-    target: string,
+    address: string,
     page: RenderedPage,
-    req: IncomingMessage,
-    res: ServerResponse,
+    ...[req, res]: Parameters<RequestListener>
   ) {
     const encoding = chooseEncoding(req);
-    if (!page.sendNow(res, encoding, wantedBy(req))) {
-      await page.prepare(encoding);
-      const entry = kept.peek(target);
-      if (entry?.page === page) {
-        // The page's weight has changed; only new entries are weighed.
-        kept.delete(target);
-        kept.set(target, entry);
-      }
-      page.sendNow(res, encoding, wantedBy(req));
+    if (page.sendNow(req, res, encoding)) return;
+    await page.prepare(encoding);
+    const entry = pages.peek(address);
+    if (entry?.page === page) {
+      // The page's weight has changed; only new entries are weighed.
+      pages.delete(address);
+      pages.set(address, entry);
     }
+    page.sendNow(req, res, encoding);
   }
 
-  async function sendRendered(target: string, version: number, ...[req, res]: Parameters<RequestListener>) {
+  async function sendRendered(address: string, version: number, ...[req, res]: Parameters<RequestListener>) {
+    const running = renderings.get(address);
     // A rendering that started before the last change would show the old state.
-    const under = flights.get(target);
     const isJoining =
-      under !== undefined &&
-      under.version === version &&
-      under.partVersion === parts.latest() &&
-      now() - under.startedAt < joinFlightUpToMs;
-    const flight = isJoining ? under : takeOff(target, version);
+      running !== undefined &&
+      running.version === version &&
+      running.partVersion === parts.latest() &&
+      now() - running.startedAt < joinRenderingUpToMs;
+    const rendering = isJoining ? running : startRendering(address, version);
     let page: RenderedPage;
     try {
-      page = await flight.page;
+      page = await rendering.page;
     } catch {
       next(req, res);
       return;
     }
-    const instead = page.isUnavailable ? keepLonger(target, version) : undefined;
-    if (instead) await sendWhenCompressed(target, instead.page, req, res);
+    const older = page.isUnavailable ? extendLife(address, version) : undefined;
+    if (older) await sendWhenCompressed(address, older, req, res);
     else if (isJoining && !page.isShareable) next(req, res);
-    else await sendWhenCompressed(target, page, req, res);
+    else await sendWhenCompressed(address, page, req, res);
+  }
+
+  function isForSession({ headers }: IncomingMessage): boolean {
+    const { cookie, authorization } = headers;
+    return (cookie !== undefined && sessionCookie.test(cookie)) || authorization !== undefined;
   }
 
   return (req, res) => {
-    const { method, url, headers } = req;
-    if (
-      (method !== 'GET' && method !== 'HEAD') ||
-      url === undefined ||
-      (headers.cookie !== undefined && sessionCookie.test(headers.cookie)) ||
-      headers.authorization !== undefined
-    ) {
-      next(req, res);
-      return;
-    }
-    const target = findTarget(url);
-    if (target === null) {
+    const { method, url } = req;
+    const isCached = (method === 'GET' || method === 'HEAD') && url !== undefined && !isForSession(req);
+    const address = isCached ? findAddress(url) : null;
+    if (address === null) {
       next(req, res);
       return;
     }
     const version = currentVersion();
-    const entry = kept.get(target);
-    if (entry === undefined || now() - entry.renderedAt >= maxAgeMs || isPartOutOfDate(entry)) {
+    const entry = pages.get(address);
+    if (entry === undefined || now() - entry.renderedAt >= maxAgeMs || isPartStale(entry)) {
       tally.misses += 1;
-      void sendRendered(target, version, req, res);
+      void sendRendered(address, version, req, res);
       return;
     }
     tally.hits += 1;
-    if (!entry.page.sendNow(res, chooseEncoding(req), wantedBy(req))) {
-      void sendWhenCompressed(target, entry.page, req, res);
+    if (!entry.page.sendNow(req, res, chooseEncoding(req))) {
+      void sendWhenCompressed(address, entry.page, req, res);
     }
   };
 }
 
-function wantedBy(req: IncomingMessage) {
-  return { isHead: req.method === 'HEAD', ifNoneMatch: req.headers['if-none-match'] };
+/** By its policy; an escaped letter would get around the table, and no page is written with one. */
+function isCacheablePath(path: string): boolean {
+  return !policyOf(path).isUncached && !path.includes('%');
 }
 
 function cookiePattern(names: readonly string[]): RegExp {
@@ -233,15 +236,15 @@ function cookiePattern(names: readonly string[]): RegExp {
 }
 
 /** Path and sorted known parameters, the first of each name; null when the path may not be cached. */
-function canonicalTarget(
+function canonicalAddress(
   url: string,
   parameterNames: readonly string[],
-  mayKeep: (path: string) => boolean,
+  mayCache: (path: string) => boolean,
 ): string | null {
   const origin = 'http://localhost';
   // Parsed as the application does, so that `/a/../b` and `//host/b` cannot name one page as another.
   const parsed = url.startsWith('/') ? URL.parse(url, origin) : null;
-  if (parsed === null || parsed.origin !== origin || !mayKeep(parsed.pathname)) return null;
+  if (parsed === null || parsed.origin !== origin || !mayCache(parsed.pathname)) return null;
   // `/.//host` becomes `//host`, which would be another host when parsed again.
   if (parsed.pathname.startsWith('//')) return null;
   const query = new URLSearchParams();

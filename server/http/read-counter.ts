@@ -4,7 +4,7 @@ import { originOf } from '../../domain/web/origin.ts';
 import { networkOf, readCallLimit, readLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports/stores.ts';
 import type { IncomingRequest } from './client-address.ts';
-import { limitInMemory } from './read-allowance.ts';
+import { createMemoryLimit } from './memory-limit.ts';
 
 interface Needs {
   database: Pick<Database, 'reads' | 'inTransaction'>;
@@ -42,10 +42,10 @@ const program =
  * Counts in the memory of this process, by the last segment of the address; `flush` writes them in one transaction. One
  * network counts only so often for one article (`readLimit`).
  */
-export function countReads({ database, clock, clientAddressOf, site }: Needs): ReadCounter {
+export function createReadCounter({ database, clock, clientAddressOf, site }: Needs): ReadCounter {
   const ownOrigin = new URL(site.url).origin;
-  const perArticle = limitInMemory(readLimit, clock);
-  const calls = limitInMemory(readCallLimit, clock);
+  const perArticle = createMemoryLimit(readLimit, clock);
+  const calls = createMemoryLimit(readCallLimit, clock);
   let counts = new Map<string, number>();
   const leftOut = new WeakSet<object>();
 

@@ -16,9 +16,6 @@ type Variant = {
   readonly byteLength: number;
 };
 
-/** How a request wants the page. */
-export type Wanted = { readonly isHead: boolean; readonly ifNoneMatch: string | undefined };
-
 const compressFromBytes = 1024;
 // Node joins head and a string body into one write, which saves about 7 % of a hit; for longer bodies copying the
 // string costs more than the second buffer of a writev.
@@ -50,7 +47,7 @@ export class RenderedPage {
   /** Whether the answer may be sent to other visitors. */
   readonly isShareable: boolean;
   /** Whether the answer may be cached: a shareable 200 that depends on the address only. */
-  readonly isKeepable: boolean;
+  readonly isCacheable: boolean;
   /** Whether the page cannot be rendered now. */
   readonly isUnavailable: boolean;
   /** The names in `Cache-Tag`, some of them parts with their own versions. */
@@ -76,7 +73,7 @@ export class RenderedPage {
     this.#raw = raw;
     this.isShareable =
       !response.headers.has('set-cookie') && !/(?:^|[\s,])(?:no-store|private)\b/i.test(cacheControl);
-    this.isKeepable =
+    this.isCacheable =
       this.isShareable &&
       !isEncoded &&
       response.status === 200 &&
@@ -117,20 +114,17 @@ export class RenderedPage {
   }
 
   /** Sends the page if its encoding exists; false (and nothing sent) when it must be compressed first. */
-  sendNow(res: ServerResponse, encoding: Encoding, wanted: Wanted): boolean {
+  sendNow(req: IncomingMessage, res: ServerResponse, encoding: Encoding): boolean {
     const variant = encoding === 'br' ? this.#br : encoding === 'gzip' ? this.#gzip : this.#identity;
     if (variant === undefined) return false;
-    if (
-      wanted.ifNoneMatch !== undefined &&
-      variant.etag !== '' &&
-      isNamedIn(wanted.ifNoneMatch, variant.etag)
-    ) {
+    const ifNoneMatch = req.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && variant.etag !== '' && isNamedIn(ifNoneMatch, variant.etag)) {
       res.writeHead(304, variant.notModifiedHeaders);
       res.end();
       return true;
     }
     res.writeHead(this.#status, variant.headers);
-    if (wanted.isHead) res.end();
+    if (req.method === 'HEAD') res.end();
     else res.end(variant.body, 'latin1');
     return true;
   }
@@ -190,21 +184,22 @@ export class RenderedPage {
   }
 }
 
-const classOf = new Map<string, Encoding>();
-const rememberedClasses = 256;
+/** The values of today's browsers, and of proxies; others are parsed. */
+const usualEncodings: ReadonlyMap<string, Encoding> = new Map([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br', 'br'],
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip', 'gzip'],
+]);
 
 /** The best encoding that `Accept-Encoding` allows: brotli, gzip, none. */
 export function chooseEncoding(req: IncomingMessage): Encoding {
   const header = req.headers['accept-encoding'];
   if (header === undefined) return 'identity';
-  // Browsers send few values; the limit is for invented ones.
-  const text = typeof header === 'string' ? header : String(header);
-  const known = classOf.get(text);
-  if (known !== undefined) return known;
-  const encoding = allows(text, 'br') ? 'br' : allows(text, 'gzip') ? 'gzip' : 'identity';
-  if (classOf.size >= rememberedClasses) classOf.clear();
-  if (text.length <= 200) classOf.set(text, encoding);
-  return encoding;
+  const text = String(header);
+  return usualEncodings.get(text) ?? (allows(text, 'br') ? 'br' : allows(text, 'gzip') ? 'gzip' : 'identity');
 }
 
 function allows(acceptEncoding: string, coding: string): boolean {

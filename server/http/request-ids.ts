@@ -9,38 +9,43 @@ type AnswerHeaders = { headersSent: boolean; setHeader(name: string, value: stri
 export type RequestEnv = { incoming?: IncomingRequest; outgoing?: AnswerHeaders };
 export type Fetch = (request: Request, env?: RequestEnv) => Response | Promise<Response>;
 
-export const requestIdHeader = 'X-Request-Id';
 const wellFormed = /^[\w.-]{8,64}$/;
-const ids = new AsyncLocalStorage<string>();
 
-/** The id of the current request; '' outside of requests. */
-export function currentRequestId(): string {
-  return ids.getStore() ?? '';
+export interface RequestIds {
+  /** The id of the current request; '' outside of requests. */
+  current(): string;
+  /**
+   * Runs `fetch` with an id for each request and sends it as `X-Request-Id`. Accepts a valid id (8 to 64 letters,
+   * digits, `_`, `.`, `-`) of a trusted proxy. Cached pages have none: their bytes are shared. Measures the time until
+   * the headers are set.
+   */
+  around(fetch: Fetch, isProxied: (req: IncomingRequest) => boolean, tally: Pick<Tally, 'durations'>): Fetch;
 }
 
-/**
- * Runs the application with an id for each request and sends it as `X-Request-Id`. Accepts a valid id (8 to 64 letters,
- * digits, `_`, `.`, `-`) of a trusted proxy. Cached pages have none: their bytes are shared. Tallies the time until the headers are set.
- */
-export function withRequestIds(
-  fetch: Fetch,
-  isTrusted: (req: IncomingRequest) => boolean,
-  { durations }: Pick<Tally, 'durations'>,
-): Fetch {
-  return async (request, env) => {
-    const id = (env?.incoming && givenId(env.incoming, isTrusted)) ?? newRequestId();
-    if (env?.outgoing && !env.outgoing.headersSent) env.outgoing.setHeader(requestIdHeader, id);
-    const startedAt = performance.now();
-    const response = await ids.run(id, fetch, request, env);
-    const seconds = (performance.now() - startedAt) / 1000;
-    for (const hear of durations.render) hear(seconds);
-    return response;
+export function createRequestIds(): RequestIds {
+  const ids = new AsyncLocalStorage<string>();
+  return {
+    current: () => ids.getStore() ?? '',
+    around:
+      (fetch, isProxied, { durations }) =>
+      async (request, env) => {
+        const id = givenId(env?.incoming, isProxied) ?? newRequestId();
+        if (env?.outgoing && !env.outgoing.headersSent) env.outgoing.setHeader('X-Request-Id', id);
+        const startedAt = performance.now();
+        const response = await ids.run(id, fetch, request, env);
+        const seconds = (performance.now() - startedAt) / 1000;
+        for (const listener of durations.render) listener(seconds);
+        return response;
+      },
   };
 }
 
-function givenId(req: IncomingRequest, isTrusted: (req: IncomingRequest) => boolean): string | null {
-  const given = req.headers['x-request-id'];
-  return typeof given === 'string' && wellFormed.test(given) && isTrusted(req) ? given : null;
+function givenId(
+  req: IncomingRequest | undefined,
+  isProxied: (req: IncomingRequest) => boolean,
+): string | null {
+  const given = req?.headers['x-request-id'];
+  return req && typeof given === 'string' && wellFormed.test(given) && isProxied(req) ? given : null;
 }
 
 /** Short enough to read out on the phone; 48 random bits are unique for years. */

@@ -13,7 +13,7 @@ interface Needs {
  * Handles SIGHUP, which means "reload" from the operator, or that the terminal was closed. After the latter no stream
  * is a terminal.
  */
-export function whenHungUp({ restart, stop, log, hasTerminal = isOnTerminal }: Needs): () => void {
+export function createHangUpHandler({ restart, stop, log, hasTerminal = isOnTerminal }: Needs): () => void {
   const hadTerminal = hasTerminal();
   return () => {
     if (hadTerminal && !hasTerminal()) stop();

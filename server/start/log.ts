@@ -1,6 +1,5 @@
 /** The application log: JSON lines with the id of their request, and without personal data (docs/privacy.md). */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentRequestId } from '../http/request-ids.ts';
 
 const hidden = '[…]';
 const localPart = /[\p{L}\p{N}._%+'-]/u;
@@ -62,8 +61,17 @@ function characterBefore(text: string, index: number): string {
   return text.slice(index - (isPair ? 2 : 1), index);
 }
 
-/** Creates the log of a process. Mail addresses are hidden everywhere, also in answers of other services. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/**
+ * Creates the log of a process. Lines within a request contain its id. Mail addresses are hidden everywhere, also in
+ * answers of other services.
+ */
+export function createLog(
+  level: string,
+  {
+    currentRequestId = () => '',
+    destination,
+  }: { currentRequestId?: () => string; destination?: DestinationStream } = {},
+): Logger {
   const options = {
     level,
     mixin: () => {

@@ -20,7 +20,7 @@ import type { FileStore } from '../ports/media.ts';
 import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
 import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
-import { keepSessionSecret } from './session-secret.ts';
+import { ensureSessionSecret } from './session-secret.ts';
 import { opening, StartError } from './start-error.ts';
 
 /** For commands, which report errors themselves. */
@@ -35,7 +35,7 @@ export async function openAdapters(
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
-    (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => keepSessionSecret(config.dataDir)));
+    (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => ensureSessionSecret(config.dataDir)));
   const watch = watchQueries(config.slowQueryMs, tally, log);
   const database = await openDatabase(config, log, { watch, secret: sessionSecret });
   const files = await openFiles(config);
@@ -55,7 +55,7 @@ export async function openAdapters(
     clock: database.clock,
     site,
     sessionSecret,
-    captcha: createCaptcha(config, sessionSecret),
+    captcha: logRejections(createCaptcha(config, sessionSecret), log),
     teamAddress: config.mail?.from ?? null,
     log,
     machine: {
@@ -122,4 +122,16 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {
   if (captcha.kind === 'altcha') return createAltchaCaptcha(sessionSecret);
   return createRecaptchaCaptcha({ ...captcha, hostname: new URL(site.url).hostname });
+}
+
+/** Tells operators why tokens are rejected: with a wrong host or score in the configuration, every visitor looks like a robot. */
+function logRejections(captcha: Captcha, log: Log): Captcha {
+  return {
+    ...captcha,
+    async verify(token, now) {
+      const verdict = await captcha.verify(token, now);
+      if (!verdict.isHuman) log.info({ reason: verdict.reason }, 'captcha refused');
+      return verdict;
+    },
+  };
 }

@@ -2,10 +2,11 @@
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
+import { createRequestIds } from '../http/request-ids.ts';
 import { prepare, type RunningPortal, startPortal } from '../main.ts';
 import type { LoadedApp } from './app-loader.ts';
 import { type Config, loadConfig } from './config.ts';
-import { whenHungUp } from './hang-up.ts';
+import { createHangUpHandler } from './hang-up.ts';
 import { createLog } from './log.ts';
 import { openAdapters } from './open-adapters.ts';
 import { StartError } from './start-error.ts';
@@ -17,12 +18,13 @@ const parentLookMs = 500;
 export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void> {
   try {
     const config = loadConfig();
-    const log = createLog(config.logLevel);
+    const requestIds = createRequestIds();
+    const log = createLog(config.logLevel, { currentRequestId: requestIds.current });
     const isWorker = cluster.isWorker;
     const portal =
       config.workers > 1 && !isWorker
         ? await startFirstProcess(config, log)
-        : await startPortal(config, log, await loadApp(), { isPrepared: isWorker });
+        : await startPortal(config, log, await loadApp(), { isPrepared: isWorker, requestIds });
     let isStopping = false;
     const stop = () => {
       if (!isStopping) portal.stop().then(() => process.exit(0), exitWith);
@@ -30,7 +32,7 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     // A terminal signals workers too, for which the first process decides.
-    process.on('SIGHUP', isWorker ? () => {} : whenHungUp({ restart: portal.restart, stop, log }));
+    process.on('SIGHUP', isWorker ? () => {} : createHangUpHandler({ restart: portal.restart, stop, log }));
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
     // Last: readers of this line may send a signal at once.
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);

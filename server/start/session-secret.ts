@@ -10,7 +10,7 @@ export const sessionSecretFile = 'session-secret';
  * The signing key, created at the first start in `dataDir`, readable by its owner only. Concurrent starts agree on one;
  * a killed start leaves none.
  */
-export async function keepSessionSecret(dataDir: string): Promise<string> {
+export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, sessionSecretFile);
   const known = await read(path);
   if (known) {

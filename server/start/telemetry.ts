@@ -53,10 +53,11 @@ export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise
 export async function startTracing(
   { tracesUrl }: Config,
   { tally, machine }: Adapters,
+  requestId: () => string,
 ): Promise<Tracing | null> {
   if (tracesUrl === null) return null;
   const { createTracing } = await import('../adapters/opentelemetry/tracing.ts');
-  return createTracing({ url: tracesUrl, version: machine.version, tally });
+  return createTracing({ url: tracesUrl, version: machine.version, tally, requestId });
 }
 
 function listening({ host, port }: ListenAddress, listen: () => Promise<MetricsServer>) {

@@ -50,11 +50,9 @@ it('sets maxLength on every text field', () => {
 
 /** Collections that grow, and what limits them. */
 const growing: Record<string, string> = {
-  'server/http/client-address.ts': 'rememberedAddresses, then anew',
-  'server/http/page-cache.ts': 'flights: requests under way; targetOfUrl: rememberedTargets, then anew',
+  'server/http/page-cache.ts': 'renderings: requests under way; addressOfUrl: urlsMax, then cleared',
   'server/http/read-counter.ts': 'countedMax',
-  'server/http/rendered-page.ts':
-    'compressing: three encodings; classOf: rememberedClasses; weights: one header',
+  'server/http/rendered-page.ts': 'compressing: three encodings; weights: one header',
   'server/http/static-assets.ts': 'files of the build',
   'server/adapters/sql/connection/part-versions.ts': 'rememberedParts, then anew',
   'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',

@@ -8,6 +8,5 @@ import { answer } from '../calls.ts';
  */
 export function answerSave<T>(c: PortalContext, result: SaveResult<T>) {
   if (result.ok || !('conflict' in result)) return answer(c, result);
-  c.header('Cache-Control', 'no-store');
   return c.json({ code: 'conflict' as const, message: draftConflict, current: result.conflict }, 409);
 }

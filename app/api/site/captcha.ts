@@ -3,7 +3,6 @@ import type { Handler, Portal } from '../../portal.ts';
 /** GET /api/captcha: a new challenge each time. */
 export function captchaChallenge({ services }: Portal): Handler {
   return async (c) => {
-    c.header('Cache-Control', 'no-store');
     const challenge = await services.makeCaptchaChallenge();
     if (challenge === null) return c.json({ code: 'not-found', message: 'Não há o que resolver aqui.' }, 404);
     return c.json(challenge);

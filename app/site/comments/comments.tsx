@@ -40,8 +40,12 @@ export function postComment(portal: Portal): Handler {
 }
 
 /** GET /news/{id}/comentarios: reloads of the form's answer. */
-export function commentsRedirect(): Handler {
-  return (c) => c.redirect(commentsPath(c.req.param('id') ?? ''), 303);
+export function commentsRedirect({ services }: Portal): Handler {
+  return async (c) => {
+    const id = c.req.param('id') ?? '';
+    const path = await services.findNewsPath(c.var.visitor, id);
+    return c.redirect(`${path ?? `/news/${encodeURIComponent(id)}`}#comentarios`, 303);
+  };
 }
 
 /** POST /comentarios/{id}/denunciar */
@@ -110,8 +114,4 @@ async function renderRejected(
   // The form itself asks visitors to log in.
   const message = problem.code === 'unauthenticated' ? null : problem.message;
   return renderArticle(c, portal, article, { ...sent, problem: message }, setProblemHeaders(c, problem));
-}
-
-function commentsPath(newsId: string): string {
-  return `/news/${encodeURIComponent(newsId)}#comentarios`;
 }

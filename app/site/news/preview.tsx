@@ -10,7 +10,6 @@ import { previewPass } from './preview-pass.ts';
 export function preview(portal: Portal): Handler {
   const pass = previewPass(portal.site.url);
   return async (c) => {
-    c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex, nofollow');
     c.header('Referrer-Policy', 'no-referrer');
     const token = c.req.param('token') ?? '';

@@ -12,7 +12,7 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { loggedPath } from '../../../domain/site/access-record.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
-import { currentRequestId, type Fetch } from '../../http/request-ids.ts';
+import type { Fetch } from '../../http/request-ids.ts';
 import { routeKindOf, type Tally } from '../../http/tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
 
@@ -21,6 +21,8 @@ export interface TracingOptions {
   url: string;
   version: string;
   tally: Pick<Tally, 'durations'>;
+  /** The id of the current request. */
+  requestId: () => string;
 }
 
 export interface Tracing {
@@ -37,7 +39,7 @@ const serverFault = 500;
  * for each query (text without values) and each outgoing call (host only). Spans that cannot be sent are dropped;
  * serving never waits.
  */
-export function createTracing({ url, version, tally }: TracingOptions): Tracing {
+export function createTracing({ url, version, tally, requestId }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${trimEndOf(url, /\//)}/v1/traces`,
     timeoutMillis: sendTimeoutMs,
@@ -74,7 +76,7 @@ export function createTracing({ url, version, tally }: TracingOptions): Tracing 
     const attributes = {
       'http.request.method': request.method,
       'url.path': loggedPath(path),
-      'pauta.request_id': currentRequestId(),
+      'pauta.request_id': requestId(),
     };
     return isAsked
       ? tracer.startSpan(`${request.method} ${kind}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)

@@ -82,6 +82,14 @@ export function findArticleById(sources: PageSources) {
   };
 }
 
+/** The current address of news, by id; null when the visitor may not see them. */
+export function findNewsPath({ news, clock }: Pick<ArticleNeeds, 'news' | 'clock'>) {
+  return async (visitor: Visitor, id: string): Promise<string | null> => {
+    const found = await news.findById(id, visibleTo(visitor, clock()));
+    return found && newsPath(found);
+  };
+}
+
 /** The newest other news of the same category. */
 async function listRelatedNews(
   news: Pick<NewsStore, 'listByCategory'>,

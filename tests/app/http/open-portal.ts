@@ -8,6 +8,7 @@ import type { PortalEnv } from '../../../app/portal.ts';
 import { createApp } from '../../../app/routes.ts';
 import { sessionCookieNames } from '../../../domain/accounts/session.ts';
 import { rejectionLimit } from '../../../domain/web/rate-limit.ts';
+import { securityHeaders } from '../../../domain/web/security-headers.ts';
 import { createAltchaCaptcha } from '../../../server/adapters/altcha/altcha-captcha.ts';
 import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
@@ -18,8 +19,8 @@ import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-ima
 import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
 import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { IncomingRequest } from '../../../server/http/client-address.ts';
-import { limitInMemory } from '../../../server/http/read-allowance.ts';
-import { countReads, type ReadCounter } from '../../../server/http/read-counter.ts';
+import { createMemoryLimit } from '../../../server/http/memory-limit.ts';
+import { createReadCounter, type ReadCounter } from '../../../server/http/read-counter.ts';
 import { createTally } from '../../../server/http/tally.ts';
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
@@ -102,7 +103,7 @@ export async function openTestPortal({
     tally: createTally(),
   });
   const clientAddressOf = (req: IncomingRequest) => req.socket.remoteAddress ?? '';
-  const readCounter = countReads({
+  const readCounter = createReadCounter({
     database,
     clock,
     clientAddressOf,
@@ -123,7 +124,8 @@ export async function openTestPortal({
       devScripts: [],
     },
     clientAddressOf,
-    rejections: limitInMemory(rejectionLimit, clock),
+    securityHeaders: securityHeaders(site),
+    rejections: createMemoryLimit(rejectionLimit, clock),
     sessionCookieNames,
     readCounter,
     recorder: { noteUser() {} },

@@ -190,7 +190,7 @@ describe('security headers', () => {
     const cache = createPageCache({
       next: getRequestListener(portal.app.fetch),
       render: async (target) => portal.get(target),
-      mayKeep: () => true,
+      mayCache: () => true,
       contentVersion: () => 1,
       sessionCookieNames: [],
       knownParameters: [],

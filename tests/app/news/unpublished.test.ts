@@ -135,7 +135,7 @@ it('leaves the page cache with the very change', async () => {
   const cache = createPageCache({
     next: answer,
     render: async (target) => app.fetch(new Request(new URL(target, 'https://pauta.test'))),
-    mayKeep: () => true,
+    mayCache: () => true,
     contentVersion: database.contentVersion,
     partVersions: database.partVersions,
     sessionCookieNames: ['sessao'],

@@ -29,7 +29,7 @@ export async function start(overrides: Partial<PageCacheOptions> = {}) {
         rendered.push(target);
         return render(target);
       },
-      mayKeep: (path) => !path.startsWith('/dashboard'),
+      mayCache: (path) => !path.startsWith('/dashboard'),
       contentVersion: () => state.version,
       sessionCookieNames: ['pauta.session', '__Secure-pauta.session'],
       knownParameters: ['pagina', 'q'],

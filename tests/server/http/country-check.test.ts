@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { clientAddressReader, parseTrustedProxies } from '../../../server/http/client-address.ts';
+import { createClientReader } from '../../../server/http/client-address.ts';
 import { type CountryCheckOptions, createCountryCheck } from '../../../server/http/country-check.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
@@ -42,7 +42,7 @@ async function start(overrides: Partial<CountryCheckOptions> = {}) {
       lookup: () => 'BR',
       blockedCountries: new Set(['IN', 'XX']),
       isExempt: (path) => path === '/404' || path === '/healthz' || path.startsWith('/assets/'),
-      clientAddressOf: clientAddressReader(parseTrustedProxies([])),
+      clientAddressOf: createClientReader([]).addressOf,
       log: { warn: (fields) => logged.push(fields) },
       render: async () =>
         new Response(wholePage, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
@@ -123,8 +123,8 @@ describe('the address that is asked for', () => {
   });
 
   test('X-Forwarded-For of a trusted proxy counts', async () => {
-    const clientAddressOf = clientAddressReader(parseTrustedProxies(['127.0.0.0/8']));
-    const { send } = await start({ lookup, clientAddressOf });
+    const { addressOf } = createClientReader(['127.0.0.0/8']);
+    const { send } = await start({ lookup, clientAddressOf: addressOf });
     expect((await send('/', { headers: { 'x-forwarded-for': '103.21.58.1' } })).status).toBe(302);
     expect((await send('/', { headers: { 'x-forwarded-for': '::ffff:103.21.58.1' } })).status).toBe(302);
     expect((await send('/', { headers: { 'x-forwarded-for': '103.21.58.1, 8.8.8.8' } })).status).toBe(200);

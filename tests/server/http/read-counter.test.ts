@@ -28,7 +28,7 @@ beforeEach(async () => {
   const pages = createPageCache({
     next: getRequestListener(portal.app.fetch),
     render: async (target) => portal.get(target),
-    mayKeep: () => true,
+    mayCache: () => true,
     contentVersion: portal.database.contentVersion,
     sessionCookieNames: ['sessao', '__Host-sessao'],
     knownParameters: [],

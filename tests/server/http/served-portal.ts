@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { createApp } from '../../../app/routes.ts';
 import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { createRequestIds } from '../../../server/http/request-ids.ts';
 import { startPortal } from '../../../server/main.ts';
 import type { Stores } from '../../../server/ports/stores.ts';
 import type { LoadedApp } from '../../../server/start/app-loader.ts';
@@ -60,11 +61,16 @@ export async function servePortal(
     ...env,
   });
   const log: string[] = [];
-  const portal = await startPortal(config, createLog('trace', { write: (line) => void log.push(line) }), {
-    createApp,
-    assets,
-    serveAssets: async (next) => next,
-  });
+  const requestIds = createRequestIds();
+  const portal = await startPortal(
+    config,
+    createLog('trace', {
+      currentRequestId: requestIds.current,
+      destination: { write: (line) => void log.push(line) },
+    }),
+    { createApp, assets, serveAssets: async (next) => next },
+    { requestIds },
+  );
   const url = (path: string) => `http://127.0.0.1:${portal.port}${path}`;
   let stopped: Promise<void> | null = null;
   const stop = () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
-import { sessionCookie } from '../../../app/http/cookies.ts';
-import { findVisitor } from '../../../app/http/visitor.ts';
+import { setAnswerHeaders } from '../../../app/http/answer-headers.ts';
+import { findVisitor, setAnonymousVisitor } from '../../../app/http/visitor.ts';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import type { VisitorSession } from '../../../server/services/accounts/find-session.ts';
@@ -21,12 +21,17 @@ function openApp(found: VisitorSession | null, { isSecondStepRequired = false } 
   const error = vi.fn();
   const findSession = vi.fn(async () => found);
   const app = new Hono<PortalEnv>();
-  app.use(async (c, next) => {
-    c.set('visitor', anonymousVisitor);
-    await next();
-  });
-  const cookie = sessionCookie('http://localhost');
-  app.use(findVisitor({ findSession, cookie, isSecondStepRequired, log: { error } }));
+  app.use(setAnswerHeaders({ securityHeaders: { page: () => [], file: () => [] } }));
+  app.use(setAnonymousVisitor({ clientAddressOf: () => '' }));
+  app.use(
+    findVisitor({
+      services: { findSession },
+      site: { url: 'http://localhost', isSecondStepRequired },
+      recorder: { noteUser() {} },
+      readCounter: { leaveOut() {} },
+      log: { error },
+    }),
+  );
   app.get('/', (c) => c.json(c.var.visitor));
   const get = (cookie?: string) => app.request('/', cookie ? { headers: { Cookie: cookie } } : {});
   return { get, error, findSession };

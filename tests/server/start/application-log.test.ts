@@ -106,7 +106,7 @@ describe('the application log', () => {
 
   it('hides what a library might bring along', () => {
     const lines: string[] = [];
-    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
     const fault = Object.assign(new Error('duplicate key of ana@exemplo.com'), {
       detail: 'Key (name)=(Ana Prova) already exists.',
       parameters: ['Ana Prova'],
@@ -132,7 +132,7 @@ describe('mail addresses in a line of the log', () => {
 
   it.each(cases)('%j is written as %j', (said, logged) => {
     const lines: string[] = [];
-    createLog('info', { write: (line) => void lines.push(line) }).info(said);
+    createLog('info', { destination: { write: (line) => void lines.push(line) } }).info(said);
     expect(JSON.parse(lines.join('')).msg.toWellFormed()).toBe(logged);
   });
 });

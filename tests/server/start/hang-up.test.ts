@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenHungUp } from '../../../server/start/hang-up.ts';
+import { createHangUpHandler } from '../../../server/start/hang-up.ts';
 import { Somebody, startPortalProcess, until } from '../../faults/processes.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
 ])('SIGHUP from $from to $workers worker(s) leads to $does', ({ terminal, workers, does }) => {
   const done: string[] = [];
   const answers = [...terminal];
-  whenHungUp({
+  createHangUpHandler({
     ...(workers > 1 ? { restart: () => void done.push('restart') } : {}),
     stop: () => void done.push('stop'),
     log: { warn: () => void done.push('warn') },

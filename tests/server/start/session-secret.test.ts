@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepSessionSecret } from '../../../server/start/session-secret.ts';
+import { ensureSessionSecret } from '../../../server/start/session-secret.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,29 +11,29 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('is made once, and is the same from then on', async () => {
-  const secret = await keepSessionSecret(folder);
+  const secret = await ensureSessionSecret(folder);
   expect(secret).toMatch(/^[\w-]{64}$/);
-  expect(await keepSessionSecret(folder)).toBe(secret);
+  expect(await ensureSessionSecret(folder)).toBe(secret);
   expect(await readdir(folder)).toEqual(['session-secret']);
 });
 
 it('is for its owner’s eyes alone', async () => {
-  await keepSessionSecret(folder);
+  await ensureSessionSecret(folder);
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
 });
 
 it('is one for all who start at the same time', async () => {
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => keepSessionSecret(folder)));
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => ensureSessionSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['session-secret']);
 });
 
 it('differs from place to place', async () => {
   const other = await mkdtemp(join(folder, 'outro-'));
-  expect(await keepSessionSecret(other)).not.toBe(await keepSessionSecret(folder));
+  expect(await ensureSessionSecret(other)).not.toBe(await ensureSessionSecret(folder));
 });
 
 it('is not replaced when the file is empty: sessions would end silently', async () => {
   await writeFile(join(folder, 'session-secret'), '\n');
-  await expect(keepSessionSecret(folder)).rejects.toThrow(/is empty/);
+  await expect(ensureSessionSecret(folder)).rejects.toThrow(/is empty/);
 });

@@ -18,7 +18,7 @@ export interface MemoryLimit {
  * A rate limit in the memory of this process: one in the database would cost a write for each read. Keys are digests
  * with a random key of this process, so that no network can be read from them.
  */
-export function limitInMemory(limit: RateLimit, clock: Clock): MemoryLimit {
+export function createMemoryLimit(limit: RateLimit, clock: Clock): MemoryLimit {
   const digestKey = randomBytes(32).toString('base64url');
   const taken = new LRUCache<string, number[]>({
     max: rememberedMax,

@@ -1,15 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isRecorded } from '../../domain/site/access-record.ts';
 import type { AccessLog } from './access-log.ts';
-import type { IncomingRequest } from './client-address.ts';
+import type { ClientReader } from './client-address.ts';
 import { countAnswer, routeKindOf, type Tally } from './tally.ts';
 
-export interface RecordRequestsOptions {
+interface RequestRecorderOptions {
   /** Null when accesses are not recorded. */
   accessLog: Pick<AccessLog, 'add'> | null;
   tally: Tally;
-  clientAddressOf: (req: IncomingRequest) => string;
-  clientPortOf: (req: IncomingRequest) => number | null;
+  client: ClientReader;
 }
 
 export interface RequestRecorder {
@@ -21,13 +20,8 @@ export interface RequestRecorder {
 /** As in nginx: the client disconnected before the answer. */
 const clientWentAway = 499;
 
-/** Runs before everything: counts every answer and records every access, also from the page cache. */
-export function recordRequests({
-  accessLog,
-  tally,
-  clientAddressOf,
-  clientPortOf,
-}: RecordRequestsOptions): RequestRecorder {
+/** Counts every answer and records every access, also those of the page cache. */
+export function createRequestRecorder({ accessLog, tally, client }: RequestRecorderOptions): RequestRecorder {
   const userIds = new WeakMap<object, string>();
 
   function record(req: IncomingMessage, res: ServerResponse, address: string, port: number | null): void {
@@ -41,15 +35,15 @@ export function recordRequests({
   return {
     before: (next) => (req, res) => {
       // A closed socket has no remote address.
-      const address = clientAddressOf(req);
-      const port = clientPortOf(req);
+      const address = client.addressOf(req);
+      const port = client.portOf(req);
       const startedAt = performance.now();
       next(req, res);
-      // A page from the cache was sent already.
+      // Pages from the cache are sent synchronously.
       if (res.writableEnded) return record(req, res, address, port);
       res.once('close', () => {
         const seconds = (performance.now() - startedAt) / 1000;
-        for (const hear of tally.durations.request) hear(routeKindOf(req.url ?? ''), seconds);
+        for (const listener of tally.durations.request) listener(routeKindOf(req.url ?? ''), seconds);
         record(req, res, address, port);
       });
     },

@@ -10,7 +10,7 @@ const ownFolders = ['files', 'uploads'];
  * Rejects a target of a backup or an export that is DATA_DIR itself or in a folder that the portal reads: the copy
  * would become part of what is copied. Follows symbolic links; the target need not exist.
  */
-export async function refuseOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
+export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
   const real = await realPath(target);
   const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));
   const isRefused = real === (await realPath(dataDir)) || own.some((folder) => isWithin(folder, real));

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { refuseOwnFolder } from '../../../server/commands/refuse-own-folder.ts';
+import { rejectOwnFolder } from '../../../server/commands/reject-own-folder.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const refuse = (target: string) => refuseOwnFolder({ dataDir: join(folder, 'data') }, join(folder, target));
+const refuse = (target: string) => rejectOwnFolder({ dataDir: join(folder, 'data') }, join(folder, target));
 
 it.each(['data', 'data/files', 'data/files/a/b', 'data/uploads/a', 'link/copia', 'data/files/..copia'])(
   'refuses %s before anything is written',
