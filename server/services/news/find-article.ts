@@ -83,7 +83,7 @@ export function findArticleById(sources: PageSources) {
 }
 
 /** The current address of news, by id; null when the visitor may not see them. */
-export function findNewsPath({ news, clock }: Pick<ArticleNeeds, 'news' | 'clock'>) {
+export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   return async (visitor: Visitor, id: string): Promise<string | null> => {
     const found = await news.findById(id, visibleTo(visitor, clock()));
     return found && newsPath(found);
