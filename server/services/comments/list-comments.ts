@@ -1,25 +1,15 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
+import { type Comment, type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
 import { commentsPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
-import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
-interface CommentNeeds {
-  comments: CommentStore;
-  commentReports: CommentReportStore;
-  users: AdminReader;
-}
+type CommentStores = Pick<Stores, 'comments' | 'commentReports' | 'users'>;
 
-/**
- * A page of the comments on a piece of news (20), newest first, with what the visitor reported and may delete. Callers
- * check that the visitor may see the news.
- */
+/** A page of the comments on a piece of news, newest first. Callers check that the visitor may see the news. */
 export async function findCommentPage(
-  { comments, commentReports, users }: CommentNeeds,
+  { comments, commentReports, users }: CommentStores,
   visitor: Visitor,
   newsId: string,
   position: ListPosition,
@@ -43,20 +33,19 @@ export async function findCommentPage(
   });
 }
 
-interface Needs extends CommentNeeds {
-  news: NewsStore;
-  clock: Clock;
+/** As `findCommentPage`; null when the visitor may not see the news. */
+export function listComments(adapters: CommentStores & Pick<Stores, 'news'> & { clock: Clock }) {
+  const { news, clock } = adapters;
+  return async (visitor: Visitor, newsId: string, position: ListPosition) => {
+    const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
+    return isVisible ? findCommentPage(adapters, visitor, newsId, position) : null;
+  };
 }
 
-/** As `findCommentPage`; null when the visitor may not see the news. */
-export function listComments(needs: Needs) {
-  const { news, clock } = needs;
-  return async (
-    visitor: Visitor,
-    newsId: string,
-    position: ListPosition,
-  ): Promise<ListPage<CommentView> | null> => {
-    const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
-    return isVisible ? findCommentPage(needs, visitor, newsId, position) : null;
-  };
+/** The ids of current admins among the authors of comments; the caller limits the number of comments. */
+export async function listAdminAuthors(
+  users: Stores['users'],
+  comments: readonly Comment[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await users.listAdminIds([...new Set(comments.map(({ userId }) => userId))]));
 }

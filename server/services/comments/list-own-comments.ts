@@ -1,31 +1,18 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type CommentReport, commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { ownListPageSize } from '../../../domain/site/limits.ts';
-import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { CommentStore } from '../../ports/comments.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
+import { encodeCursor, type ListPosition } from '../../../domain/web/paging.ts';
+import type { PageRequest } from '../../ports/page-request.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
+import { listAdminAuthors } from './list-comments.ts';
 
-/** Null when the visitor may not see the news any more. */
-export type NewsLink = { title: string; path: string } | null;
+type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
-export interface OwnComment {
-  id: string;
-  comment: string;
-  createdAt: number;
-  news: NewsLink;
-}
-
-interface Needs {
-  comments: CommentStore;
-  news: NewsStore;
-  clock: Clock;
-}
-
-/** A page of the visitor's comments (5), newest first; empty without a login. */
-export function listOwnComments({ comments, news, clock }: Needs) {
-  return async (visitor: Visitor, position: ListPosition): Promise<ListPage<OwnComment>> => {
+/** A page of the visitor's comments, newest first; empty without a login. */
+export function listOwnComments({ comments, news, clock }: Adapters) {
+  return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
     return listPage({
       position,
@@ -45,13 +32,51 @@ export function listOwnComments({ comments, news, clock }: Needs) {
   };
 }
 
-/** The news of some records, as far as the visitor may see them. The caller limits their number. */
+/** A page of the visitor's reports, newest first; empty without a login. Deleted comments are null. */
+export function listOwnReports({ comments, commentReports, users, news, clock }: Adapters) {
+  return (visitor: Visitor, position: ListPosition) => {
+    const { userId } = visitor;
+    const read = async (request: PageRequest) =>
+      userId === null ? [] : commentReports.listByUser(userId, request);
+    const keyOf = ({ reportedAt, id }: CommentReport) => encodeCursor({ createdAt: reportedAt, id });
+    return listPage({ position, pageSize: ownListPageSize, read, keyOf, show });
+
+    async function show(items: CommentReport[]) {
+      const newsOf = await findNewsLinks(news, visitor, clock(), items);
+      const found = await comments.listByIds(items.map(({ commentId }) => commentId));
+      // The visitor may not see comments on hidden news.
+      const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
+      const adminIds = await listAdminAuthors(users, visible);
+      return Promise.all(
+        items.map(async ({ commentId, reportedAt, newsId, userId }) => {
+          const comment = visible.find(({ id }) => id === commentId);
+          return {
+            commentId,
+            comment: comment
+              ? {
+                  author: commentAuthor(comment),
+                  isFromNewsroom: isFromNewsroom(comment, adminIds),
+                  text: comment.comment,
+                }
+              : null,
+            reportedAt,
+            /** Whether the newsroom kept the comment, so that the report cannot be withdrawn. */
+            isDismissed: await commentReports.isDismissed(userId, commentId),
+            news: newsOf(newsId),
+          };
+        }),
+      );
+    }
+  };
+}
+
+/** The news of some records, null where the visitor may not see it. The caller limits their number. */
 export async function findNewsLinks(
-  news: NewsStore,
+  news: Stores['news'],
   visitor: Visitor,
   now: number,
   items: { newsId: string }[],
-): Promise<(newsId: string) => NewsLink> {
+): Promise<(newsId: string) => { title: string; path: string } | null> {
   const ids = [...new Set(items.map(({ newsId }) => newsId))];
   const found = await news.listByIds(ids, visibleTo(visitor, now));
   const links = new Map(found.map((item) => [item.id, { title: item.title, path: newsPath(item) }]));

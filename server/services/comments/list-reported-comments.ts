@@ -1,54 +1,40 @@
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
 import type { OpenReports, ReportedComment } from '../../../domain/comments/reported-comment.ts';
-import { newsPath } from '../../../domain/news/news.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { CommentReportStore, CommentStore } from '../../ports/comments.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
-import { type AdminReader, listAdminAuthors } from '../accounts/list-admin-authors.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
+import { listAdminAuthors } from './list-comments.ts';
+import { findNewsLinks } from './list-own-comments.ts';
 
-interface Needs {
-  commentReports: CommentReportStore;
-  comments: CommentStore;
-  users: AdminReader;
-  news: NewsStore;
-  clock: Clock;
-}
+type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
-/**
- * A page of the comments with open reports (20), the latest report first (docs/product.md#reports). Deleted and trashed
- * comments and news are null.
- */
-export function listReportedComments(needs: Needs) {
+/** A page of the comments with open reports, the latest report first (docs/product.md#reports). */
+export function listReportedComments(adapters: Adapters) {
   return (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> =>
     listPage({
       position,
       pageSize: newsroomPageSize,
-      read: needs.commentReports.listReportedComments,
+      read: adapters.commentReports.listReportedComments,
       keyOf: ({ reportedAt, commentId }) => encodeCursor({ createdAt: reportedAt, id: commentId }),
-      show: (items) => join(needs, visitor, items),
+      show: (items) => toReportedComments(adapters, visitor, items),
     });
 }
 
-async function join(
-  { comments, users, news, clock }: Needs,
+async function toReportedComments(
+  { comments, users, news, clock }: Adapters,
   visitor: Visitor,
-  found: OpenReports[],
+  items: OpenReports[],
 ): Promise<ReportedComment[]> {
-  const newsIds = [...new Set(found.map(({ newsId }) => newsId))];
-  const [foundComments, foundNews] = await Promise.all([
-    comments.listByIds(found.map(({ commentId }) => commentId)),
-    news.listByIds(newsIds, visibleTo(visitor, clock())),
+  const [found, newsOf] = await Promise.all([
+    comments.listByIds(items.map(({ commentId }) => commentId)),
+    findNewsLinks(news, visitor, clock(), items),
   ]);
-  const adminIds = await listAdminAuthors(users, foundComments);
-  const commentById = new Map(foundComments.map((comment) => [comment.id, comment]));
-  const newsById = new Map(foundNews.map((item) => [item.id, item]));
-  return found.map(({ commentId, newsId, reportedAt, reports }) => {
+  const adminIds = await listAdminAuthors(users, found);
+  const commentById = new Map(found.map((comment) => [comment.id, comment]));
+  return items.map(({ commentId, newsId, reportedAt, reports }) => {
     const comment = commentById.get(commentId);
-    const item = newsById.get(newsId);
     return {
       commentId,
       reportedAt,
@@ -61,7 +47,7 @@ async function join(
             createdAt: comment.createdAt,
           }
         : null,
-      news: item ? { title: item.title, path: newsPath(item) } : null,
+      news: newsOf(newsId),
     };
   });
 }

@@ -2,20 +2,16 @@ import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts
 import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
-/**
- * Reports a comment on visible news, once per user and comment. Reporting again changes nothing; it is rejected when
- * the newsroom has kept the comment. No page shows reports to others, so the content version stays.
- */
+/** Reports a comment on visible news, once per user and comment, unless the newsroom has kept it. */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
     const reportedAt = clock();
     return database.inTransaction(async ({ users, news, comments, commentReports, rateLimits }) => {
-      // The account may have been deleted meanwhile.
       if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
       const comment = await comments.findById(commentId);
       const isVisible = comment && (await news.findById(comment.newsId, visibleTo(visitor, reportedAt)));
@@ -31,5 +27,15 @@ export function reportComment({ database, clock }: { database: Database; clock: 
       await commentReports.save({ id: createId(), commentId, newsId, userId, reportedAt });
       return ok(null);
     });
+  };
+}
+
+/** Deletes the visitor's report (docs/product.md#reports); a missing one is no error. */
+export function withdrawReport({ commentReports }: Pick<Stores, 'commentReports'>) {
+  return async ({ userId }: Visitor, commentId: string): Promise<Result<null>> => {
+    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
+    const reported = await commentReports.listReportedIds(userId, [commentId]);
+    if (reported.length > 0) await commentReports.delete(userId, commentId);
+    return ok(null);
   };
 }

@@ -15,17 +15,11 @@ import {
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import { listAdminAuthors } from '../accounts/list-admin-authors.ts';
 import { createId, toId } from '../site/create-id.ts';
 import { invalidateComments } from '../site/invalidate.ts';
+import { listAdminAuthors } from './list-comments.ts';
 
-export interface SubmittedComment {
-  comment: CommentView;
-  /** The address of the news. */
-  newsPath: string;
-}
-
-export interface SentComment {
+interface SentComment {
   newsId: string;
   text: string;
   /** From `parseSubmissionKey`; null always stores the comment. */
@@ -33,15 +27,14 @@ export interface SentComment {
 }
 
 /**
- * Stores a comment on visible news under the visitor's current name (docs/product.md#comments). Rejects visitors
- * without a login or a name, empty and too long texts, missing news, and more than 5 comments a minute; rejected
- * comments do not count. The same text with the same key returns the stored comment.
+ * Stores a comment on visible news under the visitor's current name (docs/product.md#comments). Rejected comments do not
+ * count for the limit. The same text with the same key returns the stored comment.
  */
 export function submitComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (
     visitor: Visitor,
     { newsId, text, submissionKey = null }: SentComment,
-  ): Promise<Result<SubmittedComment>> => {
+  ): Promise<Result<{ comment: CommentView; newsPath: string }>> => {
     const { userId, name } = visitor;
     if (userId === null || !name)
       return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
@@ -57,12 +50,11 @@ export function submitComment({ database, clock }: { database: Database; clock: 
       const found = await database.news.findById(newsId, visibleTo(visitor, createdAt));
       return ok(await toAnswer(database, visitor, stored, found));
     }
-    const made: Comment = { id, newsId, userId, userName: name, comment, createdAt };
+    const created: Comment = { id, newsId, userId, userName: name, comment, createdAt };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return database.inTransaction(async (stores) => {
       const { users, news, rateLimits, comments, tombstones } = stores;
-      // The account may have been deleted meanwhile.
       if (!(await users.findById(userId)))
         return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));
@@ -72,9 +64,9 @@ export function submitComment({ database, clock }: { database: Database; clock: 
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
-      await comments.save(made);
+      await comments.save(created);
       await invalidateComments(stores, newsId);
-      return ok(await toAnswer(stores, visitor, made, found));
+      return ok(await toAnswer(stores, visitor, created, found));
     });
   };
 }
@@ -84,7 +76,7 @@ async function toAnswer(
   visitor: Visitor,
   comment: Comment,
   news: News | null,
-): Promise<SubmittedComment> {
+): Promise<{ comment: CommentView; newsPath: string }> {
   const adminIds = await listAdminAuthors(users, [comment]);
   return {
     comment: toCommentView(comment, visitor, { isReported: false, adminIds }),

@@ -1,18 +1,30 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { ok, type Result } from '../../../domain/web/problem.ts';
+import { messageMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Deletes received messages; `restoreMessages` can restore them for an hour. Ignores missing ones. */
+/** Deletes received messages, which can be restored for an hour. Ignores missing ones. */
 export function deleteMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();
     await database.inTransaction(async (stores) => {
-      const { receivedMessages } = stores;
-      const going = await receivedMessages.listByIds(ids);
-      await receivedMessages.trash(ids, now);
-      for (const { id } of going) await recordAction(stores, actor, now, { action: 'message.removed', id });
+      const messages = await stores.receivedMessages.listByIds(ids);
+      await stores.receivedMessages.trash(ids, now);
+      for (const { id } of messages)
+        await recordAction(stores, actor, now, { action: 'message.removed', id });
     });
     return ok(null);
   };
+}
+
+/** Restores deleted messages. Rejects when none of them is left. */
+export function restoreMessages({ database, clock }: { database: Database; clock: Clock }) {
+  return (actor: Actor, ids: string[]): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const restored = await stores.receivedMessages.restore(ids);
+      for (const { id } of restored)
+        await recordAction(stores, actor, clock(), { action: 'message.restored', id });
+      return restored.length > 0 ? ok(null) : fail({ code: 'not-found', message: messageMissing });
+    });
 }

@@ -1,11 +1,11 @@
 import { type MessageRow, toMessageRow } from '../../../domain/inbox/received-message.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
-import type { ReceivedMessageStore } from '../../ports/inbox.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
 
-/** A page of the received messages (20), newest first: all, or the unread ones. */
-export function listMessages({ receivedMessages }: { receivedMessages: ReceivedMessageStore }) {
+/** A page of all received messages or the unread ones, newest first. */
+export function listMessages({ receivedMessages }: Pick<Stores, 'receivedMessages'>) {
   return (
     { isUnreadOnly }: { isUnreadOnly: boolean },
     position: ListPosition,

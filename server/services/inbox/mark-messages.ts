@@ -1,5 +1,7 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { ok, type Result } from '../../../domain/web/problem.ts';
+import { type MessageView, toMessageView } from '../../../domain/inbox/received-message.ts';
+import { messageMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
@@ -9,15 +11,21 @@ export function markMessages({ database, clock }: { database: Database; clock: C
     const now = clock();
     const action = isRead ? 'message.read' : 'message.unread';
     await database.inTransaction(async (stores) => {
-      const { receivedMessages } = stores;
-      const found = await receivedMessages.listByIds(ids);
-      const changing = found.filter(({ readAt }) => (readAt !== null) !== isRead);
-      await receivedMessages.setRead(
-        changing.map(({ id }) => id),
-        isRead ? now : null,
-      );
-      for (const { id } of changing) await recordAction(stores, actor, now, { action, id });
+      const messages = await stores.receivedMessages.listByIds(ids);
+      const changed = messages.filter(({ readAt }) => (readAt !== null) !== isRead).map(({ id }) => id);
+      await stores.receivedMessages.setRead(changed, isRead ? now : null);
+      for (const id of changed) await recordAction(stores, actor, now, { action, id });
     });
     return ok(null);
+  };
+}
+
+/** Opens a message and marks it as read. */
+export function openMessage(adapters: { database: Database; clock: Clock }) {
+  const mark = markMessages(adapters);
+  return async (actor: Actor, id: string): Promise<Result<MessageView>> => {
+    await mark(actor, { ids: [id], isRead: true });
+    const [message] = await adapters.database.receivedMessages.listByIds([id]);
+    return message ? ok(toMessageView(message)) : fail({ code: 'not-found', message: messageMissing });
   };
 }

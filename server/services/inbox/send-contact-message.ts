@@ -15,26 +15,16 @@ import type { OutgoingMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
-interface Needs {
-  database: Database;
-  captcha: Captcha;
-  clock: Clock;
-  site: { name: string; url: string };
-  /** Receives new messages; null without a mail server. */
-  teamAddress: string | null;
-}
-
-export interface ContactRequest {
+interface ContactRequest {
   form: ContactForm;
   captchaToken: string;
   /** Canonical; '' when unknown. */
   clientAddress: string;
 }
 
-/** Rolls the transaction back with its reason. */
-class Refusal extends Error {
+/** Rolls the transaction back. */
+class Rejection extends Error {
   readonly problem: Problem;
-
   constructor(problem: Problem) {
     super(problem.message);
     this.problem = problem;
@@ -42,10 +32,23 @@ class Refusal extends Error {
 }
 
 /**
- * Stores a message of the contact form and queues the mail, in one transaction. Returns the problems, none on success:
- * of the form, a limit, the captcha. Only sent messages count for the limit and use up the captcha token.
+ * Stores a message of the contact form and enqueues the mail to the team. Returns the problems, none on success. Only
+ * stored messages count for the limit and use up the captcha token.
  */
-export function sendContactMessage({ database, captcha, clock, site, teamAddress }: Needs) {
+export function sendContactMessage({
+  database,
+  captcha,
+  clock,
+  site,
+  teamAddress,
+}: {
+  database: Database;
+  captcha: Captcha;
+  clock: Clock;
+  site: { name: string; url: string };
+  /** Null without a mail server. */
+  teamAddress: string | null;
+}) {
   return async ({ form, captchaToken, clientAddress }: ContactRequest): Promise<Problem[]> => {
     const problems = listContactProblems(form);
     if (problems.length > 0) return problems;
@@ -65,14 +68,14 @@ export function sendContactMessage({ database, captcha, clock, site, teamAddress
     try {
       await database.inTransaction(async (stores) => {
         const isNew = await stores.captchaTokens.claim(verdict.tokenId, verdict.expiresAt);
-        if (!isNew) throw new Refusal(captchaProblem);
+        if (!isNew) throw new Rejection(captchaProblem);
         const lateWaitMs = await stores.rateLimits.take(contactLimit, network, data);
-        if (lateWaitMs > 0) throw new Refusal(rateLimitProblem(lateWaitMs));
+        if (lateWaitMs > 0) throw new Rejection(rateLimitProblem(lateWaitMs));
         await stores.receivedMessages.save(message);
         if (teamAddress) await stores.mails.enqueue(mailToTeam(site, teamAddress, message));
       });
     } catch (error) {
-      if (error instanceof Refusal) return [error.problem];
+      if (error instanceof Rejection) return [error.problem];
       throw error;
     }
     return [];
@@ -81,7 +84,7 @@ export function sendContactMessage({ database, captcha, clock, site, teamAddress
 
 const captchaProblem: Problem = { code: 'invalid-input', message: captchaFailure };
 
-function mailToTeam(site: Needs['site'], to: string, message: ReceivedMessage): OutgoingMail {
+function mailToTeam(site: { name: string; url: string }, to: string, message: ReceivedMessage): OutgoingMail {
   const { nome, email, titulo, mensagem, data } = message;
   return {
     id: createId(),

@@ -10,10 +10,7 @@ import { invalidateComments } from '../site/invalidate.ts';
 
 const titleMaxGraphemes = 200;
 
-/**
- * Deletes a comment and its reports, for its author or an admin (docs/product.md#comments). Deletions by an admin are
- * audited.
- */
+/** Deletes a comment and its reports, for its author or an admin (docs/product.md#comments). */
 export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId, name } = visitor;
@@ -36,9 +33,25 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
   };
 }
 
+/** Deletes a comment and all its reports, or the remaining reports of a missing one (docs/product.md#reports). */
+export function deleteReportedComment({ database, clock }: { database: Database; clock: Clock }) {
+  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
+    await database.inTransaction(async (stores) => {
+      const { comments, commentReports } = stores;
+      const comment = await comments.findById(commentId);
+      const deletedReports = await commentReports.deleteByComment(commentId);
+      await comments.delete(commentId);
+      if (!comment && deletedReports === 0) return;
+      await recordDeletedComment(stores, actor, { commentId, newsId: comment?.newsId ?? null }, clock());
+      if (comment) await invalidateComments(stores, comment.newsId);
+    });
+    return ok(null);
+  };
+}
+
 /** Audits that an admin deleted a comment of another person, without its text. */
-export async function recordDeletedComment(
-  stores: Pick<Stores, 'audit' | 'news'>,
+async function recordDeletedComment(
+  stores: Stores,
   actor: Actor,
   { commentId, newsId }: { commentId: string; newsId: string | null },
   now: number,
