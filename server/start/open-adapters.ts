@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createAltchaCaptcha } from '../adapters/altcha/altcha-captcha.ts';
-import { loadPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
+import { createPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
@@ -51,7 +51,7 @@ export async function openAdapters(
     shareImages: createShareImagePainter(),
     passwords: createPasswords(),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
-    loadPasswordCheck,
+    loadPasswordCheck: createPasswordCheck(),
     clock: database.clock,
     site,
     sessionSecret,

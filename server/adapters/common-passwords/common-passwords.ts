@@ -29,15 +29,13 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-let loading: Promise<IsCommonPassword> | undefined;
-
 /**
  * Detects guessable passwords: zxcvbn with its list of passwords, Portuguese words and names, and patterns of
- * Portuguese speakers. Loaded once, when first needed.
+ * Portuguese speakers. The check is loaded once, when first needed.
  */
-export function loadPasswordCheck(): Promise<IsCommonPassword> {
-  loading ??= load();
-  return loading;
+export function createPasswordCheck(): () => Promise<IsCommonPassword> {
+  let loading: Promise<IsCommonPassword> | undefined;
+  return () => (loading ??= load());
 }
 
 async function load(): Promise<IsCommonPassword> {

@@ -10,7 +10,7 @@ import { sessionCookieNames } from '../../../domain/accounts/session.ts';
 import { rejectionLimit } from '../../../domain/web/rate-limit.ts';
 import { securityHeaders } from '../../../domain/web/security-headers.ts';
 import { createAltchaCaptcha } from '../../../server/adapters/altcha/altcha-captcha.ts';
-import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
+import { createPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
@@ -33,6 +33,9 @@ import { copyPostgres } from '../../contracts/empty-postgres.ts';
 import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { isOnPostgres } from '../../on-postgres.ts';
 import { createTestAccounts, type TestAccounts } from '../../test-accounts.ts';
+
+/** One for all portals of a test process: loading takes a second. */
+const loadPasswordCheck = createPasswordCheck();
 
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {

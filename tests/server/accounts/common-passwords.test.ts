@@ -12,9 +12,9 @@ import {
   passwordTooLong,
   passwordTooShort,
 } from '../../../domain/accounts/password.ts';
-import { loadPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
+import { createPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
 
-const isCommon = await loadPasswordCheck();
+const isCommon = await createPasswordCheck()();
 const owner = { email: 'ana.prado@jornal-da-serra.com.br', name: 'Ana Lúcia Prado' };
 const faultOf = (password: string) => findPasswordFault(password, owner, isCommon);
 
