@@ -31,7 +31,7 @@ import {
 } from './services/accounts/create-first-admin.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
-import { fillDemoContent } from './services/transfer/fill-demo-content.ts';
+import { importDemoContent } from './services/transfer/import-demo-content.ts';
 import { type Adapters, createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
@@ -63,7 +63,7 @@ export async function prepare(config: Config, log: Logger, adapters: Adapters): 
   await database.credentials.updateMissingIssuers('google', canonicalIssuer(config.google.issuer));
   const createAdmin = createFirstAdmin(adapters);
   if (config.demoContent === 'auto') {
-    await fillDemoContent({ ...adapters, log, beforeItIsDone: () => createDemoAdmin(config, createAdmin) })(
+    await importDemoContent({ ...adapters, log, beforeItIsDone: () => createDemoAdmin(config, createAdmin) })(
       demoContent,
     );
   }

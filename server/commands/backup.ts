@@ -5,7 +5,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { lastBackupFile } from '../services/site/get-health.ts';
-import { makeBackup } from '../services/transfer/make-backup.ts';
+import { createBackup } from '../services/transfer/create-backup.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { findCommit } from './program-commit.ts';
@@ -30,7 +30,7 @@ await runCommand(usage, async (directory, config) => {
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
     };
     const madeBy = { version: adapters.machine.version, commit: await findCommit() };
-    const backup = makeBackup({ ...adapters, archive, openFolder: openDiskFileStore, complete, madeBy });
+    const backup = createBackup({ ...adapters, archive, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
     // For `Saúde do sistema`; a machine that cannot write it still has its backup.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});

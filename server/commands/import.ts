@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
-import { type ImportReport, isComplete, summarize } from '../services/transfer/import-report.ts';
+import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
@@ -100,7 +100,7 @@ function print(report: ImportReport): void {
       `Collections that the portal does not know, skipped: ${[...report.unknownCollections].join(', ')}.`,
     );
   }
-  lines.push(summarize(report));
+  lines.push(toSummary(report));
   process.stdout.write(`${lines.join('\n').trimEnd()}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { BackupProgress } from '../services/transfer/make-backup.ts';
+import type { BackupProgress } from '../services/transfer/create-backup.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { Row } from '../../ports/archive.ts';
+import type { DatabaseArchive, Row } from '../../ports/archive.ts';
+import type { FileStore } from '../../ports/media.ts';
 
 /** Number and content of a set, independent of its order. */
 export interface Checksum {
   count: number;
-  /** The sum of all digests, 64 hexadecimal digits. */
+  /** The sum of all SHA-256 digests, 64 hexadecimal digits. */
   sum: string;
 }
-
-const digestBits = 256n;
 
 /** Sums digests, because databases sort texts differently. */
 export class ChecksumBuilder {
   #count = 0;
   #sum = 0n;
 
-  add(digest: Buffer): void {
+  add(...parts: (string | Buffer)[]): void {
+    const hash = createHash('sha256');
+    for (const part of parts) hash.update(part);
     this.#count += 1;
-    this.#sum = BigInt.asUintN(Number(digestBits), this.#sum + BigInt(`0x${digest.toString('hex')}`));
+    this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${hash.digest('hex')}`));
+  }
+
+  addFile(key: string, data: Buffer): void {
+    this.add(key, '\0', data);
   }
 
   get value(): Checksum {
@@ -25,13 +30,49 @@ export class ChecksumBuilder {
   }
 }
 
+/** The checksums of the rows of every table. */
+export class TableChecksums {
+  readonly #builders: Map<string, ChecksumBuilder>;
+
+  constructor({ tables }: Pick<DatabaseArchive, 'tables'>) {
+    this.#builders = new Map(tables.map((table) => [table, new ChecksumBuilder()]));
+  }
+
+  add(table: string, lines: string[]): void {
+    for (const line of lines) this.#builders.get(table)?.add(line);
+  }
+
+  get value(): Record<string, Checksum> {
+    return Object.fromEntries([...this.#builders].map(([table, builder]) => [table, builder.value]));
+  }
+}
+
+export async function readTableChecksums(archive: DatabaseArchive): Promise<Record<string, Checksum>> {
+  const checksums = new TableChecksums(archive);
+  await archive.readAll(async (table, rows) => checksums.add(table, rows.map(toRowLine)));
+  return checksums.value;
+}
+
+export async function readFileChecksum(files: FileStore): Promise<Checksum> {
+  const builder = new ChecksumBuilder();
+  for await (const key of files.list()) {
+    const data = await files.read(key);
+    if (data) builder.addFile(key, data);
+  }
+  return builder.value;
+}
+
 /** A row as one line of JSON with sorted columns: equal rows give equal lines everywhere. */
-export function rowLine(row: Row): string {
+export function toRowLine(row: Row): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-export function digestOf(...parts: (string | Buffer)[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+/** The names of differing entries. */
+export function diffChecksums(
+  expected: Record<string, Checksum>,
+  found: Record<string, Checksum | undefined>,
+): string[] {
+  return Object.entries(expected).flatMap(([name, { count, sum }]) =>
+    found[name]?.count === count && found[name].sum === sum ? [] : [name],
+  );
 }

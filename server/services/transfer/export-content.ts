@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
-import type { BackupProgress } from './make-backup.ts';
+import type { BackupProgress } from './create-backup.ts';
 import type { CollectionName } from './parse-record.ts';
 
 type Value = string | number | boolean | null | { __datatype__: 'timestamp'; value: object };

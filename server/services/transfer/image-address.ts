@@ -11,7 +11,7 @@ const storageName = /^(?:news_images\/(?:\d+_.+|.+_\d+)|editor_images\/\d+-.+|ba
  * Folders and file name at the end of an image address; null for addresses without a path, such as `data:`. Firebase
  * encodes the whole path as one segment.
  */
-export function imagePath(address: string): string[] | null {
+export function parseImagePath(address: string): string[] | null {
   const path = storageKeyOf(address) ?? pathIn(address.trim());
   const segments = path
     ?.split('/')
@@ -28,7 +28,7 @@ export function isLoadable(address: string): boolean {
  * The storage key of an imported image: its own name in the form of docs/product.md#images, else
  * `news_images/{createdAt}_{safe name}`. Equal addresses give equal keys, different addresses different ones.
  */
-export function storageKeyFor(segments: readonly string[], createdAt: number | null): string {
+export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
   const whole = segments.join('/');
   const ending = segments.slice(-2).join('/');
   const [folder = '', name = ''] = storageName.test(ending) ? segments.slice(-2) : [];

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { Database, Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
-import { bringImages } from './bring-images.ts';
-import { addAdmin, addFault, count, emptyReport, type ImportReport } from './import-report.ts';
+import { importImages } from './import-images.ts';
+import { countOutcome, createReport, type ImportReport, recordAdmin, recordFault } from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';
 import { isKnownCollection, parseRecord } from './parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
@@ -48,9 +48,9 @@ export function importContent({
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
     await rejectForeignFile(exportFile);
-    const report = emptyReport();
+    const report = createReport();
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
-    const bring = bringImages(
+    const bring = importImages(
       {
         files,
         images: database.images,
@@ -80,7 +80,7 @@ export function importContent({
           continue;
         }
         const { record, reasons } = await bring(item);
-        for (const reason of reasons) addFault(report, record.collection, record.entity.id, reason);
+        for (const reason of reasons) recordFault(report, record.collection, record.entity.id, reason);
         ready.push(record);
         progress.images = report.images.stored;
         onProgress(progress);
@@ -94,12 +94,12 @@ export function importContent({
       tellOf(collection, entity.id, outcome);
       if (outcome !== 'added') return;
       if (collection === 'videos') addedVideoIds.add(entity.id);
-      if (collection === 'users' && entity.isAdmin) addAdmin(report, entity.email);
+      if (collection === 'users' && entity.isAdmin) recordAdmin(report, entity.email);
     }
 
     function tellOf(collection: string, id: string, outcome: Outcome): void {
-      if (typeof outcome === 'object') addFault(report, collection, id, outcome.fault);
-      count(report, collection, typeof outcome === 'object' ? 'failed' : outcome);
+      if (typeof outcome === 'object') recordFault(report, collection, id, outcome.fault);
+      countOutcome(report, collection, typeof outcome === 'object' ? 'failed' : outcome);
     }
 
     function take(found: ExportRecord): void {
@@ -107,13 +107,13 @@ export function importContent({
       progress.records += 1;
       if (!isKnownCollection(collection)) {
         report.unknownCollections.add(collection);
-        count(report, collection, 'skipped');
+        countOutcome(report, collection, 'skipped');
         return;
       }
       const parsed = parseRecord(collection, found, shiftMs);
       if (!parsed.ok) {
-        for (const reason of parsed.reasons) addFault(report, collection, id, reason);
-        count(report, collection, 'failed');
+        for (const reason of parsed.reasons) recordFault(report, collection, id, reason);
+        countOutcome(report, collection, 'failed');
         return;
       }
       const { record } = parsed;
@@ -134,7 +134,7 @@ export function importContent({
       const other = newestBanners.get(place);
       const isNewer = !other || bannerDate(record) >= bannerDate(other);
       if (isNewer) newestBanners.set(place, record);
-      if (other) count(report, collection, 'skipped');
+      if (other) countOutcome(report, collection, 'skipped');
     }
 
     try {

@@ -1,4 +1,4 @@
-import type { ImageTally } from './bring-images.ts';
+import type { ImageTally } from './import-images.ts';
 
 export interface CollectionTally {
   added: number;
@@ -27,7 +27,7 @@ export interface ImportReport {
 const faultsKept = 1_000;
 const adminsKept = 100;
 
-export function emptyReport(): ImportReport {
+export function createReport(): ImportReport {
   return {
     collections: new Map(),
     unknownCollections: new Set(),
@@ -39,7 +39,7 @@ export function emptyReport(): ImportReport {
   };
 }
 
-export function count(report: ImportReport, collection: string, outcome: keyof CollectionTally): void {
+export function countOutcome(report: ImportReport, collection: string, outcome: keyof CollectionTally): void {
   let tally = report.collections.get(collection);
   if (!tally) {
     tally = { added: 0, unchanged: 0, skipped: 0, failed: 0 };
@@ -48,12 +48,12 @@ export function count(report: ImportReport, collection: string, outcome: keyof C
   tally[outcome] += 1;
 }
 
-export function addFault(report: ImportReport, collection: string, id: string, reason: string): void {
+export function recordFault(report: ImportReport, collection: string, id: string, reason: string): void {
   report.faultCount += 1;
   if (report.faults.length < faultsKept) report.faults.push(`${collection}/${id}: ${reason}`);
 }
 
-export function addAdmin({ admins }: ImportReport, email: string): void {
+export function recordAdmin({ admins }: ImportReport, email: string): void {
   if (admins.length < adminsKept) admins.push(email);
 }
 
@@ -65,7 +65,7 @@ export function isComplete(report: ImportReport): boolean {
 }
 
 /** The summary at the end of a report. */
-export function summarize(report: ImportReport): string {
+export function toSummary(report: ImportReport): string {
   const total = (outcome: keyof CollectionTally) =>
     [...report.collections.values()].reduce((sum, tally) => sum + tally[outcome], 0);
   const isNothingIn = total('added') + total('unchanged') === 0;

@@ -18,13 +18,13 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const manifestFile = 'manifest.json';
 
 /** The program that can restore a backup: 'Pauta 1.2.0 (commit 0123456789ab)'. */
-export function makerOf({ madeBy, migrations }: Pick<Manifest, 'madeBy' | 'migrations'>): string {
+export function toProgramName({ madeBy, migrations }: Pick<Manifest, 'madeBy' | 'migrations'>): string {
   if (!madeBy) return `the Pauta whose newest migration is ${migrations.at(-1) ?? 'none'}`;
   const { version, commit } = madeBy;
   return `Pauta ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 12)})`}`;
 }
 
 /** The rows of a table, one line each. */
-export function recordsFile(table: string): string {
+export function toRecordsFile(table: string): string {
   return `records/${table}.ndjson`;
 }

@@ -2,9 +2,8 @@ import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { StartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
-import { rowLine } from './checksum.ts';
-import { differences, sumTables, TableSums } from './compare.ts';
-import type { BackupProgress } from './make-backup.ts';
+import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './checksum.ts';
+import type { BackupProgress } from './create-backup.ts';
 
 /** Source or target of a move; null for the part that stays. */
 export interface Place {
@@ -62,14 +61,14 @@ async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: numbe
 }
 
 async function copyRecords(from: Database, to: Database, onCopied: (count: number) => void): Promise<void> {
-  const wanted = new TableSums(from.archive);
+  const expected = new TableChecksums(from.archive);
   await from.archive.readAll(async (table, rows) => {
-    wanted.add(table, rows.map(rowLine));
+    expected.add(table, rows.map(toRowLine));
     await to.archive.insert(table, rows);
     onCopied(rows.length);
   });
   await rebuildSearch(to)();
-  const differing = differences(wanted.value, await sumTables(to.archive));
+  const differing = diffChecksums(expected.value, await readTableChecksums(to.archive));
   if (differing.length > 0) {
     throw new StartError(
       `What arrived differs in: ${differing.join(', ')}. Was the portal running? Stop it, empty the target, move again.`,

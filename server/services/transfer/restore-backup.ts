@@ -8,10 +8,15 @@ import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { opening, StartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
-import { rowLine } from './checksum.ts';
-import { differences, sumFiles, sumTables, TableSums } from './compare.ts';
-import type { BackupProgress } from './make-backup.ts';
-import { type Manifest, makerOf, manifestFile, manifestSchema, recordsFile } from './manifest.ts';
+import {
+  diffChecksums,
+  readFileChecksum,
+  readTableChecksums,
+  TableChecksums,
+  toRowLine,
+} from './checksum.ts';
+import type { BackupProgress } from './create-backup.ts';
+import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
 
 interface Needs {
   database: Database;
@@ -51,15 +56,18 @@ export function restoreBackup({ database, files, openFolder, begin }: Needs) {
       say();
     }
     for (const table of archive.tables.filter((name) => name in manifest.tables)) {
-      for await (const rows of readRows(join(folder, recordsFile(table)))) {
+      for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
         await archive.insert(table, rows);
         progress.records += rows.length;
         say();
       }
     }
     await rebuildSearch(database)();
-    const wanted = { ...manifest.tables, files: manifest.files };
-    const differing = differences(wanted, { ...(await sumTables(archive)), files: await sumFiles(files) });
+    const expected = { ...manifest.tables, files: manifest.files };
+    const differing = diffChecksums(expected, {
+      ...(await readTableChecksums(archive)),
+      files: await readFileChecksum(files),
+    });
     if (differing.length > 0) {
       throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
     }
@@ -82,15 +90,15 @@ async function refuseDamaged(
   archive: Database['archive'],
   files: FileStore,
 ): Promise<void> {
-  const sums = new TableSums(archive);
+  const sums = new TableChecksums(archive);
   for (const table of archive.tables.filter((name) => name in manifest.tables)) {
-    const path = join(folder, recordsFile(table));
+    const path = join(folder, toRecordsFile(table));
     await opening(`${path} cannot be read; nothing was restored`, async () => {
-      for await (const rows of readRows(path)) sums.add(table, rows.map(rowLine));
+      for await (const rows of readRows(path)) sums.add(table, rows.map(toRowLine));
     });
   }
-  const wanted = { ...manifest.tables, files: manifest.files };
-  const differing = differences(wanted, { ...sums.value, files: await sumFiles(files) });
+  const expected = { ...manifest.tables, files: manifest.files };
+  const differing = diffChecksums(expected, { ...sums.value, files: await readFileChecksum(files) });
   if (differing.length === 0) return;
   throw new StartError(
     `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
@@ -99,7 +107,7 @@ async function refuseDamaged(
 
 function refuseUnlessFitting(manifest: Manifest, known: string[]): void {
   const { migrations } = manifest;
-  const maker = makerOf(manifest);
+  const maker = toProgramName(manifest);
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartError(

@@ -7,8 +7,8 @@ import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { sumFiles } from '../../../server/services/transfer/compare.ts';
-import { type BackupProgress, makeBackup } from '../../../server/services/transfer/make-backup.ts';
+import { readFileChecksum } from '../../../server/services/transfer/checksum.ts';
+import { type BackupProgress, createBackup } from '../../../server/services/transfer/create-backup.ts';
 import { restoreBackup } from '../../../server/services/transfer/restore-backup.ts';
 import { StartError } from '../../../server/start/start-error.ts';
 import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../../builders.ts';
@@ -60,7 +60,7 @@ async function fill({ database, files }: Place): Promise<void> {
 const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 
 const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
-  makeBackup({
+  createBackup({
     archive: database.archive,
     files,
     openFolder: openDiskFileStore,
@@ -152,7 +152,7 @@ describe('a backup', () => {
 
   it('is whole with all that belongs to it, or has no name', async () => {
     const source = await openPlace('SQLite', 'de');
-    const make = makeBackup({
+    const make = createBackup({
       archive: source.database.archive,
       files: source.files,
       openFolder: openDiskFileStore,
@@ -244,7 +244,7 @@ describe('a backup', () => {
       /differs from the backup in: (?:news_former_slugs|files)|news\.ndjson cannot be read/,
     );
     expect(await target.database.archive.isEmpty()).toBe(true);
-    expect((await sumFiles(target.files)).count).toBe(0);
+    expect((await readFileChecksum(target.files)).count).toBe(0);
     await rm(join(folder, 'copia'), { recursive: true });
     await backup(source);
     await restore(target);

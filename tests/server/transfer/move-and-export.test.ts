@@ -9,7 +9,7 @@ import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { sumFiles, sumTables } from '../../../server/services/transfer/compare.ts';
+import { readFileChecksum, readTableChecksums } from '../../../server/services/transfer/checksum.ts';
 import { exportContent } from '../../../server/services/transfer/export-content.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import { moveEverything } from '../../../server/services/transfer/move-everything.ts';
@@ -74,8 +74,10 @@ describe('a move', () => {
     const to = { database: await open('PostgreSQL'), files };
     const moved = await moveEverything({ from, to, isUnfinished: false, begin })();
     expect(moved.files).toBe(1);
-    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
-    expect(await sumFiles(files)).toEqual(await sumFiles(from.files));
+    expect(await readTableChecksums(to.database.archive)).toEqual(
+      await readTableChecksums(from.database.archive),
+    );
+    expect(await readFileChecksum(files)).toEqual(await readFileChecksum(from.files));
     const page = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
     expect(await to.database.search.search({ ...page, kind: 'news', tokens: ['foguet'] })).toHaveLength(1);
 
@@ -103,7 +105,9 @@ describe('a move', () => {
     const first = moveEverything({ from, to: { ...to, database: breaking }, isUnfinished: false, begin })();
     await expect(first).rejects.toThrow('A rede caiu.');
     await moveEverything({ from, to, isUnfinished: true, begin })();
-    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
+    expect(await readTableChecksums(to.database.archive)).toEqual(
+      await readTableChecksums(from.database.archive),
+    );
   });
 
   it.each(databases)('continues after an interruption behind the last record, to $name', async ({ name }) => {
@@ -122,7 +126,9 @@ describe('a move', () => {
     await expect(first).rejects.toThrow('A rede caiu.');
     expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
     await moveEverything({ from, to, isUnfinished: true, begin })();
-    expect(await sumTables(to.database.archive)).toEqual(await sumTables(from.database.archive));
+    expect(await readTableChecksums(to.database.archive)).toEqual(
+      await readTableChecksums(from.database.archive),
+    );
   });
 
   it('tells when the audit log of the target has another entry in the place of one', async () => {
@@ -165,7 +171,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
       filesFolder: null,
     });
     expect(report.faults).toEqual([]);
-    const [wanted, found] = [await sumTables(archive), await sumTables(database.archive)];
+    const [wanted, found] = [await readTableChecksums(archive), await readTableChecksums(database.archive)];
     for (const table of [
       'news',
       'comments',
@@ -177,8 +183,8 @@ describe.each(databases)('an export from $name', ({ name }) => {
       expect(found[table], table).toEqual(wanted[table]);
     }
     expect(found.users?.count).toBe(1);
-    expect(await openDiskFileStore(join(folder, 'imagens')).then(sumFiles)).toEqual(
-      await sumFiles(from.files),
+    expect(await openDiskFileStore(join(folder, 'imagens')).then(readFileChecksum)).toEqual(
+      await readFileChecksum(from.files),
     );
   });
 

@@ -35,7 +35,7 @@ const progressEveryMs = 1_000;
  * Finishes an interrupted import with the same dates, unless other content was added. Returns the report, null when
  * there was nothing to do.
  */
-export function fillDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
+export function importDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
   return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
     const begun = await files.read(markKey);
     if (!begun && !(await isEmpty(database))) return null;

@@ -3,7 +3,7 @@ import { imageSources, mapImageSources } from '../../../domain/text/rich-text-im
 import type { FileStore, ImageStore, ImageWorker, LooseFileStore } from '../../ports/media.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
-import { imagePath, isLoadable, storageKeyFor } from './image-address.ts';
+import { isLoadable, parseImagePath, toStorageKey } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
 import type { WritableRecord } from './write-record.ts';
 
@@ -35,7 +35,7 @@ class ImageFault extends Error {}
  * Imports the images of records. The returned function gives a record with the new addresses, and its problems (`field:
  * reason`). Rejects when storage or database fail.
  */
-export function bringImages(needs: Needs, tally: ImageTally) {
+export function importImages(needs: Needs, tally: ImageTally) {
   const { files, images, imageWorker, localFiles } = needs;
   const store = saveImage({
     ...needs,
@@ -56,8 +56,8 @@ export function bringImages(needs: Needs, tally: ImageTally) {
   });
 
   async function bring(address: string, createdAt: number | null): Promise<Brought> {
-    const segments = imagePath(address);
-    const key = segments && storageKeyFor(segments, createdAt);
+    const segments = parseImagePath(address);
+    const key = segments && toStorageKey(segments, createdAt);
     const [known] = key ? await images.listByKeys(listPossibleKeys(key)) : [];
     if (known) {
       tally.alreadyThere += 1;

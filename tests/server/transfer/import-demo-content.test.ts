@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FileStore } from '../../../server/ports/media.ts';
-import { fillDemoContent } from '../../../server/services/transfer/fill-demo-content.ts';
+import { importDemoContent } from '../../../server/services/transfer/import-demo-content.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aNews, aUser, dayMs } from '../../builders.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const fill = (files: FileStore = test.files) =>
-  fillDemoContent({ ...test, files, clock: () => now, log })(demo);
+  importDemoContent({ ...test, files, clock: () => now, log })(demo);
 
 /** Fills until 20 images are stored, and dies then. */
 async function fillAPart() {
@@ -74,7 +74,7 @@ it('leaves a portal alone that has as much as one user', async () => {
 
 it('finishes what an interrupted start began, with the same dates', async () => {
   await fillAPart();
-  await fillDemoContent({ ...test, clock: () => now + 3 * dayMs, log })(demo);
+  await importDemoContent({ ...test, clock: () => now + 3 * dayMs, log })(demo);
   expect(await test.database.news.count(everything)).toBeGreaterThan(60);
   const [latest] = await test.database.news.listLatest(everything, { limit: 1 });
   expect(latest?.createdAt).toBeLessThanOrEqual(now);

@@ -4,9 +4,8 @@ import type { DatabaseArchive } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { makeFolder } from '../../start/private-folder.ts';
 import { opening, StartError } from '../../start/start-error.ts';
-import { type Checksum, ChecksumBuilder, rowLine } from './checksum.ts';
-import { fileDigest, TableSums } from './compare.ts';
-import { type Manifest, manifestFile, recordsFile } from './manifest.ts';
+import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
+import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 
 interface Needs {
   archive: DatabaseArchive;
@@ -29,7 +28,7 @@ export interface BackupProgress {
  * gets its name when it is complete; until then it has an unfinished one, which is deleted on failure. Rejects when the
  * folder exists.
  */
-export function makeBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
+export function createBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -52,14 +51,14 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
   };
 
   async function fill(unfinished: string, onProgress: (progress: BackupProgress) => void): Promise<Manifest> {
-    await makeFolder(join(unfinished, dirname(recordsFile('x'))));
+    await makeFolder(join(unfinished, dirname(toRecordsFile('x'))));
     const progress: BackupProgress = { records: 0, files: 0 };
     const say = () => onProgress({ ...progress });
 
     // Files before and after the records: a named file either existed before or was added in between.
     const target = await openFolder(join(unfinished, 'files'));
     const copied = new Set<string>();
-    const sums = new ChecksumBuilder();
+    const checksum = new ChecksumBuilder();
     const copyFiles = async () => {
       for await (const key of files.list()) {
         const data = copied.has(key) ? null : await files.read(key);
@@ -67,7 +66,7 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
         if (!data) continue;
         await target.save(key, data);
         copied.add(key);
-        sums.add(fileDigest(key, data));
+        checksum.addFile(key, data);
         progress.files += 1;
         say();
       }
@@ -86,7 +85,7 @@ export function makeBackup({ archive, files, openFolder, complete, clock, madeBy
       madeBy,
       migrations: await archive.listMigrations(),
       tables,
-      files: sums.value,
+      files: checksum.value,
     };
     await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,
@@ -100,14 +99,14 @@ async function writeTables(
   folder: string,
   onRows: (count: number) => void,
 ): Promise<Record<string, Checksum>> {
-  const sums = new TableSums(archive);
+  const sums = new TableChecksums(archive);
   for (const table of archive.tables) {
-    await writeFile(join(folder, recordsFile(table)), '', { mode: 0o600 });
+    await writeFile(join(folder, toRecordsFile(table)), '', { mode: 0o600 });
   }
   await archive.readAll(async (table, rows) => {
-    const lines = rows.map(rowLine);
+    const lines = rows.map(toRowLine);
     sums.add(table, lines);
-    const file = await open(join(folder, recordsFile(table)), 'a');
+    const file = await open(join(folder, toRecordsFile(table)), 'a');
     try {
       await file.writeFile(lines.map((line) => `${line}\n`).join(''));
     } finally {
@@ -116,7 +115,7 @@ async function writeTables(
     onRows(rows.length);
   });
   for (const table of archive.tables) {
-    const file = await open(join(folder, recordsFile(table)), 'r+');
+    const file = await open(join(folder, toRecordsFile(table)), 'r+');
     await file.sync();
     await file.close();
   }
